@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# Sourced by the commands beside it. Sets `runtime`: the directory with lib/ to run from. In a source
+# checkout that is what Maven assembles, built here when it is missing or older than the sources.
+
+# The checkout, or the unpacked distribution.
+home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+die() {
+  printf '%s: %s\n' "$(basename "$0")" "$1" >&2
+  exit 1
+}
+
+is_current() {
+  [ -e "$runtime/lib" ] &&
+    [ -z "$(find "$home/pom.xml" "$home"/{server,binding,launcher,dist} \
+      \( -path '*/target' -o -path '*/src/test' \) -prune -o -type f -newer "$runtime/lib" -print -quit)" ]
+}
+
+build() {
+  printf 'Building hbase-ycsb (once; log in %s)\n' "$home/dist/target/build.log" >&2
+  mvn -q -B -f "$home/pom.xml" -pl dist -am -DskipTests -Dspotless.check.skip=true package \
+    >"$home/dist/target/build.log" 2>&1 </dev/null ||
+    die "the build failed, see $home/dist/target/build.log"
+  touch "$runtime/lib"
+}
+
+if [ -d "$home/lib" ]; then
+  runtime=$home
+else
+  runtime=$home/dist/target/hbase-ycsb
+  if ! is_current; then
+    command -v mvn >/dev/null || die 'Maven is needed to build from source: install Maven 3.8 or later'
+    mkdir -p "$home/dist/target"
+    # One build at a time; whoever waited finds it done.
+    exec {lock}>"$home/dist/target/build.lock"
+    flock "$lock"
+    is_current || build
+    exec {lock}>&-
+  fi
+fi
+
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+command -v "$java" >/dev/null || die 'no java found: install a JDK 17 to 23 or set JAVA_HOME'

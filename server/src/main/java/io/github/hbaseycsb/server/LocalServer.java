@@ -1,0 +1,329 @@
+package io.github.hbaseycsb.server;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A standalone HBase (master, region server and ZooKeeper in one process, data on the local file
+ * system) that lives in a directory of its own and is bound to loopback.
+ *
+ * <p>The directory holds {@code data/}, {@code logs/}, {@code conf/} (the client's configuration),
+ * {@code server-conf/} and {@code server.properties}. Commands on one directory exclude each other.
+ */
+public final class LocalServer {
+  private static final Logger LOG = LoggerFactory.getLogger(LocalServer.class);
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(2);
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+  private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
+  private static final Duration POLL = Duration.ofMillis(200);
+
+  /** HBase and Hadoop reach into the JDK; these let them on Java 17. */
+  private static final List<String> JVM_FLAGS =
+      List.of(
+          "--add-opens=java.base/java.lang=ALL-UNNAMED",
+          "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+          "--add-opens=java.base/java.io=ALL-UNNAMED",
+          "--add-opens=java.base/java.nio=ALL-UNNAMED",
+          "--add-opens=java.base/java.util=ALL-UNNAMED",
+          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
+          "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+          "--add-opens=java.base/jdk.internal.ref=ALL-UNNAMED",
+          "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+          "--add-exports=java.security.jgss/sun.security.krb5=ALL-UNNAMED");
+
+  private final Path directory;
+
+  /**
+   * @param directory where the server lives; created by {@link #start}
+   */
+  public LocalServer(Path directory) {
+    this.directory = directory.toAbsolutePath().normalize();
+  }
+
+  /**
+   * What to start.
+   *
+   * @param distribution the HBase version
+   * @param ports where it listens; empty takes the ports it had before, or free ones
+   * @param heap the JVM's heap, as {@code -Xmx} takes it, such as {@code 1g}
+   * @param site further {@code hbase-site.xml} settings
+   */
+  public record Options(
+      ServerDistribution distribution,
+      Optional<ServerPorts> ports,
+      String heap,
+      Map<String, String> site) {
+    public Options {
+      site = Map.copyOf(site);
+    }
+  }
+
+  /**
+   * A server that answers.
+   *
+   * @param version its HBase version
+   * @param ports where it listens
+   * @param pid its process
+   */
+  public record Running(String version, ServerPorts ports, long pid) {}
+
+  /** The directory to put on a client's class path; it holds {@code hbase-site.xml}. */
+  public Path clientConf() {
+    return directory.resolve("conf");
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  /** The server if its process is alive, whether or not it answers. */
+  public Optional<Running> running() throws ServerException {
+    return readState()
+        .flatMap(
+            state ->
+                state
+                    .process()
+                    .map(process -> new Running(state.version(), state.ports(), process.pid())));
+  }
+
+  /** Why the server does not answer as a client would want it to, empty when it does. */
+  public Optional<String> unresponsiveReason() {
+    try {
+      Readiness.check(clientConf());
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /**
+   * Starts the server and returns when it answers; one that already runs in this directory is left
+   * alone. A start that fails leaves no process and, if the directory was new, no directory.
+   *
+   * @throws ServerException when ports are taken, the data belongs to another version, or the
+   *     server ended or did not answer within 120 s
+   */
+  public Running start(Options options) throws ServerException {
+    boolean isNew = !Files.exists(directory);
+    try {
+      Files.createDirectories(directory);
+      try (FileChannel channel = lockFile();
+          FileLock held = channel.lock()) {
+        return startLocked(options);
+      } catch (ServerException e) {
+        if (isNew) {
+          Trees.delete(directory);
+        }
+        throw e;
+      }
+    } catch (IOException e) {
+      throw new ServerException("cannot use the directory " + directory + ": " + e, e);
+    }
+  }
+
+  /**
+   * Stops the server so that it flushes and closes its regions; one that has not ended after 60 s
+   * is killed.
+   *
+   * @return what happened, as one line
+   */
+  public String stop() throws ServerException {
+    if (!Files.exists(directory)) {
+      return "No server in " + directory;
+    }
+    try (FileChannel channel = lockFile();
+        FileLock held = channel.lock()) {
+      return stopLocked();
+    } catch (IOException e) {
+      throw new ServerException("cannot use the directory " + directory + ": " + e, e);
+    }
+  }
+
+  private Running startLocked(Options options) throws ServerException, IOException {
+    Optional<ServerState> before = readState();
+    Optional<Running> running = running();
+    String version = options.distribution().version();
+    if (before.isPresent() && !before.get().version().equals(version)) {
+      throw new ServerException(
+          directory
+              + " belongs to HBase "
+              + before.get().version()
+              + (running.isPresent() ? ", which runs" : "")
+              + ": name another directory with --dir for HBase "
+              + version);
+    }
+    if (running.isPresent()) {
+      awaitReady(ProcessHandle.of(running.get().pid()).orElseThrow());
+      return running.get();
+    }
+    ServerPorts ports = choosePorts(options, before);
+    ServerSite.writeServer(
+        directory.resolve("server-conf"), directory.resolve("data"), ports, options.site());
+    ServerSite.writeClient(clientConf(), ports);
+    ProcessHandle process = launch(options);
+    try {
+      new ServerState(version, ports, process.pid(), ServerState.startMs(process)).write(directory);
+      awaitReady(process);
+    } catch (ServerException | IOException | RuntimeException e) {
+      kill(process);
+      throw e;
+    }
+    return new Running(version, ports, process.pid());
+  }
+
+  private ServerPorts choosePorts(Options options, Optional<ServerState> before)
+      throws ServerException {
+    if (options.ports().isPresent()) {
+      ServerPorts asked = options.ports().get();
+      Optional<Integer> taken = asked.firstTaken();
+      if (taken.isPresent()) {
+        throw new ServerException(
+            "port "
+                + taken.get()
+                + " is taken: give another --port-base, or none to have a free one chosen");
+      }
+      return asked;
+    }
+    return before
+        .map(ServerState::ports)
+        .filter(ports -> ports.firstTaken().isEmpty())
+        .or(ServerPorts::findFree)
+        .orElseThrow(() -> new ServerException("no five free ports from 21000 up: stop something"));
+  }
+
+  private ProcessHandle launch(Options options) throws IOException {
+    Path logs = Files.createDirectories(directory.resolve("logs"));
+    List<String> command = new ArrayList<>();
+    // Away from the terminal, so that Ctrl-C on a later command does not reach the server.
+    command.add("setsid");
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JVM_FLAGS);
+    command.add("-Xmx" + options.heap());
+    command.add("-XX:+ExitOnOutOfMemoryError");
+    command.add("-Dhbase.log.file=" + logs.resolve("hbase.log"));
+    command.add("-Djava.net.preferIPv4Stack=true");
+    command.add("-cp");
+    command.add(options.distribution().classPath(directory.resolve("server-conf")));
+    command.add("org.apache.hadoop.hbase.master.HMaster");
+    command.add("start");
+    Files.deleteIfExists(logs.resolve("hbase.log"));
+    return new ProcessBuilder(command)
+        .directory(directory.toFile())
+        .redirectErrorStream(true)
+        .redirectOutput(logs.resolve("hbase.out").toFile())
+        .redirectInput(Path.of("/dev/null").toFile())
+        .start()
+        .toHandle();
+  }
+
+  private void awaitReady(ProcessHandle process) throws ServerException {
+    long deadline = System.nanoTime() + START_LIMIT.toNanos();
+    String reason = "";
+    while (System.nanoTime() < deadline) {
+      Optional<String> unresponsive = unresponsiveReason();
+      if (unresponsive.isEmpty()) {
+        return;
+      }
+      reason = unresponsive.get();
+      if (ended(process, POLL)) {
+        throw new ServerException("HBase ended while it started: " + complaint());
+      }
+    }
+    throw new ServerException(
+        "HBase did not answer within " + START_LIMIT.toMinutes() + " min: " + reason);
+  }
+
+  private String stopLocked() throws ServerException, IOException {
+    Optional<ServerState> state = readState();
+    Optional<ProcessHandle> process = state.flatMap(ServerState::process);
+    if (process.isEmpty()) {
+      return "No server runs in " + directory;
+    }
+    long pid = process.get().pid();
+    LOG.info(
+        "Stopping HBase {} (pid {}): flushing and closing regions", state.get().version(), pid);
+    process.get().destroy();
+    boolean clean = ended(process.get(), STOP_LIMIT);
+    if (!clean) {
+      kill(process.get());
+    }
+    state.get().stopped().write(directory);
+    return clean
+        ? "Stopped HBase " + state.get().version() + " (pid " + pid + ")"
+        : "HBase "
+            + state.get().version()
+            + " (pid "
+            + pid
+            + ") did not end within "
+            + STOP_LIMIT.toSeconds()
+            + " s and was killed; it replays its WAL at the next start";
+  }
+
+  private static void kill(ProcessHandle process) {
+    process.destroyForcibly();
+    ended(process, KILL_LIMIT);
+  }
+
+  private static boolean ended(ProcessHandle process, Duration limit) {
+    try {
+      process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return !process.isAlive();
+    }
+  }
+
+  /** The first thing that the server complained about. */
+  private String complaint() {
+    for (String name : List.of("hbase.log", "hbase.out")) {
+      Path log = directory.resolve("logs").resolve(name);
+      if (!Files.exists(log)) {
+        continue;
+      }
+      try (Stream<String> lines = Files.lines(log)) {
+        Optional<String> first =
+            lines.filter(l -> l.matches(".*(ERROR|FATAL|Exception|Error:|error:).*")).findFirst();
+        if (first.isPresent()) {
+          return first.get();
+        }
+      } catch (IOException e) {
+        LOG.debug("Cannot read {}", log, e);
+      }
+    }
+    return "it left no message";
+  }
+
+  private Optional<ServerState> readState() throws ServerException {
+    try {
+      return ServerState.read(directory);
+    } catch (IOException e) {
+      throw new ServerException("cannot read the server's state: " + e.getMessage(), e);
+    }
+  }
+
+  private FileChannel lockFile() throws IOException {
+    return FileChannel.open(
+        directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  }
+}

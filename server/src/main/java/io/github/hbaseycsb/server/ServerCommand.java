@@ -1,0 +1,213 @@
+package io.github.hbaseycsb.server;
+
+import io.github.hbaseycsb.server.LocalServer.Options;
+import io.github.hbaseycsb.server.LocalServer.Running;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code scripts/hbase}: starts and stops a standalone HBase on this machine. */
+@Command(
+    name = "hbase",
+    description = "Runs a standalone HBase (master, region server, ZooKeeper) on loopback.",
+    synopsisSubcommandLabel = "COMMAND",
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/hbase start",
+      "  scripts/hbase start --version 1.7.2 --dir /tmp/hbase-1.7.2",
+      "  scripts/ycsb load hbase -P workloads/workloada -cp \"$(scripts/hbase conf)\"",
+      "  scripts/hbase stop",
+      "",
+      "Exit status: 0 done; 1 it failed, or (status, conf) no server answers."
+    })
+final class ServerCommand {
+  private static final int FAILED = 1;
+
+  private final ServerHome home;
+  private final Path distributionPom;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = CommandLine.ScopeType.INHERIT,
+      description = "Shows this help.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
+
+  private ServerCommand(ServerHome home, Path distributionPom) {
+    this.home = home;
+    this.distributionPom = distributionPom;
+  }
+
+  /**
+   * Runs one command and exits with its status.
+   *
+   * @param args the path of {@code server/distribution/pom.xml}, then the command line
+   */
+  public static void main(String[] args) {
+    CommandLine line =
+        commandLine(ServerHome.of(System.getenv()), Path.of(args[0]).toAbsolutePath());
+    String[] rest = java.util.Arrays.copyOfRange(args, 1, args.length);
+    System.exit(line.execute(rest));
+  }
+
+  static CommandLine commandLine(ServerHome home, Path distributionPom) {
+    return new CommandLine(new ServerCommand(home, distributionPom))
+        .setExecutionExceptionHandler(ServerCommand::explainFailure)
+        .setParameterExceptionHandler(ServerCommand::explainUsage);
+  }
+
+  private static int explainFailure(
+      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+    if (!(e instanceof ServerException)) {
+      throw e;
+    }
+    command.getErr().println("hbase: " + e.getMessage());
+    return FAILED;
+  }
+
+  private static int explainUsage(CommandLine.ParameterException e, String[] args) {
+    PrintWriter err = e.getCommandLine().getErr();
+    err.println("hbase: " + e.getMessage());
+    err.println("Try: scripts/hbase --help");
+    return FAILED;
+  }
+
+  /** The option that every subcommand has. */
+  private static final class Where {
+    @Option(
+        names = "--dir",
+        paramLabel = "DIR",
+        description = {
+          "Directory of the server: data, logs, conf.",
+          "Default: server/ in $HBASE_YCSB_HOME, which is ~/.hbase-ycsb unless set."
+        })
+    private Path directory;
+
+    LocalServer server(ServerHome home) {
+      return directory == null ? home.defaultServer() : new LocalServer(directory);
+    }
+  }
+
+  @Command(
+      name = "start",
+      description = "Starts the server and returns when it answers; one that runs is left alone.")
+  int start(
+      @Mixin Where where,
+      @Option(
+              names = "--version",
+              paramLabel = "V",
+              description = {
+                "HBase version: 2.6.4-hadoop3 (default), 2.5.13-hadoop3, 2.4.18, 2.2.7,",
+                "1.7.2, 1.4.13, or another that Maven Central has."
+              })
+          String version,
+      @Option(
+              names = "--port-base",
+              paramLabel = "N",
+              description = "First of five consecutive ports (default: free ones from 21000 up).")
+          Integer portBase,
+      @Option(
+              names = "--heap",
+              paramLabel = "SIZE",
+              defaultValue = "1g",
+              description = "Heap of the server's JVM (default: ${DEFAULT-VALUE}).")
+          String heap,
+      @Option(
+              names = "-D",
+              paramLabel = "KEY=VALUE",
+              description = "A setting for the server's hbase-site.xml; may be repeated.")
+          Map<String, String> site)
+      throws ServerException {
+    if (!heap.matches("[1-9][0-9]*[kKmMgG]?")) {
+      throw new ServerException("--heap " + heap + " is not a size: give one such as 512m or 2g");
+    }
+    LocalServer server = where.server(home);
+    ServerDistribution distribution =
+        ServerDistribution.obtain(
+            version == null ? ServerDistribution.defaultVersion() : version,
+            home.distributions(),
+            distributionPom);
+    Running running =
+        server.start(
+            new Options(distribution, ports(portBase), heap, site == null ? Map.of() : site));
+    describe(running, server);
+    return 0;
+  }
+
+  @Command(
+      name = "stop",
+      description = "Stops the server: regions are flushed and closed. Killed after 60 s.")
+  int stop(@Mixin Where where) throws ServerException {
+    out().println(where.server(home).stop());
+    return 0;
+  }
+
+  @Command(name = "status", description = "Tells whether the server runs and answers.")
+  int status(@Mixin Where where) throws ServerException {
+    LocalServer server = where.server(home);
+    Optional<Running> running = server.running();
+    if (running.isEmpty()) {
+      out().println("No server runs in " + server.directory());
+      return FAILED;
+    }
+    Optional<String> reason = server.unresponsiveReason();
+    if (reason.isPresent()) {
+      out()
+          .println(
+              "HBase "
+                  + running.get().version()
+                  + " (pid "
+                  + running.get().pid()
+                  + ") runs but does not answer: "
+                  + reason.get());
+      return FAILED;
+    }
+    describe(running.get(), server);
+    return 0;
+  }
+
+  @Command(
+      name = "conf",
+      description = "Prints the directory with the client's hbase-site.xml, for ycsb -cp.")
+  int conf(@Mixin Where where) throws ServerException {
+    LocalServer server = where.server(home);
+    if (server.running().isEmpty()) {
+      throw new ServerException(
+          "no server runs in " + server.directory() + ": start one with scripts/hbase start");
+    }
+    out().println(server.clientConf());
+    return 0;
+  }
+
+  private static Optional<ServerPorts> ports(Integer base) throws ServerException {
+    try {
+      return Optional.ofNullable(base).map(ServerPorts::new);
+    } catch (IllegalArgumentException e) {
+      throw new ServerException("--port-base: " + e.getMessage(), e);
+    }
+  }
+
+  private void describe(Running running, LocalServer server) {
+    out().printf("HBase %s answers (pid %d)%n", running.version(), running.pid());
+    out().printf("  ZooKeeper      127.0.0.1:%d%n", running.ports().zooKeeper());
+    out().printf("  master         http://127.0.0.1:%d/jmx%n", running.ports().masterInfo());
+    out().printf("  region server  http://127.0.0.1:%d/jmx%n", running.ports().regionServerInfo());
+    out().printf("  directory      %s%n", server.directory());
+    out().printf("  client conf    %s%n", server.clientConf());
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}

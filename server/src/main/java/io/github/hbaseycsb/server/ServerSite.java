@@ -1,0 +1,78 @@
+package io.github.hbaseycsb.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+
+/** The configuration files of a standalone server and of its clients. */
+final class ServerSite {
+  private static final String LOOPBACK = "127.0.0.1";
+
+  private static final String LOG4J_PROPERTIES =
+      """
+      log4j.rootLogger=INFO,FILE
+      log4j.appender.FILE=org.apache.log4j.RollingFileAppender
+      log4j.appender.FILE.File=${hbase.log.file}
+      log4j.appender.FILE.MaxFileSize=64MB
+      log4j.appender.FILE.MaxBackupIndex=4
+      log4j.appender.FILE.layout=org.apache.log4j.PatternLayout
+      log4j.appender.FILE.layout.ConversionPattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
+      """;
+
+  private ServerSite() {}
+
+  /** Writes what the server reads: {@code hbase-site.xml} and {@code log4j.properties}. */
+  static void writeServer(Path conf, Path data, ServerPorts ports, Map<String, String> extra)
+      throws IOException {
+    Map<String, String> site = client(ports);
+    site.put("hbase.cluster.distributed", "false");
+    site.put("hbase.rootdir", data.resolve("hbase").toUri().toString());
+    site.put("hbase.tmp.dir", data.resolve("tmp").toString());
+    site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
+    site.put("hbase.zookeeper.property.clientPortAddress", LOOPBACK);
+    // A local file system cannot hsync: without this the server refuses to write a WAL to it.
+    site.put("hbase.unsafe.stream.capability.enforce", "false");
+    for (String role : new String[] {"master", "regionserver"}) {
+      site.put("hbase." + role + ".ipc.address", LOOPBACK);
+      site.put("hbase." + role + ".info.bindAddress", LOOPBACK);
+      site.put("hbase." + role + ".hostname", "localhost");
+    }
+    site.put("hbase.unsafe.regionserver.hostname", "localhost");
+    site.remove("hbase.regionserver.hostname");
+    site.put("hbase.master.port", Integer.toString(ports.master()));
+    site.put("hbase.master.info.port", Integer.toString(ports.masterInfo()));
+    site.put("hbase.regionserver.port", Integer.toString(ports.regionServer()));
+    site.put("hbase.regionserver.info.port", Integer.toString(ports.regionServerInfo()));
+    site.put("hbase.master.wait.on.regionservers.timeout", "500");
+    site.put("hbase.master.wait.on.regionservers.interval", "200");
+    site.put("hbase.regionserver.msginterval", "1000");
+    site.putAll(extra);
+    write(conf, site);
+    Files.writeString(conf.resolve("log4j.properties"), LOG4J_PROPERTIES);
+  }
+
+  /** Writes what a client needs, and nothing that would make it a server. */
+  static void writeClient(Path conf, ServerPorts ports) throws IOException {
+    write(conf, client(ports));
+  }
+
+  private static Map<String, String> client(ServerPorts ports) {
+    Map<String, String> site = new TreeMap<>();
+    site.put("hbase.zookeeper.quorum", LOOPBACK);
+    site.put("hbase.zookeeper.property.clientPort", Integer.toString(ports.zooKeeper()));
+    return site;
+  }
+
+  private static void write(Path conf, Map<String, String> site) throws IOException {
+    Files.createDirectories(conf);
+    Configuration xml = new Configuration(false);
+    site.forEach(xml::set);
+    try (OutputStream out = Files.newOutputStream(conf.resolve("hbase-site.xml"))) {
+      xml.writeXml(out);
+    }
+  }
+}
