@@ -3,6 +3,7 @@ package io.github.hbaseycsb.server;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -11,16 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A standalone HBase (master, region server and ZooKeeper in one process, data on the local file
- * system) that lives in a directory of its own and is bound to loopback.
+ * A standalone HBase (master, region server and ZooKeeper, data on the local file system) that
+ * lives in a directory of its own and is bound to loopback.
  *
  * <p>The directory holds {@code data/}, {@code logs/}, {@code conf/} (the client's configuration),
  * {@code server-conf/} and {@code server.properties}. Commands on one directory exclude each other.
@@ -30,7 +29,7 @@ public final class LocalServer {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
-  private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
+  private static final Pattern COMPLAINT = Pattern.compile("ERROR|FATAL|Exception|Error:|error:");
   private static final Duration POLL = Duration.ofMillis(200);
 
   /** HBase and Hadoop reach into the JDK; these let them on Java 17. */
@@ -79,9 +78,13 @@ public final class LocalServer {
    *
    * @param version its HBase version
    * @param ports where it listens
-   * @param pid its process
+   * @param pids its processes
    */
-  public record Running(String version, ServerPorts ports, long pid) {}
+  public record Running(String version, ServerPorts ports, List<Long> pids) {
+    public Running {
+      pids = List.copyOf(pids);
+    }
+  }
 
   /** The directory to put on a client's class path; it holds {@code hbase-site.xml}. */
   public Path clientConf() {
@@ -92,14 +95,19 @@ public final class LocalServer {
     return directory;
   }
 
-  /** The server if its process is alive, whether or not it answers. */
+  /** The server if all its processes are alive, whether or not it answers. */
   public Optional<Running> running() throws ServerException {
     return readState()
-        .flatMap(
-            state ->
-                state
-                    .process()
-                    .map(process -> new Running(state.version(), state.ports(), process.pid())));
+        .filter(state -> !state.processes().isEmpty())
+        .filter(state -> state.alive().size() == state.processes().size())
+        .map(LocalServer::describe);
+  }
+
+  private static Running describe(ServerState state) {
+    return new Running(
+        state.version(),
+        state.ports(),
+        state.processes().stream().map(ServerProcess::pid).toList());
   }
 
   /** Why the server does not answer as a client would want it to, empty when it does. */
@@ -169,22 +177,26 @@ public final class LocalServer {
               + version);
     }
     if (running.isPresent()) {
-      awaitReady(ProcessHandle.of(running.get().pid()).orElseThrow());
+      awaitReady(before.get());
       return running.get();
     }
+    before.ifPresent(state -> state.alive().forEach(ServerProcess::kill));
     ServerPorts ports = choosePorts(options, before);
-    ServerSite.writeServer(
-        directory.resolve("server-conf"), directory.resolve("data"), ports, options.site());
+    List<ServerRole> roles = ServerRole.of(version);
+    ServerSite.writeServer(serverConf(), directory.resolve("data"), ports, roles, options.site());
     ServerSite.writeClient(clientConf(), ports);
-    ProcessHandle process = launch(options);
+    ServerState state = new ServerState(version, ports, List.of());
     try {
-      new ServerState(version, ports, process.pid(), ServerState.startMs(process)).write(directory);
-      awaitReady(process);
+      for (ServerRole role : roles) {
+        state = state.with(launch(role, options));
+        state.write(directory);
+      }
+      awaitReady(state);
     } catch (ServerException | IOException | RuntimeException e) {
-      kill(process);
+      state.alive().forEach(ServerProcess::kill);
       throw e;
     }
-    return new Running(version, ports, process.pid());
+    return describe(state);
   }
 
   private ServerPorts choosePorts(Options options, Optional<ServerState> before)
@@ -207,8 +219,10 @@ public final class LocalServer {
         .orElseThrow(() -> new ServerException("no five free ports from 21000 up: stop something"));
   }
 
-  private ProcessHandle launch(Options options) throws IOException {
+  private ServerProcess launch(ServerRole role, Options options) throws IOException {
     Path logs = Files.createDirectories(directory.resolve("logs"));
+    Path log = logs.resolve(role.label() + ".log");
+    Files.deleteIfExists(log);
     List<String> command = new ArrayList<>();
     // Away from the terminal, so that Ctrl-C on a later command does not reach the server.
     command.add("setsid");
@@ -216,23 +230,23 @@ public final class LocalServer {
     command.addAll(JVM_FLAGS);
     command.add("-Xmx" + options.heap());
     command.add("-XX:+ExitOnOutOfMemoryError");
-    command.add("-Dhbase.log.file=" + logs.resolve("hbase.log"));
+    command.add("-Dhbase.log.file=" + log);
     command.add("-Djava.net.preferIPv4Stack=true");
     command.add("-cp");
-    command.add(options.distribution().classPath(directory.resolve("server-conf")));
-    command.add("org.apache.hadoop.hbase.master.HMaster");
+    command.add(options.distribution().classPath(serverConf()));
+    command.add(role.mainClass());
     command.add("start");
-    Files.deleteIfExists(logs.resolve("hbase.log"));
-    return new ProcessBuilder(command)
-        .directory(directory.toFile())
-        .redirectErrorStream(true)
-        .redirectOutput(logs.resolve("hbase.out").toFile())
-        .redirectInput(Path.of("/dev/null").toFile())
-        .start()
-        .toHandle();
+    return ServerProcess.of(
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(logs.resolve(role.label() + ".out").toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .start()
+            .toHandle());
   }
 
-  private void awaitReady(ProcessHandle process) throws ServerException {
+  private void awaitReady(ServerState state) throws ServerException {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     String reason = "";
     while (System.nanoTime() < deadline) {
@@ -241,8 +255,10 @@ public final class LocalServer {
         return;
       }
       reason = unresponsive.get();
-      if (ended(process, POLL)) {
-        throw new ServerException("HBase ended while it started: " + complaint());
+      for (ServerProcess process : state.processes()) {
+        if (process.awaitEnd(POLL)) {
+          throw new ServerException("HBase ended while it started: " + complaint());
+        }
       }
     }
     throw new ServerException(
@@ -251,67 +267,60 @@ public final class LocalServer {
 
   private String stopLocked() throws ServerException, IOException {
     Optional<ServerState> state = readState();
-    Optional<ProcessHandle> process = state.flatMap(ServerState::process);
-    if (process.isEmpty()) {
+    List<ServerProcess> alive = state.map(ServerState::alive).orElse(List.of());
+    if (alive.isEmpty()) {
       return "No server runs in " + directory;
     }
-    long pid = process.get().pid();
-    LOG.info(
-        "Stopping HBase {} (pid {}): flushing and closing regions", state.get().version(), pid);
-    process.get().destroy();
-    boolean clean = ended(process.get(), STOP_LIMIT);
-    if (!clean) {
-      kill(process.get());
-    }
+    String name = "HBase " + state.get().version();
+    LOG.info("Stopping {}: flushing and closing regions", name);
+    boolean clean = stopInReverse(alive);
     state.get().stopped().write(directory);
     return clean
-        ? "Stopped HBase " + state.get().version() + " (pid " + pid + ")"
-        : "HBase "
-            + state.get().version()
-            + " (pid "
-            + pid
-            + ") did not end within "
+        ? "Stopped " + name
+        : name
+            + " did not end within "
             + STOP_LIMIT.toSeconds()
             + " s and was killed; it replays its WAL at the next start";
   }
 
-  private static void kill(ProcessHandle process) {
-    process.destroyForcibly();
-    ended(process, KILL_LIMIT);
-  }
-
-  private static boolean ended(ProcessHandle process, Duration limit) {
-    try {
-      process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return !process.isAlive();
+  /** Region server, then master, then ZooKeeper: each needs the next while it stops. */
+  private static boolean stopInReverse(List<ServerProcess> started) {
+    boolean clean = true;
+    for (int i = started.size() - 1; i >= 0; i--) {
+      ServerProcess process = started.get(i);
+      process.terminate();
+      if (!process.awaitEnd(STOP_LIMIT)) {
+        clean = false;
+        process.kill();
+      }
     }
+    return clean;
   }
 
-  /** The first thing that the server complained about. */
+  /** The first thing that the server complained about, and its root cause. */
   private String complaint() {
-    for (String name : List.of("hbase.log", "hbase.out")) {
-      Path log = directory.resolve("logs").resolve(name);
-      if (!Files.exists(log)) {
-        continue;
-      }
-      try (Stream<String> lines = Files.lines(log)) {
+    try (Stream<Path> logs = Files.list(directory.resolve("logs"))) {
+      for (Path log : logs.sorted().toList()) {
+        List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
         Optional<String> first =
-            lines.filter(l -> l.matches(".*(ERROR|FATAL|Exception|Error:|error:).*")).findFirst();
+            lines.stream().filter(l -> COMPLAINT.matcher(l).find()).findFirst();
         if (first.isPresent()) {
-          return first.get();
+          return first.get()
+              + lines.stream()
+                  .filter(l -> l.startsWith("Caused by"))
+                  .findFirst()
+                  .map(c -> "; " + c)
+                  .orElse("");
         }
-      } catch (IOException e) {
-        LOG.debug("Cannot read {}", log, e);
       }
+    } catch (IOException e) {
+      LOG.debug("Cannot read the logs", e);
     }
     return "it left no message";
+  }
+
+  private Path serverConf() {
+    return directory.resolve("server-conf");
   }
 
   private Optional<ServerState> readState() throws ServerException {

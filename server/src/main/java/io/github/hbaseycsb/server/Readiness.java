@@ -1,22 +1,27 @@
 package io.github.hbaseycsb.server;
 
 import java.io.IOException;
+import java.net.MalformedURLException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.AsyncAdmin;
+import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
-import org.apache.hadoop.hbase.client.Table;
 
 /** Asks a server, as a client would, whether it serves. */
 final class Readiness {
+  private static final int LIMIT_MS = 3000;
+
   private Readiness() {}
 
   /**
@@ -25,28 +30,44 @@ final class Readiness {
    * @throws IOException when one of them did not, within a few seconds
    */
   static void check(Path clientConf) throws IOException {
-    Configuration conf = HBaseConfiguration.create();
-    conf.addResource(clientConf.resolve("hbase-site.xml").toUri().toURL());
-    conf.setInt("hbase.client.retries.number", 1);
-    conf.setInt("hbase.rpc.timeout", 3000);
-    conf.setInt("hbase.client.operation.timeout", 3000);
-    conf.setInt("hbase.client.meta.operation.timeout", 3000);
-    conf.setInt("hbase.client.scanner.timeout.period", 3000);
-    conf.setInt("zookeeper.recovery.retry", 0);
-    conf.setInt("zookeeper.session.timeout", 3000);
-    try (Connection connection = ConnectionFactory.createConnection(conf);
-        Admin admin = connection.getAdmin()) {
+    try (AsyncConnection connection =
+        await(ConnectionFactory.createAsyncConnection(configuration(clientConf)))) {
+      AsyncAdmin admin = connection.getAdmin();
       ClusterMetrics cluster =
-          admin.getClusterMetrics(EnumSet.of(Option.MASTER, Option.LIVE_SERVERS));
+          await(admin.getClusterMetrics(EnumSet.of(Option.MASTER, Option.LIVE_SERVERS)));
       if (cluster.getMasterName() == null || cluster.getLiveServerMetrics().isEmpty()) {
         throw new IOException("no region server has reported to the master yet");
       }
       // A master that still initialises refuses this one.
-      admin.isBalancerEnabled();
-      try (Table meta = connection.getTable(TableName.META_TABLE_NAME);
-          ResultScanner rows = meta.getScanner(new Scan().setLimit(1))) {
-        rows.next();
-      }
+      await(admin.getNamespaceDescriptor("default"));
+      await(connection.getTable(TableName.META_TABLE_NAME).scanAll(new Scan().setLimit(1)));
     }
+  }
+
+  private static Configuration configuration(Path clientConf) throws MalformedURLException {
+    Configuration conf = HBaseConfiguration.create();
+    conf.addResource(clientConf.resolve("hbase-site.xml").toUri().toURL());
+    conf.setInt("hbase.client.retries.number", 1);
+    conf.setInt("hbase.rpc.timeout", LIMIT_MS);
+    conf.setInt("zookeeper.recovery.retry", 0);
+    conf.setInt("zookeeper.session.timeout", LIMIT_MS);
+    return conf;
+  }
+
+  private static <T> T await(CompletableFuture<T> answer) throws IOException {
+    try {
+      return answer.get(LIMIT_MS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      throw new IOException(firstLine(e.getCause()), e);
+    } catch (TimeoutException e) {
+      throw new IOException("no answer within " + LIMIT_MS + " ms", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while asking", e);
+    }
+  }
+
+  private static String firstLine(Throwable cause) {
+    return String.valueOf(cause.getMessage()).lines().findFirst().orElse(cause.toString());
   }
 }

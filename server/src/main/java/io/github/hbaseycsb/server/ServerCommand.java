@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -168,7 +169,7 @@ final class ServerCommand {
               "HBase "
                   + running.get().version()
                   + " (pid "
-                  + running.get().pid()
+                  + pids(running.get())
                   + ") runs but does not answer: "
                   + reason.get());
       return FAILED;
@@ -199,12 +200,16 @@ final class ServerCommand {
   }
 
   private void describe(Running running, LocalServer server) {
-    out().printf("HBase %s answers (pid %d)%n", running.version(), running.pid());
+    out().printf("HBase %s answers (pid %s)%n", running.version(), pids(running));
     out().printf("  ZooKeeper      127.0.0.1:%d%n", running.ports().zooKeeper());
     out().printf("  master         http://127.0.0.1:%d/jmx%n", running.ports().masterInfo());
     out().printf("  region server  http://127.0.0.1:%d/jmx%n", running.ports().regionServerInfo());
     out().printf("  directory      %s%n", server.directory());
     out().printf("  client conf    %s%n", server.clientConf());
+  }
+
+  private static String pids(Running running) {
+    return running.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
   private PrintWriter out() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
@@ -26,23 +27,23 @@ final class ServerSite {
   private ServerSite() {}
 
   /** Writes what the server reads: {@code hbase-site.xml} and {@code log4j.properties}. */
-  static void writeServer(Path conf, Path data, ServerPorts ports, Map<String, String> extra)
+  static void writeServer(
+      Path conf, Path data, ServerPorts ports, List<ServerRole> roles, Map<String, String> extra)
       throws IOException {
     Map<String, String> site = client(ports);
-    site.put("hbase.cluster.distributed", "false");
+    site.put("hbase.cluster.distributed", Boolean.toString(roles.size() > 1));
     site.put("hbase.rootdir", data.resolve("hbase").toUri().toString());
     site.put("hbase.tmp.dir", data.resolve("tmp").toString());
     site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
     site.put("hbase.zookeeper.property.clientPortAddress", LOOPBACK);
     // A local file system cannot hsync: without this the server refuses to write a WAL to it.
     site.put("hbase.unsafe.stream.capability.enforce", "false");
-    for (String role : new String[] {"master", "regionserver"}) {
+    for (String role : List.of("master", "regionserver")) {
       site.put("hbase." + role + ".ipc.address", LOOPBACK);
       site.put("hbase." + role + ".info.bindAddress", LOOPBACK);
-      site.put("hbase." + role + ".hostname", "localhost");
     }
+    site.put("hbase.master.hostname", "localhost");
     site.put("hbase.unsafe.regionserver.hostname", "localhost");
-    site.remove("hbase.regionserver.hostname");
     site.put("hbase.master.port", Integer.toString(ports.master()));
     site.put("hbase.master.info.port", Integer.toString(ports.masterInfo()));
     site.put("hbase.regionserver.port", Integer.toString(ports.regionServer()));
@@ -50,6 +51,11 @@ final class ServerSite {
     site.put("hbase.master.wait.on.regionservers.timeout", "500");
     site.put("hbase.master.wait.on.regionservers.interval", "200");
     site.put("hbase.regionserver.msginterval", "1000");
+    // HBase 1.x would take random ports.
+    site.put("hbase.localcluster.assign.random.ports", "false");
+    // At shutdown the embedded ZooKeeper ends before the region server: do not retry for long.
+    site.put("zookeeper.recovery.retry", "1");
+    site.put("zookeeper.recovery.retry.intervalmill", "200");
     site.putAll(extra);
     write(conf, site);
     Files.writeString(conf.resolve("log4j.properties"), LOG4J_PROPERTIES);

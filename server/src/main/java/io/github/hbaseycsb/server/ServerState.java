@@ -6,20 +6,25 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * What is remembered of a server between commands.
  *
  * @param version its HBase version; the data directory belongs to it
  * @param ports where it listens
- * @param pid its process, 0 when it was stopped
- * @param startedMs when that process started (ms since the epoch), so that a reused pid is not
- *     taken for it
+ * @param processes its processes in the order they were started, none when it was stopped
  */
-record ServerState(String version, ServerPorts ports, long pid, long startedMs) {
+record ServerState(String version, ServerPorts ports, List<ServerProcess> processes) {
   private static final String FILE = "server.properties";
+
+  ServerState {
+    processes = List.copyOf(processes);
+  }
 
   static Optional<ServerState> read(Path directory) throws IOException {
     Path file = directory.resolve(FILE);
@@ -35,8 +40,10 @@ record ServerState(String version, ServerPorts ports, long pid, long startedMs) 
           new ServerState(
               stored.getProperty("version", ""),
               new ServerPorts(Integer.parseInt(stored.getProperty("port-base"))),
-              Long.parseLong(stored.getProperty("pid")),
-              Long.parseLong(stored.getProperty("started"))));
+              Stream.of(stored.getProperty("processes", "").split(" "))
+                  .filter(process -> !process.isEmpty())
+                  .map(ServerProcess::parse)
+                  .toList()));
     } catch (IllegalArgumentException e) {
       throw new IOException(file + " is damaged (" + e.getMessage() + "): delete it", e);
     }
@@ -46,8 +53,8 @@ record ServerState(String version, ServerPorts ports, long pid, long startedMs) 
     Properties stored = new Properties();
     stored.setProperty("version", version);
     stored.setProperty("port-base", Integer.toString(ports.base()));
-    stored.setProperty("pid", Long.toString(pid));
-    stored.setProperty("started", Long.toString(startedMs));
+    stored.setProperty(
+        "processes", String.join(" ", processes.stream().map(ServerProcess::format).toList()));
     Path partial = directory.resolve(FILE + ".partial");
     try (OutputStream out = Files.newOutputStream(partial)) {
       stored.store(out, "A local HBase server of hbase-ycsb");
@@ -55,18 +62,18 @@ record ServerState(String version, ServerPorts ports, long pid, long startedMs) 
     Files.move(partial, directory.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
   }
 
+  ServerState with(ServerProcess started) {
+    List<ServerProcess> all = new ArrayList<>(processes);
+    all.add(started);
+    return new ServerState(version, ports, all);
+  }
+
   ServerState stopped() {
-    return new ServerState(version, ports, 0, 0);
+    return new ServerState(version, ports, List.of());
   }
 
-  /** The server's process, empty when it ended or its pid belongs to another program by now. */
-  Optional<ProcessHandle> process() {
-    return ProcessHandle.of(pid)
-        .filter(ProcessHandle::isAlive)
-        .filter(handle -> startedMs == startMs(handle));
-  }
-
-  static long startMs(ProcessHandle handle) {
-    return handle.info().startInstant().map(java.time.Instant::toEpochMilli).orElse(0L);
+  /** The processes that live. */
+  List<ServerProcess> alive() {
+    return processes.stream().filter(ServerProcess::isAlive).toList();
   }
 }
