@@ -18,6 +18,7 @@ is_current() {
 
 build() {
   printf 'Building hbase-ycsb (once; log in %s)\n' "$home/dist/target/build.log" >&2
+  rm -rf "$runtime"
   mvn -q -B -f "$home/pom.xml" -pl dist -am -DskipTests -Dspotless.check.skip=true package \
     >"$home/dist/target/build.log" 2>&1 </dev/null ||
     die "the build failed, see $home/dist/target/build.log"

@@ -1,0 +1,41 @@
+package io.github.hbaseycsb.binding;
+
+import java.util.concurrent.TimeUnit;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * Measures operations that the server answers after YCSB's call has returned: from the call to the
+ * answer, under the operation's name and {@code -ACK}. Thread safe.
+ */
+final class Acknowledgements {
+  private final Measurements measurements = Measurements.getMeasurements();
+
+  /**
+   * An operation under way.
+   *
+   * @param operation YCSB's name for it, such as {@code INSERT}
+   * @param startNs when it was called
+   * @param intendedNs when it should have been called, for {@code measurement.interval}
+   */
+  record Pending(String operation, long startNs, long intendedNs) {}
+
+  /** Starts the clock for an operation of the calling thread. */
+  Pending begin(String operation) {
+    return new Pending(operation, System.nanoTime(), measurements.getIntendedtartTimeNs());
+  }
+
+  /** The server answered, or the client gave up. */
+  void end(Pending pending, Status status) {
+    String name = pending.operation() + "-ACK";
+    String measured = status.isOk() ? name : name + "-FAILED";
+    long now = System.nanoTime();
+    measurements.measure(measured, micros(now - pending.startNs()));
+    measurements.measureIntended(measured, micros(now - pending.intendedNs()));
+    measurements.reportStatus(name, status);
+  }
+
+  private static int micros(long ns) {
+    return (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMicros(ns));
+  }
+}

@@ -1,0 +1,74 @@
+package io.github.hbaseycsb.binding;
+
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.CallQueueTooBigException;
+import org.apache.hadoop.hbase.MasterNotRunningException;
+import org.apache.hadoop.hbase.NotServingRegionException;
+import org.apache.hadoop.hbase.PleaseHoldException;
+import org.apache.hadoop.hbase.ZooKeeperConnectionException;
+import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
+import org.apache.hadoop.hbase.ipc.ServerNotRunningYetException;
+import org.apache.hadoop.hbase.regionserver.RegionServerAbortedException;
+import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
+import site.ycsb.Status;
+
+/** What HBase's exceptions mean to a user. */
+final class Causes {
+  private Causes() {}
+
+  /** The exception at the bottom, past the client's wrappers. */
+  static Throwable root(Throwable failure) {
+    Throwable cause = failure;
+    while (true) {
+      Throwable next = below(cause);
+      if (next == null || next == cause) {
+        return cause;
+      }
+      cause = next;
+    }
+  }
+
+  /** One line: the root cause's class and the first line of its message. */
+  static String summary(Throwable failure) {
+    Throwable root = root(failure);
+    String message = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
+    return message.startsWith(root.getClass().getName())
+        ? message
+        : root.getClass().getSimpleName() + ": " + message;
+  }
+
+  /**
+   * {@code SERVICE_UNAVAILABLE} when no server could take the operation, {@code ERROR} otherwise.
+   */
+  static Status status(Throwable failure) {
+    Throwable root = root(failure);
+    boolean unavailable =
+        root instanceof SocketException
+            || root instanceof SocketTimeoutException
+            || root instanceof TimeoutException
+            || root instanceof ConnectionClosingException
+            || root instanceof NotServingRegionException
+            || root instanceof RegionServerStoppedException
+            || root instanceof RegionServerAbortedException
+            || root instanceof ServerNotRunningYetException
+            || root instanceof MasterNotRunningException
+            || root instanceof PleaseHoldException
+            || root instanceof CallQueueTooBigException
+            || root instanceof ZooKeeperConnectionException
+            || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
+            || root.getClass().getName().endsWith("ConnectTimeoutException")
+            || root.getClass().getName().endsWith("CallTimeoutException");
+    return unavailable ? Status.SERVICE_UNAVAILABLE : Status.ERROR;
+  }
+
+  private static Throwable below(Throwable failure) {
+    if (failure instanceof RetriesExhaustedWithDetailsException details
+        && details.getNumExceptions() > 0) {
+      return details.getCause(0);
+    }
+    return failure.getCause();
+  }
+}

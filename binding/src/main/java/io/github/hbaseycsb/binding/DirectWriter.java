@@ -1,0 +1,38 @@
+package io.github.hbaseycsb.binding;
+
+import java.io.IOException;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import site.ycsb.Status;
+
+/** One request for each mutation. */
+final class DirectWriter implements Writer {
+  private final Table table;
+  private final Tally tally;
+
+  DirectWriter(Table table, Tally tally) {
+    this.table = table;
+    this.tally = tally;
+  }
+
+  @Override
+  public Status write(String operation, Mutation mutation) {
+    try {
+      if (mutation instanceof Put put) {
+        table.put(put);
+      } else {
+        table.delete((Delete) mutation);
+      }
+      return tally.completed();
+    } catch (IOException e) {
+      return tally.failed(operation, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held: the table belongs to the binding.
+  }
+}

@@ -1,0 +1,130 @@
+package io.github.hbaseycsb.binding;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.Vector;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+
+/**
+ * The YCSB binding for Apache HBase. One instance belongs to one client thread; connections are
+ * shared. The properties it takes are the constants of {@link Setting}.
+ */
+public class HBaseBinding extends DB {
+  static final String READ = "READ";
+  static final String SCAN = "SCAN";
+  static final String INSERT = "INSERT";
+  static final String UPDATE = "UPDATE";
+  static final String DELETE = "DELETE";
+
+  private SharedConnection shared;
+  private HBaseOptions options;
+  private byte[] family;
+  private Tally tally;
+  private Scans scans;
+  private TableAccess access;
+
+  /**
+   * Connects this thread.
+   *
+   * @throws DBException whose one-line message names the property or the server at fault
+   */
+  @Override
+  public void init() throws DBException {
+    options = HBaseOptions.from(getProperties());
+    shared = SharedConnection.acquire(options, getProperties());
+    family = options.familyBytes();
+    scans = new Scans(options);
+    tally = new Tally(shared.failures(), shared.outage());
+    access = new TableAccess(shared, tally);
+  }
+
+  /** Sends what is buffered, waits until the server has answered for all of it, and leaves. */
+  @Override
+  public void cleanup() {
+    try {
+      access.close();
+    } finally {
+      tally.close();
+      shared.release();
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
+    try {
+      access.use(table);
+      var get = Rows.get(family, key, fields, options.reads().cacheBlocks());
+      if (options.reads().batchSize() > 1) {
+        return access.readBatch().add(READ, get);
+      }
+      Result row = access.table().get(get);
+      Status completed = tally.completed();
+      if (row.isEmpty()) {
+        return Status.NOT_FOUND;
+      }
+      Rows.addTo(result, row);
+      return completed;
+    } catch (IOException e) {
+      return tally.failed(READ, e);
+    }
+  }
+
+  @Override
+  public Status scan(
+      String table,
+      String startkey,
+      int recordcount,
+      Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    try {
+      access.use(table);
+      scans.read(access.table(), startkey, recordcount, fields, result);
+      return tally.completed();
+    } catch (IOException e) {
+      return tally.failed(SCAN, e);
+    }
+  }
+
+  @Override
+  public Status update(String table, String key, Map<String, ByteIterator> values) {
+    return write(UPDATE, table, key, values);
+  }
+
+  @Override
+  public Status insert(String table, String key, Map<String, ByteIterator> values) {
+    return write(INSERT, table, key, values);
+  }
+
+  @Override
+  public Status delete(String table, String key) {
+    try {
+      access.use(table);
+      return access.writer().write(DELETE, Rows.delete(key, options.writes().durability()));
+    } catch (IOException e) {
+      return tally.failed(DELETE, e);
+    }
+  }
+
+  private Status write(
+      String operation, String table, String key, Map<String, ByteIterator> values) {
+    try {
+      access.use(table);
+      Put put = Rows.put(family, key, values, options.writes().durability());
+      Status status = access.writer().write(operation, put);
+      if (!status.isOk()) {
+        Rows.restore(put, values);
+      }
+      return status;
+    } catch (IOException e) {
+      return tally.failed(operation, e);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.hbaseycsb.binding;
+
+import java.util.Map;
+import java.util.Set;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+
+/**
+ * Between YCSB's records and HBase's rows: a key is the row key, a field is a qualifier in the one
+ * family, all as UTF-8.
+ */
+final class Rows {
+  private Rows() {}
+
+  static Put put(
+      byte[] family, String key, Map<String, ByteIterator> values, Durability durability) {
+    Put put = new Put(Bytes.toBytes(key));
+    put.setDurability(durability);
+    values.forEach((field, value) -> put.addColumn(family, Bytes.toBytes(field), value.toArray()));
+    return put;
+  }
+
+  /**
+   * Gives back the values that {@link #put} took: YCSB retries a failed insert with the same map,
+   * whose iterators are used up.
+   */
+  static void restore(Put put, Map<String, ByteIterator> values) {
+    for (Cell cell : put.getFamilyCellMap().values().iterator().next()) {
+      values.put(qualifier(cell), new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+    }
+  }
+
+  static Delete delete(String key, Durability durability) {
+    Delete delete = new Delete(Bytes.toBytes(key));
+    delete.setDurability(durability);
+    return delete;
+  }
+
+  /**
+   * @param fields the fields to read, null for all
+   */
+  static Get get(byte[] family, String key, Set<String> fields, boolean cacheBlocks) {
+    Get get = new Get(Bytes.toBytes(key));
+    get.setCacheBlocks(cacheBlocks);
+    if (fields == null) {
+      get.addFamily(family);
+    } else {
+      fields.forEach(field -> get.addColumn(family, Bytes.toBytes(field)));
+    }
+    return get;
+  }
+
+  /** Adds the row's fields to a YCSB record. */
+  static void addTo(Map<String, ByteIterator> record, Result row) {
+    for (Cell cell : row.rawCells()) {
+      record.put(qualifier(cell), new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+    }
+  }
+
+  private static String qualifier(Cell cell) {
+    return Bytes.toString(
+        cell.getQualifierArray(), cell.getQualifierOffset(), cell.getQualifierLength());
+  }
+}

@@ -1,0 +1,99 @@
+package io.github.hbaseycsb.binding;
+
+import io.github.hbaseycsb.binding.HBaseOptions.ValueCondition;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Set;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.PageFilter;
+import org.apache.hadoop.hbase.filter.ValueFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.ByteIterator;
+
+/** Scans of a table as its options want them. */
+final class Scans {
+  private final HBaseOptions.Scans options;
+  private final byte[] family;
+
+  Scans(HBaseOptions options) {
+    this.options = options.scans();
+    this.family = options.familyBytes();
+  }
+
+  /**
+   * Reads up to {@code rows} rows from {@code startKey} on, that one included.
+   *
+   * @param fields the fields to read, null for all
+   * @param records receives a record for each row
+   * @throws IOException when the server fails
+   */
+  void read(
+      Table table,
+      String startKey,
+      int rows,
+      Set<String> fields,
+      List<HashMap<String, ByteIterator>> records)
+      throws IOException {
+    if (rows <= 0) {
+      return;
+    }
+    try (ResultScanner scanner = table.getScanner(scan(startKey, rows, fields))) {
+      int complete = 0;
+      HashMap<String, ByteIterator> record = null;
+      for (Result part = scanner.next(); part != null; part = scanner.next()) {
+        if (record == null) {
+          record = new HashMap<>();
+          records.add(record);
+        }
+        Rows.addTo(record, part);
+        if (!part.mayHaveMoreCellsInRow()) {
+          record = null;
+          complete++;
+          // A PageFilter counts in each region anew.
+          if (complete == rows) {
+            return;
+          }
+        }
+      }
+    }
+  }
+
+  private Scan scan(String startKey, int rows, Set<String> fields) {
+    Scan scan = new Scan().withStartRow(Bytes.toBytes(startKey));
+    scan.setCaching(options.caching().orElse(rows));
+    scan.setCacheBlocks(options.cacheBlocks());
+    scan.setReadType(options.readType());
+    options.cellBatch().ifPresent(scan::setBatch);
+    if (options.asyncPrefetch()) {
+      scan.setAsyncPrefetch(true);
+    }
+    if (fields == null) {
+      scan.addFamily(family);
+    } else {
+      fields.forEach(field -> scan.addColumn(family, Bytes.toBytes(field)));
+    }
+    FilterList filters = new FilterList(FilterList.Operator.MUST_PASS_ALL);
+    if (options.pageFilter()) {
+      filters.addFilter(new PageFilter(rows));
+    } else {
+      scan.setLimit(rows);
+    }
+    options.valueCondition().map(Scans::filter).ifPresent(filters::addFilter);
+    if (!filters.getFilters().isEmpty()) {
+      scan.setFilter(filters);
+    }
+    return scan;
+  }
+
+  private static Filter filter(ValueCondition condition) {
+    return new ValueFilter(
+        condition.operator(), new BinaryComparator(Bytes.fromHex(condition.hexValue())));
+  }
+}

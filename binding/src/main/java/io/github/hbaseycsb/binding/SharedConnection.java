@@ -1,0 +1,170 @@
+package io.github.hbaseycsb.binding;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The connections of this process to one cluster, shared by its client threads and counted: the
+ * last {@link #release} closes them. Nobody gets one before the table behind it was checked.
+ */
+public final class SharedConnection {
+  private static final Logger LOG = LoggerFactory.getLogger(SharedConnection.class);
+
+  private static final Map<HBaseOptions, SharedConnection> OPEN = new HashMap<>();
+
+  private final HBaseOptions options;
+  private final List<Connection> connections = new ArrayList<>();
+  private final List<AsyncConnection> asyncConnections = new ArrayList<>();
+  private final AtomicInteger next = new AtomicInteger();
+  private final Failures failures;
+  private final Outage outage;
+  private int users;
+
+  private SharedConnection(HBaseOptions options) {
+    this.options = options;
+    this.failures = new Failures(options.debug());
+    this.outage = new Outage(options.unavailableTimeoutS());
+  }
+
+  /**
+   * Connects, or joins the threads that are connected with the same options.
+   *
+   * @param properties YCSB's, which say what the table holds
+   * @throws StartupException when the cluster does not answer in {@code hbase.startuptimeout}
+   *     seconds, or the table is missing or does not fit
+   */
+  public static SharedConnection acquire(HBaseOptions options, Properties properties)
+      throws StartupException {
+    synchronized (OPEN) {
+      SharedConnection shared = OPEN.get(options);
+      if (shared == null) {
+        shared = new SharedConnection(options);
+        shared.openWithin(options.startupTimeoutS(), properties);
+        OPEN.put(options, shared);
+      }
+      shared.users++;
+      return shared;
+    }
+  }
+
+  /** Leaves; the last one closes the connections and reports what failed. */
+  public void release() {
+    synchronized (OPEN) {
+      users--;
+      if (users == 0) {
+        OPEN.remove(options);
+        close();
+        failures.logSummary();
+      }
+    }
+  }
+
+  HBaseOptions options() {
+    return options;
+  }
+
+  Failures failures() {
+    return failures;
+  }
+
+  Outage outage() {
+    return outage;
+  }
+
+  /** The number of a user of this connection, from 0 up. */
+  int nextUser() {
+    return next.getAndIncrement();
+  }
+
+  Connection connection(int user) {
+    return connections.get(user % connections.size());
+  }
+
+  AsyncConnection asyncConnection(int user) {
+    return asyncConnections.get(user % asyncConnections.size());
+  }
+
+  private void openWithin(int limitS, Properties properties) throws StartupException {
+    Cluster cluster = Cluster.of(options);
+    cluster.requireReachable();
+    ExecutorService opener =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread thread = new Thread(task, "hbase-startup");
+              thread.setDaemon(true);
+              return thread;
+            });
+    Future<Void> opening =
+        opener.submit(
+            () -> {
+              open(cluster, properties);
+              return null;
+            });
+    try {
+      opening.get(limitS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      close();
+      throw e.getCause() instanceof StartupException startup
+          ? startup
+          : new StartupException(
+              "HBase at " + cluster.name() + " refused: " + Causes.summary(e.getCause()), e);
+    } catch (TimeoutException e) {
+      opening.cancel(true);
+      throw new StartupException(
+          "no answer from HBase at "
+              + cluster.name()
+              + " within "
+              + limitS
+              + " s: check that its master and region servers run (property "
+              + Setting.STARTUP_TIMEOUT.key()
+              + " allows more time)",
+          e);
+    } catch (InterruptedException e) {
+      opening.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new StartupException("interrupted while connecting to HBase", e);
+    } finally {
+      opener.shutdown();
+    }
+  }
+
+  private void open(Cluster cluster, Properties properties)
+      throws IOException, StartupException, ExecutionException, InterruptedException {
+    for (int i = 0; i < options.connections(); i++) {
+      connections.add(ConnectionFactory.createConnection(cluster.configuration()));
+      if (!options.writes().autoflush()) {
+        asyncConnections.add(
+            ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
+      }
+    }
+    new TableSetup(connections.get(0), options, properties).prepare();
+  }
+
+  private void close() {
+    List<AutoCloseable> open = new ArrayList<>(asyncConnections);
+    open.addAll(connections);
+    for (AutoCloseable connection : open) {
+      try {
+        connection.close();
+      } catch (Exception e) {
+        LOG.warn("A connection did not close: {}", Causes.summary(e));
+      }
+    }
+  }
+}

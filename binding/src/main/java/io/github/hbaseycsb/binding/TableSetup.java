@@ -1,0 +1,153 @@
+package io.github.hbaseycsb.binding;
+
+import io.github.hbaseycsb.binding.HBaseOptions.NewTable;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.hadoop.hbase.TableExistsException;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes sure that the table can be measured: it is there, has the family, holds the right rows. */
+final class TableSetup {
+  private static final Logger LOG = LoggerFactory.getLogger(TableSetup.class);
+
+  private final Connection connection;
+  private final HBaseOptions options;
+  private final Properties properties;
+
+  TableSetup(Connection connection, HBaseOptions options, Properties properties) {
+    this.connection = connection;
+    this.options = options;
+    this.properties = properties;
+  }
+
+  /**
+   * @throws StartupException when the table is missing and may not be created, or does not fit
+   * @throws IOException when the cluster does not answer
+   */
+  void prepare() throws StartupException, IOException {
+    if (!exists()) {
+      if (!options.newTable().allowed()) {
+        throw new StartupException(
+            "table "
+                + options.table()
+                + " does not exist: create it, or let it be created with -p "
+                + Setting.CREATE_TABLE.key()
+                + "=true");
+      }
+      create();
+    }
+    requireFamily();
+    if (options.checkDataset()) {
+      requireDataset();
+    }
+  }
+
+  /**
+   * Asks the region locator: {@code Admin.tableExists} of a 2.x client fails against HBase 1.x.
+   * Fills the location cache as well.
+   */
+  private boolean exists() throws IOException {
+    try (RegionLocator locator = connection.getRegionLocator(options.table())) {
+      return !locator.getAllRegionLocations().isEmpty();
+    } catch (TableNotFoundException e) {
+      LOG.debug("No table {}", options.table(), e);
+      return false;
+    }
+  }
+
+  private void create() throws StartupException, IOException {
+    NewTable table = options.newTable();
+    Dataset dataset = Dataset.of(properties);
+    byte[][] splits = RegionSplitting.of(properties).at(table.regions());
+    TableDescriptor descriptor =
+        TableDescriptorBuilder.newBuilder(options.table())
+            .setColumnFamily(family(table))
+            .setValue(Dataset.ATTRIBUTE, dataset.format())
+            .build();
+    try (Admin admin = connection.getAdmin()) {
+      admin.createTable(descriptor, splits.length == 0 ? null : splits);
+      LOG.info("Created table {} with {} regions", options.table(), splits.length + 1);
+    } catch (TableExistsException e) {
+      LOG.debug("Another client created {} first", options.table(), e);
+    }
+  }
+
+  private ColumnFamilyDescriptor family(NewTable table) {
+    return ColumnFamilyDescriptorBuilder.newBuilder(options.familyBytes())
+        .setCompressionType(table.compression())
+        .setDataBlockEncoding(table.encoding())
+        .setBloomFilterType(table.bloom())
+        .setBlocksize(table.blockBytes())
+        .setInMemory(table.inMemory())
+        .build();
+  }
+
+  /** A get is refused for a wrong family by every version of HBase, and needs only read access. */
+  private void requireFamily() throws StartupException, IOException {
+    try (Table table = connection.getTable(options.table())) {
+      table.exists(new Get(Bytes.toBytes(RegionSplits.PREFIX)).addFamily(options.familyBytes()));
+    } catch (IOException e) {
+      if (Causes.root(e) instanceof NoSuchColumnFamilyException
+          || e instanceof NoSuchColumnFamilyException) {
+        throw new StartupException(
+            "table "
+                + options.table()
+                + " has no column family "
+                + options.family()
+                + families().map(names -> " but " + names).orElse("")
+                + ": give one of them as -p "
+                + Setting.COLUMN_FAMILY.key()
+                + "=NAME",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  private void requireDataset() throws StartupException {
+    Optional<Dataset> loaded =
+        descriptor().map(table -> table.getValue(Dataset.ATTRIBUTE)).map(Dataset::parse);
+    Optional<String> difference =
+        loaded.flatMap(dataset -> dataset.difference(Dataset.of(properties)));
+    if (difference.isPresent()) {
+      throw new StartupException(
+          "table "
+              + options.table()
+              + " "
+              + difference.get()
+              + ": run with what was loaded, or use -p "
+              + Setting.CHECK_DATASET.key()
+              + "=false");
+    }
+  }
+
+  private Optional<String> families() {
+    return descriptor()
+        .map(table -> table.getColumnFamilyNames().stream().map(Bytes::toString).toList())
+        .map(names -> String.join(", ", names));
+  }
+
+  /** Empty where the user may not read it. */
+  private Optional<TableDescriptor> descriptor() {
+    try (Admin admin = connection.getAdmin()) {
+      return Optional.of(admin.getDescriptor(options.table()));
+    } catch (IOException e) {
+      LOG.debug("Cannot read the descriptor of {}", options.table(), e);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.hbaseycsb.launcher;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.Client;
+
+/**
+ * YCSB's properties, put together as {@code site.ycsb.Client} does and checked before it starts.
+ */
+final class ClientProperties {
+  private static final String DELEGATED = "workload";
+
+  private ClientProperties() {}
+
+  /**
+   * @param files property files, later ones override earlier ones
+   * @param overrides properties of the command line, which override all files
+   */
+  static Properties merge(List<Path> files, Map<String, String> overrides) throws UsageException {
+    Properties merged = new Properties();
+    for (Path file : files) {
+      try (Reader in = Files.newBufferedReader(file)) {
+        merged.load(in);
+      } catch (NoSuchFileException e) {
+        throw new UsageException("property file " + file + " does not exist", e);
+      } catch (IOException | IllegalArgumentException e) {
+        throw new UsageException("cannot read property file " + file + ": " + e.getMessage(), e);
+      }
+    }
+    overrides.forEach(merged::setProperty);
+    return merged;
+  }
+
+  /** How many operations a phase is to do: records to insert, or operations to run. */
+  static int expectedOperations(Properties properties, Phase phase) throws UsageException {
+    String key = countProperty(properties, phase);
+    int count = number(properties, key, 0, Integer.MAX_VALUE);
+    if (count == 0) {
+      throw new UsageException(
+          "nothing to do: property " + key + " is 0 or missing, give -p " + key + "=N");
+    }
+    return count;
+  }
+
+  /** Checks what YCSB would answer with a stack trace, or not at all. */
+  static void check(Properties properties, Phase phase) throws UsageException {
+    if (properties.getProperty(DELEGATED) == null) {
+      throw new UsageException(
+          "no workload is named: give a property file, such as -P workloads/workloada");
+    }
+    number(properties, Client.RECORD_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
+    number(properties, Client.THREAD_COUNT_PROPERTY, 1, 100_000);
+    number(properties, Client.TARGET_PROPERTY, 0, Integer.MAX_VALUE);
+    number(properties, Client.MAX_EXECUTION_TIME, 0, Integer.MAX_VALUE);
+    number(properties, "insertstart", 0, Integer.MAX_VALUE);
+    number(properties, "status.interval", 1, 86_400);
+    if (!"user".equals(properties.getProperty("keyprefix", "user"))) {
+      throw new UsageException(
+          "property keyprefix="
+              + properties.getProperty("keyprefix")
+              + " is not known to YCSB 0.17: its keys always start with user");
+    }
+    expectedOperations(properties, phase);
+  }
+
+  private static String countProperty(Properties properties, Phase phase) {
+    if (phase == Phase.RUN) {
+      return Client.OPERATION_COUNT_PROPERTY;
+    }
+    return properties.containsKey(Client.INSERT_COUNT_PROPERTY)
+        ? Client.INSERT_COUNT_PROPERTY
+        : Client.RECORD_COUNT_PROPERTY;
+  }
+
+  /** The value of a numeric property; its minimum when it is missing. */
+  private static int number(Properties properties, String key, int min, int max)
+      throws UsageException {
+    String value = properties.getProperty(key);
+    if (value == null) {
+      return min;
+    }
+    String allowed =
+        "property "
+            + key
+            + "="
+            + value
+            + " is not valid: give a whole number from "
+            + min
+            + " to "
+            + max;
+    try {
+      long number = Long.parseLong(value.trim());
+      if (number > Integer.MAX_VALUE) {
+        throw new UsageException(
+            allowed + " (YCSB 0.17 counts in ints: split more among clients by insertstart)");
+      }
+      if (number >= min && number <= max) {
+        return (int) number;
+      }
+    } catch (NumberFormatException e) {
+      throw new UsageException(allowed, e);
+    }
+    throw new UsageException(allowed);
+  }
+}

@@ -1,0 +1,14 @@
+package io.github.hbaseycsb.launcher;
+
+/** The command line or a property is wrong; the message is one line that says what to do. */
+final class UsageException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  UsageException(String message) {
+    super(message);
+  }
+
+  UsageException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,230 @@
+package io.github.hbaseycsb.launcher;
+
+import io.github.hbaseycsb.binding.HBaseBinding;
+import io.github.hbaseycsb.binding.HBaseOptions;
+import io.github.hbaseycsb.binding.Outage;
+import io.github.hbaseycsb.binding.SharedConnection;
+import io.github.hbaseycsb.binding.StartupException;
+import io.github.hbaseycsb.server.ServerHome;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import site.ycsb.Client;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/**
+ * {@code scripts/ycsb}: the stock launcher's command line, with an exit status that can be used.
+ */
+@Command(
+    name = "ycsb",
+    description = "Loads or runs a YCSB workload against HBase.",
+    sortOptions = false,
+    footer = {
+      "",
+      "Examples:",
+      "  ycsb load hbase -P workloads/workloada -p hbase.createtable=true",
+      "  ycsb run hbase -P workloads/workloada -threads 16 -s",
+      "  ycsb run hbase -P workloads/workloada -cp /etc/hbase/conf -target 5000",
+      "  ycsb shell hbase",
+      "",
+      "Exit status: 0 every operation was OK; 1 usage, configuration, or nothing was run;",
+      "3 it ran and some operations failed."
+    })
+final class YcsbCommand implements Callable<Integer> {
+  @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
+  private Phase phase;
+
+  @Parameters(index = "1", paramLabel = "hbase", description = "The binding: hbase.")
+  private String binding;
+
+  @Option(
+      names = "-P",
+      paramLabel = "FILE",
+      description = "A property file; may be repeated, later ones override.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "-p",
+      paramLabel = "KEY=VALUE",
+      mapFallbackValue = "",
+      description = "A property; may be repeated, overrides all files.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(names = "-threads", paramLabel = "N", description = "Client threads (default: 1).")
+  private Integer threads;
+
+  @Option(
+      names = "-target",
+      paramLabel = "N",
+      description = "Operations per second to attempt (default: as many as possible).")
+  private Integer target;
+
+  @Option(names = "-s", description = "Print the status on stderr while it runs.")
+  private boolean status;
+
+  @Option(names = "-l", paramLabel = "LABEL", description = "Label of the status lines.")
+  private String label;
+
+  @Option(
+      names = "-cp",
+      paramLabel = "PATH",
+      description = "Class path to add, such as the directory with hbase-site.xml.")
+  @SuppressWarnings("unused") // the script acts on it
+  private String classPath;
+
+  @Option(
+      names = "-jvm-args",
+      paramLabel = "\"ARGS\"",
+      description = "Options for the client's JVM, such as \"-Xmx4g -XX:+UseZGC\".")
+  @SuppressWarnings("unused") // the script acts on it
+  private String jvmArguments;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
+
+  private final ServerHome home;
+
+  private YcsbCommand(ServerHome home) {
+    this.home = home;
+  }
+
+  /** Runs the command line; {@code -cp} and {@code -jvm-args} were applied by the script. */
+  public static void main(String[] args) {
+    int code =
+        new CommandLine(new YcsbCommand(ServerHome.of(System.getenv())))
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(YcsbCommand::explainFailure)
+            .setParameterExceptionHandler(YcsbCommand::explainUsage)
+            .execute(args);
+    System.exit(code);
+  }
+
+  private static int explainFailure(
+      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+    if (!(e instanceof UsageException || e instanceof StartupException)) {
+      throw e;
+    }
+    command.getErr().println("ycsb: " + e.getMessage());
+    return ExitStatus.NOT_RUN.code();
+  }
+
+  private static int explainUsage(CommandLine.ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    command.getErr().println("ycsb: " + e.getMessage() + " (see ycsb --help)");
+    return ExitStatus.NOT_RUN.code();
+  }
+
+  @Override
+  public Integer call() throws UsageException, StartupException {
+    if (!binding.equals("hbase") && !binding.equals("hbase2")) {
+      throw new UsageException("binding " + binding + " is not here: only hbase is");
+    }
+    Properties merged = ClientProperties.merge(files, commandLineProperties());
+    if (phase != Phase.SHELL) {
+      ClientProperties.check(merged, phase);
+    }
+    // Before anything logs: the back end reads it once.
+    if (Boolean.parseBoolean(merged.getProperty("debug"))) {
+      System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
+    }
+    // A wrong property is reported before a missing cluster.
+    HBaseOptions.from(merged);
+    Map<String, String> added = new LinkedHashMap<>(TargetCluster.properties(merged, home));
+    if (phase == Phase.SHELL) {
+      openShell(merged, added);
+    } else {
+      run(merged, added);
+    }
+    return ExitStatus.OK.code();
+  }
+
+  private void openShell(Properties merged, Map<String, String> added)
+      throws UsageException, StartupException {
+    // No records are loaded or run that would have to match.
+    added.put("hbase.checkdataset", "false");
+    merged.putAll(added);
+    SharedConnection.acquire(HBaseOptions.from(merged), merged);
+    site.ycsb.CommandLine.main(shellArguments(added));
+  }
+
+  private void run(Properties merged, Map<String, String> added)
+      throws UsageException, StartupException {
+    GuardedWorkload.delegateTo(merged.getProperty(Client.WORKLOAD_PROPERTY));
+    OutcomeExporter.delegateTo(
+        merged.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
+    added.put(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
+    added.put(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
+    added.put(Client.DB_PROPERTY, HBaseBinding.class.getName());
+    merged.putAll(added);
+    // Connected now, so that connecting is no part of what YCSB times.
+    SharedConnection connection = SharedConnection.acquire(HBaseOptions.from(merged), merged);
+    Outage.stopRunWith(GuardedWorkload::stopRun);
+    boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
+    new RunGuard(
+            phase,
+            ClientProperties.expectedOperations(merged, phase),
+            timeLimited,
+            System.err,
+            connection::release)
+        .install();
+    Client.main(clientArguments(added));
+  }
+
+  private Map<String, String> commandLineProperties() throws UsageException {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    if (threads != null) {
+      all.put(Client.THREAD_COUNT_PROPERTY, threads.toString());
+    }
+    if (target != null) {
+      all.put(Client.TARGET_PROPERTY, target.toString());
+    }
+    if (status) {
+      all.put(Client.STATUS_PROPERTY, "true");
+    }
+    if (label != null) {
+      all.put(Client.LABEL_PROPERTY, label);
+    }
+    return all;
+  }
+
+  private String[] clientArguments(Map<String, String> added) throws UsageException {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(phase == Phase.LOAD ? "-load" : "-t");
+    arguments.addAll(propertyArguments(added));
+    return arguments.toArray(String[]::new);
+  }
+
+  private String[] shellArguments(Map<String, String> added) throws UsageException {
+    List<String> arguments = new ArrayList<>(List.of("-db", HBaseBinding.class.getName()));
+    arguments.addAll(propertyArguments(added));
+    return arguments.toArray(String[]::new);
+  }
+
+  private List<String> propertyArguments(Map<String, String> added) throws UsageException {
+    List<String> arguments = new ArrayList<>();
+    for (Path file : files) {
+      arguments.add("-P");
+      arguments.add(file.toString());
+    }
+    Map<String, String> all = commandLineProperties();
+    all.putAll(added);
+    all.forEach(
+        (key, value) -> {
+          arguments.add("-p");
+          arguments.add(key + "=" + value);
+        });
+    return arguments;
+  }
+}
