@@ -34,13 +34,17 @@ final class Batch {
   /**
    * Takes an operation, and sends the batch when this one fills it.
    *
-   * @return {@code BATCHED_OK} for an operation that waits; for the one that fills the batch {@code
-   *     OK}, or the status of the first one in the batch that failed
+   * @return {@code BATCHED_OK}, or for the operation that fills the batch the status of the first
+   *     one in it that failed
    */
   Status add(String operation, Row action) {
     actions.add(action);
     pending.add(acknowledgements.begin(operation));
-    return actions.size() < size ? Status.BATCHED_OK : send();
+    if (actions.size() < size) {
+      return Status.BATCHED_OK;
+    }
+    Status sent = send();
+    return sent.isOk() ? Status.BATCHED_OK : sent;
   }
 
   /** Sends what has been collected. */

@@ -58,6 +58,8 @@ final class Causes {
             || root instanceof PleaseHoldException
             || root instanceof CallQueueTooBigException
             || root instanceof ZooKeeperConnectionException
+            // The client's word for a registry that does not answer.
+            || String.valueOf(root.getMessage()).startsWith("Zookeeper ")
             || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
             || root.getClass().getName().endsWith("ConnectTimeoutException")
             || root.getClass().getName().endsWith("CallTimeoutException");

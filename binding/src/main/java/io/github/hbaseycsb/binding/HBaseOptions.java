@@ -11,6 +11,7 @@ import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * All settings of the binding, read once and valid.
@@ -115,7 +116,8 @@ public record HBaseOptions(
         table(reader),
         reader.text(Setting.COLUMN_FAMILY),
         writes(reader, batchSize),
-        new Reads(cacheBlocks(reader, Setting.BLOCK_CACHE_GET), batchSize),
+        new Reads(
+            cacheBlocks(reader, Setting.BLOCK_CACHE_GET), readBatchSize(batchSize, properties)),
         scans(reader),
         newTable(reader),
         login(reader),
@@ -162,6 +164,16 @@ public record HBaseOptions(
               .formatted(autoflush.get()));
     }
     return autoflush.orElse(!buffering.orElse(false));
+  }
+
+  /** A row that is to be verified must be there when its read returns. */
+  private static int readBatchSize(int batchSize, Properties properties) {
+    boolean verified =
+        Boolean.parseBoolean(
+            properties.getProperty(
+                CoreWorkload.DATA_INTEGRITY_PROPERTY,
+                CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT));
+    return verified ? 1 : batchSize;
   }
 
   private static boolean cacheBlocks(PropertyReader reader, Setting specific)

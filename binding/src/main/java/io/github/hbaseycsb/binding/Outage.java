@@ -51,8 +51,8 @@ public final class Outage {
     clients.remove(heartbeat);
   }
 
-  /** An operation failed because no server took it. */
-  void unavailable() {
+  /** An operation failed, whatever the cause. */
+  void operationFailed() {
     if (limitNs == 0) {
       return;
     }

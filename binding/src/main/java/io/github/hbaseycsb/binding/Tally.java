@@ -22,13 +22,8 @@ final class Tally {
 
   /** The server refused an operation, or none took it. */
   Status failed(String operation, Throwable failure) {
-    Status status = failures.record(operation, failure);
-    if (status.equals(Status.SERVICE_UNAVAILABLE)) {
-      outage.unavailable();
-    } else {
-      heartbeat.beat();
-    }
-    return status;
+    outage.operationFailed();
+    return failures.record(operation, failure);
   }
 
   void close() {

@@ -66,7 +66,21 @@ final class ClientProperties {
               + properties.getProperty("keyprefix")
               + " is not known to YCSB 0.17: its keys always start with user");
     }
+    requireRecordsInRange(properties);
     expectedOperations(properties, phase);
+  }
+
+  /** YCSB searches for ever for a key among records that do not exist. */
+  private static void requireRecordsInRange(Properties properties) throws UsageException {
+    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
+    long start = number(properties, "insertstart", 0, Integer.MAX_VALUE);
+    long count = number(properties, Client.INSERT_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
+    if (records > 0 && (start >= records || start + count > records)) {
+      throw new UsageException(
+          "properties insertstart=%d and insertcount=%d reach beyond recordcount=%d: recordcount is"
+                  .formatted(start, count, records)
+              + " the number of records of all clients together");
+    }
   }
 
   private static String countProperty(Properties properties, Phase phase) {

@@ -17,7 +17,7 @@ final class QuietWorkloadException extends WorkloadException {
   @Override
   public void printStackTrace(PrintStream stream) {
     if (printed.compareAndSet(false, true)) {
-      stream.println("ycsb: " + getCause().getMessage());
+      stream.println("ycsb: the workload refused its properties: " + getCause().getMessage());
     }
   }
 }

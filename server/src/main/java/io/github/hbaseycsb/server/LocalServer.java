@@ -29,6 +29,9 @@ public final class LocalServer {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+  private static final Pattern ABORT = Pattern.compile("ABORTING (master|region server)");
+  private static final Pattern CAUSE =
+      Pattern.compile("^(Caused by: )?[\\w.$]+(Exception|Error)\\b");
   private static final Pattern COMPLAINT = Pattern.compile("ERROR|FATAL|Exception|Error:|error:");
   private static final Duration POLL = Duration.ofMillis(200);
 
@@ -163,6 +166,11 @@ public final class LocalServer {
     }
   }
 
+  /** Ends the server's processes at once (SIGKILL), as a crash would: nothing is flushed. */
+  public void kill() throws ServerException {
+    readState().ifPresent(state -> state.alive().forEach(ServerProcess::kill));
+  }
+
   private Running startLocked(Options options) throws ServerException, IOException {
     Optional<ServerState> before = readState();
     Optional<Running> running = running();
@@ -257,8 +265,13 @@ public final class LocalServer {
       reason = unresponsive.get();
       for (ServerProcess process : state.processes()) {
         if (process.awaitEnd(POLL)) {
-          throw new ServerException("HBase ended while it started: " + complaint());
+          throw new ServerException("HBase ended while it started: " + complaint(COMPLAINT));
         }
+      }
+      // A master that gives up may take minutes to end.
+      String abort = complaint(ABORT);
+      if (!abort.isEmpty()) {
+        throw new ServerException("HBase gave up while it started: " + abort);
       }
     }
     throw new ServerException(
@@ -297,26 +310,27 @@ public final class LocalServer {
     return clean;
   }
 
-  /** The first thing that the server complained about, and its root cause. */
-  private String complaint() {
+  /** The first line of the logs with a complaint, and the first cause after it; or nothing. */
+  private String complaint(Pattern sign) {
     try (Stream<Path> logs = Files.list(directory.resolve("logs"))) {
       for (Path log : logs.sorted().toList()) {
-        List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
-        Optional<String> first =
-            lines.stream().filter(l -> COMPLAINT.matcher(l).find()).findFirst();
-        if (first.isPresent()) {
-          return first.get()
-              + lines.stream()
-                  .filter(l -> l.startsWith("Caused by"))
-                  .findFirst()
-                  .map(c -> "; " + c)
-                  .orElse("");
+        List<String> complaint =
+            Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
+                .dropWhile(line -> !sign.matcher(line).find())
+                .toList();
+        if (!complaint.isEmpty()) {
+          return complaint.stream()
+              .skip(1)
+              .filter(line -> CAUSE.matcher(line).find())
+              .findFirst()
+              .map(cause -> complaint.get(0) + " (" + cause + ")")
+              .orElse(complaint.get(0));
         }
       }
     } catch (IOException e) {
       LOG.debug("Cannot read the logs", e);
     }
-    return "it left no message";
+    return "";
   }
 
   private Path serverConf() {

@@ -32,7 +32,8 @@ final class ServerSite {
       throws IOException {
     Map<String, String> site = client(ports);
     site.put("hbase.cluster.distributed", Boolean.toString(roles.size() > 1));
-    site.put("hbase.rootdir", data.resolve("hbase").toUri().toString());
+    // Not a URI with escapes: Hadoop would take "%20" for a name.
+    site.put("hbase.rootdir", "file://" + data.resolve("hbase"));
     site.put("hbase.tmp.dir", data.resolve("tmp").toString());
     site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
     site.put("hbase.zookeeper.property.clientPortAddress", LOOPBACK);

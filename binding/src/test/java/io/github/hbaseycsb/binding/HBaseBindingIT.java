@@ -1,0 +1,456 @@
+package io.github.hbaseycsb.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.server.TestServer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.After;
+import org.junit.AfterClass;
+import org.junit.Before;
+import org.junit.BeforeClass;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TestName;
+import site.ycsb.ByteIterator;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+
+/** Every operation of the binding against a real server. */
+public class HBaseBindingIT {
+  private static TestServer server;
+  private static Connection plain;
+
+  @Rule public final TestName test = new TestName();
+
+  private final List<HBaseBinding> open = new ArrayList<>();
+  private TableName table;
+
+  @BeforeClass
+  public static void connect() throws Exception {
+    MeasuredStatuses.prepare();
+    server = TestServer.shared();
+    Configuration conf = HBaseConfiguration.create();
+    conf.set("hbase.zookeeper.quorum", "127.0.0.1");
+    conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
+    plain = ConnectionFactory.createConnection(conf);
+  }
+
+  @AfterClass
+  public static void disconnect() throws Exception {
+    plain.close();
+  }
+
+  @Before
+  public void nameTable() {
+    table = TableName.valueOf(test.getMethodName());
+  }
+
+  @After
+  public void cleanUp() {
+    open.forEach(HBaseBinding::cleanup);
+  }
+
+  @Test
+  public void whatIsInsertedIsRead() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    assertThat(db.insert(name(), "user1", record("field0", "a", "field1", "b")))
+        .isEqualTo(Status.OK);
+    assertThat(read(db, "user1", null)).isEqualTo(Map.of("field0", "a", "field1", "b"));
+    assertThat(read(db, "user1", Set.of("field1"))).isEqualTo(Map.of("field1", "b"));
+  }
+
+  @Test
+  public void anUpdateReplacesItsFieldsOnly() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    db.insert(name(), "user1", record("field0", "a", "field1", "b"));
+    assertThat(db.update(name(), "user1", record("field1", "c"))).isEqualTo(Status.OK);
+    assertThat(read(db, "user1", null)).isEqualTo(Map.of("field0", "a", "field1", "c"));
+  }
+
+  @Test
+  public void aDeletedRowIsNotFound() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    db.insert(name(), "user1", record("field0", "a"));
+    assertThat(db.delete(name(), "user1")).isEqualTo(Status.OK);
+    assertThat(db.read(name(), "user1", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  public void aRowThatWasNeverThereIsNotFound() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    assertThat(db.read(name(), "user1", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+  }
+
+  @Test
+  public void aScanReadsExactlyTheRowsAskedForAcrossRegions() throws Exception {
+    for (String[] tuning :
+        new String[][] {
+          {},
+          {"hbase.usepagefilter", "true"},
+          {"hbase.scan.caching", "2"},
+          {"hbase.scan.batch", "1"},
+          {"hbase.scan.asyncprefetch", "true"},
+          {"hbase.scan.readtype", "PREAD", "hbase.blockcache.scan", "false"}
+        }) {
+      HBaseBinding db = open(with(tuning, "hbase.createtable", "true", "hbase.regions", "5"));
+      for (int i = 0; i < 50; i++) {
+        db.insert(name(), key(i), record("field0", "v" + i, "field1", "w"));
+      }
+      List<Map<String, String>> rows = scan(db, key(7), 25, null);
+      assertThat(rows).as(String.join(" ", tuning)).hasSize(25);
+      for (int i = 0; i < 25; i++) {
+        assertThat(rows.get(i)).isEqualTo(Map.of("field0", "v" + (i + 7), "field1", "w"));
+      }
+      assertThat(scan(db, key(48), 25, Set.of("field1")))
+          .containsExactly(Map.of("field1", "w"), Map.of("field1", "w"));
+      assertThat(scan(db, "userz", 5, null)).isEmpty();
+    }
+  }
+
+  @Test
+  public void aScanFiltersByValueOnTheServer() throws Exception {
+    HBaseBinding db =
+        open(
+            "hbase.createtable", "true",
+            "hbase.usescanvaluefiltering", "true",
+            "hbase.scanfilteroperator", "less_or_equal",
+            "hbase.scanfiltervalue", "34"); // "4"
+    for (int i = 0; i < 10; i++) {
+      db.insert(name(), key(i), record("field0", Integer.toString(i)));
+    }
+    assertThat(scan(db, key(0), 100, null)).hasSize(5);
+    assertThat(scan(db, key(0), 3, null)).hasSize(3);
+  }
+
+  @Test
+  public void aCreatedTableHasTheRegionsAndTheFamilyAskedFor() throws Exception {
+    open(
+        "hbase.createtable", "true",
+        "hbase.regions", "10",
+        "recordcount", "5000",
+        "columnfamily", "cf",
+        "hbase.compression", "gz",
+        "hbase.encoding", "FAST_DIFF",
+        "hbase.bloom", "NONE",
+        "hbase.blocksize", "8192",
+        "hbase.inmemory", "true");
+    try (Admin admin = plain.getAdmin()) {
+      TableDescriptor created = admin.getDescriptor(table);
+      var family = created.getColumnFamily(Bytes.toBytes("cf"));
+      assertThat(admin.getRegions(table)).hasSize(10);
+      assertThat(family.getCompressionType().getName()).isEqualTo("gz");
+      assertThat(family.getDataBlockEncoding()).hasToString("FAST_DIFF");
+      assertThat(family.getBloomFilterType()).hasToString("NONE");
+      assertThat(family.getBlocksize()).isEqualTo(8192);
+      assertThat(family.isInMemory()).isTrue();
+      assertThat(created.getValue(Dataset.ATTRIBUTE)).contains("recordcount=5000");
+    }
+  }
+
+  @Test
+  public void durabilityDecidesWhetherTheWalIsWritten() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    db.insert(name(), "user0", record("field0", "a"));
+    assertThat(appended(10, "SKIP_WAL")).isZero();
+    for (String durability : List.of("USE_DEFAULT", "ASYNC_WAL", "SYNC_WAL", "FSYNC_WAL")) {
+      assertThat(appended(10, durability)).as(durability).isGreaterThanOrEqualTo(10);
+    }
+  }
+
+  @Test
+  public void bufferedWritesAreMeasuredWhenTheServerAcknowledgesThem() throws Exception {
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding db =
+        open("hbase.createtable", "true", "hbase.autoflush", "false", "writebuffersize", "20000");
+    for (int i = 0; i < 500; i++) {
+      assertThat(db.insert(name(), key(i), record("field0", "x".repeat(1000))))
+          .isEqualTo(Status.BATCHED_OK);
+    }
+    assertThat(db.delete(name(), key(0))).isEqualTo(Status.BATCHED_OK);
+    close(db);
+    MeasuredStatuses after = MeasuredStatuses.now();
+    assertThat(rowsInTable()).isEqualTo(499);
+    assertThat(after.since(before, "INSERT-ACK Return=OK")).isEqualTo(500);
+    assertThat(after.since(before, "INSERT-ACK Operations")).isEqualTo(500);
+    assertThat(after.since(before, "DELETE-ACK Return=OK")).isEqualTo(1);
+  }
+
+  @Test
+  public void bufferedWritesThatTheServerRefusesAreCountedAsFailed() throws Exception {
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.autoflush", "false");
+    db.insert(name(), "user1", record("field0", "a"));
+    refuseWrites();
+    close(db);
+    MeasuredStatuses after = MeasuredStatuses.now();
+    assertThat(after.since(before, "INSERT-ACK Return=OK")).isZero();
+    assertThat(after.since(before, "INSERT-ACK Return=ERROR")).isEqualTo(1);
+  }
+
+  @Test
+  public void batchedWritesAreSentWhenTheBatchIsFull() throws Exception {
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.batchsize", "3");
+    assertThat(db.insert(name(), key(0), record("field0", "a"))).isEqualTo(Status.BATCHED_OK);
+    assertThat(db.insert(name(), key(1), record("field0", "a"))).isEqualTo(Status.BATCHED_OK);
+    assertThat(rowsInTable()).isZero();
+    assertThat(db.insert(name(), key(2), record("field0", "a"))).isEqualTo(Status.BATCHED_OK);
+    assertThat(rowsInTable()).isEqualTo(3);
+    assertThat(db.update(name(), key(3), record("field0", "a"))).isEqualTo(Status.BATCHED_OK);
+    close(db);
+    assertThat(rowsInTable()).isEqualTo(4);
+    MeasuredStatuses after = MeasuredStatuses.now();
+    assertThat(after.since(before, "INSERT-ACK Return=OK")).isEqualTo(3);
+    assertThat(after.since(before, "UPDATE-ACK Return=OK")).isEqualTo(1);
+  }
+
+  @Test
+  public void aBatchThatTheServerRefusesFailsWithAllItHolds() throws Exception {
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.batchsize", "3");
+    db.insert(name(), key(0), record("field0", "a"));
+    refuseWrites();
+    db.insert(name(), key(1), record("field0", "a"));
+    assertThat(db.insert(name(), key(2), record("field0", "a"))).isEqualTo(Status.ERROR);
+    MeasuredStatuses after = MeasuredStatuses.now();
+    assertThat(after.since(before, "INSERT-ACK Return=ERROR")).isEqualTo(3);
+  }
+
+  @Test
+  public void batchedReadsTellMissingRowsWhenTheBatchReturns() throws Exception {
+    HBaseBinding writer = open("hbase.createtable", "true");
+    writer.insert(name(), key(0), record("field0", "a"));
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding db = open("hbase.batchsize", "2");
+    assertThat(db.read(name(), key(0), null, new HashMap<>())).isEqualTo(Status.BATCHED_OK);
+    assertThat(db.read(name(), "missing", null, new HashMap<>())).isEqualTo(Status.NOT_FOUND);
+    MeasuredStatuses after = MeasuredStatuses.now();
+    assertThat(after.since(before, "READ-ACK Return=OK")).isEqualTo(1);
+    assertThat(after.since(before, "READ-ACK Return=NOT_FOUND")).isEqualTo(1);
+  }
+
+  @Test
+  public void anOperationThatTheServerRefusesIsAnError() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    Map<String, ByteIterator> values = record("field0", "abc");
+    refuseWrites();
+    assertThat(db.insert(name(), "user1", values)).isEqualTo(Status.ERROR);
+    assertThat(values.get("field0").toArray())
+        .as("the value that a retry writes")
+        .isEqualTo("abc".getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  public void aMissingTableIsNamed() {
+    assertThatThrownBy(() -> open())
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("table aMissingTableIsNamed does not exist")
+        .hasMessageContaining("hbase.createtable=true");
+  }
+
+  @Test
+  public void aWrongFamilyIsNamedWithTheRightOne() throws Exception {
+    open("hbase.createtable", "true");
+    assertThatThrownBy(() -> open("columnfamily", "nosuch"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("has no column family nosuch but family");
+  }
+
+  @Test
+  public void aRunOnOtherRecordsThanWereLoadedIsRefused() throws Exception {
+    open("hbase.createtable", "true", "recordcount", "100");
+    assertThatThrownBy(() -> open("recordcount", "200"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("was loaded with recordcount=100, not recordcount=200");
+    open("recordcount", "200", "hbase.checkdataset", "false");
+  }
+
+  @Test
+  public void aTableOfTheUsersOwnIsNotCheckedAndNotAltered() throws Exception {
+    try (Admin admin = plain.getAdmin()) {
+      admin.createTable(
+          TableDescriptorBuilder.newBuilder(table)
+              .setColumnFamily(ColumnFamilyDescriptorBuilder.of("family"))
+              .build());
+      TableDescriptor before = admin.getDescriptor(table);
+      open("recordcount", "200", "hbase.createtable", "true", "hbase.regions", "7");
+      assertThat(admin.getDescriptor(table)).isEqualTo(before);
+      assertThat(admin.getRegions(table)).hasSize(1);
+    }
+  }
+
+  @Test
+  public void aClusterThatIsNotThereIsNamedAtOnce() {
+    assertThatThrownBy(() -> open("hbase.zookeeper.property.clientPort", "1"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining("cannot reach ZooKeeper quorum 127.0.0.1:1 ")
+        .hasMessageContaining("hbase.zookeeper.quorum");
+  }
+
+  @Test
+  public void oneTableAfterAnotherIsServed() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.autoflush", "false");
+    String other = name() + "2";
+    open("hbase.createtable", "true", "table", other);
+    db.insert(name(), "user1", record("field0", "a"));
+    db.insert(other, "user1", record("field0", "b"));
+    assertThat(rowsInTable()).as("flushed when the other table was turned to").isEqualTo(1);
+    db.insert(name(), "user2", record("field0", "a"));
+    close(db);
+    assertThat(rowsInTable()).isEqualTo(2);
+  }
+
+  @Test
+  public void manyThreadsShareTheConnectionsAskedFor() throws Exception {
+    HBaseBinding first = open("hbase.createtable", "true", "hbase.connections", "2");
+    List<HBaseBinding> all = new ArrayList<>(List.of(first));
+    for (int i = 1; i < 5; i++) {
+      all.add(open("hbase.createtable", "true", "hbase.connections", "2"));
+    }
+    for (int i = 0; i < 5; i++) {
+      assertThat(all.get(i).insert(name(), key(i), record("field0", "a"))).isEqualTo(Status.OK);
+    }
+    close(first);
+    assertThat(all.get(1).insert(name(), "late", record("field0", "a"))).isEqualTo(Status.OK);
+    assertThat(rowsInTable()).isEqualTo(6);
+  }
+
+  /** Appends to the WAL that a number of writes of a durability cause. */
+  private long appended(int writes, String durability) throws Exception {
+    HBaseBinding db = open("durability", durability);
+    long before = walAppends();
+    for (int i = 0; i < writes; i++) {
+      assertThat(db.update(name(), key(i), record("field0", durability))).isEqualTo(Status.OK);
+    }
+    return walAppends() - before;
+  }
+
+  private static long walAppends() throws Exception {
+    URI uri =
+        URI.create(
+            "http://127.0.0.1:"
+                + server.ports().regionServerInfo()
+                + "/jmx?qry=Hadoop:service=HBase,name=RegionServer,sub=WAL");
+    String body =
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+            .body();
+    Matcher count = Pattern.compile("\"appendCount\"\\s*:\\s*(\\d+)").matcher(body);
+    assertThat(count.find()).as("appendCount in " + body).isTrue();
+    return Long.parseLong(count.group(1));
+  }
+
+  /** Makes the table read-only: the server refuses writes to it for good. */
+  private void refuseWrites() throws Exception {
+    try (Admin admin = plain.getAdmin()) {
+      admin.modifyTable(
+          TableDescriptorBuilder.newBuilder(admin.getDescriptor(table)).setReadOnly(true).build());
+    }
+  }
+
+  private long rowsInTable() throws Exception {
+    try (Table rows = plain.getTable(table);
+        ResultScanner scanner = rows.getScanner(new Scan())) {
+      long count = 0;
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        count++;
+      }
+      return count;
+    }
+  }
+
+  private HBaseBinding open(String... pairs) throws DBException {
+    Properties properties = new Properties();
+    properties.setProperty("table", name());
+    properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
+    try {
+      properties.setProperty(
+          "hbase.zookeeper.property.clientPort", Integer.toString(server.ports().zooKeeper()));
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.setProperty(pairs[i], pairs[i + 1]);
+    }
+    HBaseBinding db = new HBaseBinding();
+    db.setProperties(properties);
+    db.init();
+    open.add(db);
+    return db;
+  }
+
+  private void close(HBaseBinding db) {
+    open.remove(db);
+    db.cleanup();
+  }
+
+  private String name() {
+    return test.getMethodName();
+  }
+
+  private static String[] with(String[] some, String... more) {
+    List<String> all = new ArrayList<>(List.of(some));
+    all.addAll(List.of(more));
+    return all.toArray(String[]::new);
+  }
+
+  private static String key(int i) {
+    return String.format("user%02d", i);
+  }
+
+  private static Map<String, ByteIterator> record(String... pairs) {
+    Map<String, ByteIterator> record = new HashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      record.put(pairs[i], new StringByteIterator(pairs[i + 1]));
+    }
+    return record;
+  }
+
+  private Map<String, String> read(HBaseBinding db, String key, Set<String> fields) {
+    Map<String, ByteIterator> record = new HashMap<>();
+    assertThat(db.read(name(), key, fields, record)).isEqualTo(Status.OK);
+    return strings(record);
+  }
+
+  private List<Map<String, String>> scan(
+      HBaseBinding db, String start, int rows, Set<String> fields) {
+    Vector<HashMap<String, ByteIterator>> records = new Vector<>();
+    assertThat(db.scan(name(), start, rows, fields, records)).isEqualTo(Status.OK);
+    return records.stream().map(HBaseBindingIT::strings).toList();
+  }
+
+  private static Map<String, String> strings(Map<String, ByteIterator> record) {
+    Map<String, String> strings = new HashMap<>();
+    record.forEach((field, value) -> strings.put(field, value.toString()));
+    return strings;
+  }
+}

@@ -1,0 +1,211 @@
+package io.github.hbaseycsb.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.util.Properties;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Scan.ReadType;
+import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+import org.junit.Test;
+
+public class HBaseOptionsTest {
+  @Test
+  public void nothingGivenMeansTheDocumentedDefaults() throws Exception {
+    HBaseOptions options = options();
+    assertThat(options.table().getNameAsString()).isEqualTo("usertable");
+    assertThat(options.family()).isEqualTo("family");
+    assertThat(options.writes())
+        .isEqualTo(new HBaseOptions.Writes(Durability.USE_DEFAULT, true, 12 * 1024 * 1024, 1));
+    assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(true, 1));
+    assertThat(options.scans().cacheBlocks()).isTrue();
+    assertThat(options.scans().pageFilter()).isFalse();
+    assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);
+    assertThat(options.newTable())
+        .isEqualTo(
+            new HBaseOptions.NewTable(
+                false,
+                1,
+                Compression.Algorithm.NONE,
+                DataBlockEncoding.NONE,
+                BloomType.ROW,
+                65536,
+                false));
+    assertThat(options.login()).isEmpty();
+    assertThat(options.connections()).isEqualTo(1);
+    assertThat(options.checkDataset()).isTrue();
+    assertThat(options.clientConfiguration()).isEmpty();
+  }
+
+  @Test
+  public void everyPropertyIsRead() throws Exception {
+    HBaseOptions options =
+        options(
+            "table",
+            "t",
+            "columnfamily",
+            "cf",
+            "durability",
+            "async_wal",
+            "hbase.batchsize",
+            "7",
+            "hbase.blockcache",
+            "false",
+            "hbase.blockcache.scan",
+            "true",
+            "hbase.scan.caching",
+            "50",
+            "hbase.scan.readtype",
+            "stream",
+            "hbase.scan.batch",
+            "2",
+            "hbase.scan.asyncprefetch",
+            "true",
+            "hbase.usepagefilter",
+            "true",
+            "hbase.usescanvaluefiltering",
+            "true",
+            "hbase.scanfilteroperator",
+            "greater",
+            "hbase.scanfiltervalue",
+            "0aFF",
+            "hbase.connections",
+            "3",
+            "hbase.createtable",
+            "true",
+            "hbase.regions",
+            "20",
+            "hbase.compression",
+            "gz",
+            "hbase.encoding",
+            "fast_diff",
+            "hbase.bloom",
+            "rowcol",
+            "hbase.blocksize",
+            "8192",
+            "hbase.inmemory",
+            "true",
+            "hbase.checkdataset",
+            "false",
+            "principal",
+            "me",
+            "keytab",
+            "/k",
+            "hbase.startuptimeout",
+            "9",
+            "hbase.unavailabletimeout",
+            "0",
+            "debug",
+            "true");
+    assertThat(options.table().getNameAsString()).isEqualTo("t");
+    assertThat(options.family()).isEqualTo("cf");
+    assertThat(options.writes().durability()).isEqualTo(Durability.ASYNC_WAL);
+    assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(false, 7));
+    assertThat(options.scans().cacheBlocks()).isTrue();
+    assertThat(options.scans().caching()).hasValue(50);
+    assertThat(options.scans().readType()).isEqualTo(ReadType.STREAM);
+    assertThat(options.scans().cellBatch()).hasValue(2);
+    assertThat(options.scans().asyncPrefetch()).isTrue();
+    assertThat(options.scans().pageFilter()).isTrue();
+    assertThat(options.scans().valueCondition())
+        .hasValue(new HBaseOptions.ValueCondition(CompareOperator.GREATER, "0aFF"));
+    assertThat(options.newTable())
+        .isEqualTo(
+            new HBaseOptions.NewTable(
+                true,
+                20,
+                Compression.Algorithm.GZ,
+                DataBlockEncoding.FAST_DIFF,
+                BloomType.ROWCOL,
+                8192,
+                true));
+    assertThat(options.connections()).isEqualTo(3);
+    assertThat(options.checkDataset()).isFalse();
+    assertThat(options.login()).hasValue(new HBaseOptions.Login("me", "/k"));
+    assertThat(options.startupTimeoutS()).isEqualTo(9);
+    assertThat(options.unavailableTimeoutS()).isZero();
+    assertThat(options.debug()).isTrue();
+  }
+
+  @Test
+  public void upstreamsBufferingIsTheInverseOfAutoflush() throws Exception {
+    assertThat(options("clientbuffering", "true").writes().autoflush()).isFalse();
+    assertThat(options("clientbuffering", "false").writes().autoflush()).isTrue();
+    assertRefused("contradict", "clientbuffering", "true", "hbase.autoflush", "true");
+  }
+
+  @Test
+  public void readsThatAreVerifiedAreNotBatched() throws Exception {
+    HBaseOptions options = options("hbase.batchsize", "5", "dataintegrity", "true");
+    assertThat(options.reads().batchSize()).isEqualTo(1);
+    assertThat(options.writes().batchSize()).isEqualTo(5);
+  }
+
+  @Test
+  public void unknownKeysAreRefusedWithTheNearest() {
+    assertRefused("did you mean hbase.autoflush?", "hbase.autoflsh", "true");
+    assertRefused("did you mean hbase.rpc.timeout?", "hbase.rpc.timeot", "1");
+  }
+
+  @Test
+  public void keysOfHBaseItselfGoToItsClient() throws Exception {
+    assertThat(
+            options(
+                    "hbase.zookeeper.quorum", "zk1",
+                    "zookeeper.session.timeout", "1000",
+                    "hbase.conf.hbase.client.perserver.requests.threshold", "5")
+                .clientConfiguration())
+        .containsOnly(
+            entry("hbase.zookeeper.quorum", "zk1"),
+            entry("zookeeper.session.timeout", "1000"),
+            entry("hbase.client.perserver.requests.threshold", "5"));
+  }
+
+  @Test
+  public void noPropertyOfOursHidesOneOfHBases() {
+    assertThat(ClientProperties.knownToHBase()).hasSizeGreaterThan(200);
+    for (Setting setting : Setting.values()) {
+      assertThat(ClientProperties.knownToHBase()).doesNotContain(setting.key());
+    }
+  }
+
+  @Test
+  public void badValuesAreRefusedByName() {
+    assertRefused("durability=SYNC", "durability", "SYNC");
+    assertRefused("one of USE_DEFAULT, SKIP_WAL", "durability", "SYNC");
+    assertRefused("writebuffersize=-1", "writebuffersize", "-1");
+    assertRefused("hbase.batchsize=0", "hbase.batchsize", "0");
+    assertRefused("hbase.connections=many", "hbase.connections", "many");
+    assertRefused("hbase.blockcache=maybe", "hbase.blockcache", "maybe");
+    assertRefused("hbase.regions=0", "hbase.regions", "0");
+    assertRefused("hbase.bloom=BIG", "hbase.bloom", "BIG");
+    assertRefused("table=a b", "table", "a b");
+    assertRefused("keytab is missing", "principal", "me");
+    assertRefused(
+        "hbase.scanfiltervalue=xyz",
+        "hbase.usescanvaluefiltering",
+        "true",
+        "hbase.scanfiltervalue",
+        "xyz");
+    assertRefused("exclude each other", "hbase.autoflush", "false", "hbase.batchsize", "10");
+  }
+
+  private static void assertRefused(String reason, String... pairs) {
+    assertThatThrownBy(() -> options(pairs))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining(reason)
+        .hasMessageNotContaining("\n");
+  }
+
+  private static HBaseOptions options(String... pairs) throws StartupException {
+    Properties properties = new Properties();
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.setProperty(pairs[i], pairs[i + 1]);
+    }
+    return HBaseOptions.from(properties);
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.hbaseycsb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.hbaseycsb.server.LocalServer.Options;
+import io.github.hbaseycsb.server.LocalServer.Running;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class LocalServerIT {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private ServerDistribution distribution;
+  private LocalServer server;
+
+  @Before
+  public void prepare() throws Exception {
+    distribution =
+        ServerDistribution.obtain(
+            ServerDistribution.defaultVersion(),
+            ServerHome.of(System.getenv()).distributions(),
+            Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml"));
+    server = new LocalServer(folder.getRoot().toPath().resolve("a server"));
+  }
+
+  @After
+  public void end() throws Exception {
+    server.kill();
+  }
+
+  @Test
+  public void aServerStartsOnceAnswersAndStopsCleanly() throws Exception {
+    Running first = server.start(options(Map.of()));
+    assertThat(server.unresponsiveReason()).isEmpty();
+    // HBase publishes its metrics some seconds after it answers.
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () -> assertThat(jmx(first)).contains("Hadoop:service=HBase,name=Master,sub=Server"));
+    assertThat(server.start(options(Map.of()))).isEqualTo(first);
+
+    assertThat(server.stop()).startsWith("Stopped HBase");
+    assertThat(server.running()).isEmpty();
+    assertThat(server.stop()).startsWith("No server runs in");
+
+    Running again = server.start(options(Map.of()));
+    assertThat(again.ports()).isEqualTo(first.ports());
+    assertThat(again.pids()).doesNotContainAnyElementsOf(first.pids());
+  }
+
+  @Test
+  public void aStartThatFailsSaysWhyAndLeavesNothing() {
+    assertThatThrownBy(() -> server.start(options(Map.of("hbase.rootdir", "nosuchscheme://x/y"))))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("HBase ended while it started")
+        .hasMessageContaining("nosuchscheme");
+    assertThat(Files.exists(server.directory())).isFalse();
+  }
+
+  @Test
+  public void aPortThatIsTakenIsNamed() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int base = taken.getLocalPort() - 2;
+      Options options =
+          new Options(distribution, Optional.of(new ServerPorts(base)), "1g", Map.of());
+      assertThatThrownBy(() -> server.start(options))
+          .hasMessageContaining("port " + taken.getLocalPort() + " is taken");
+    }
+  }
+
+  @Test
+  public void aVersionThatDoesNotExistIsNamed() {
+    assertThatThrownBy(
+            () ->
+                ServerDistribution.obtain(
+                    "0.0.1",
+                    folder.getRoot().toPath(),
+                    Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml")))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("could not resolve HBase 0.0.1");
+    assertThat(folder.getRoot().list()).isEmpty();
+  }
+
+  private Options options(Map<String, String> site) {
+    return new Options(distribution, Optional.empty(), "1g", site);
+  }
+
+  private static String jmx(Running running) throws Exception {
+    URI uri = URI.create("http://127.0.0.1:" + running.ports().masterInfo() + "/jmx");
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+        .body();
+  }
+}
