@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.HBaseOptions.ValueCondition;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
@@ -45,22 +46,17 @@ final class Scans {
       return;
     }
     try (ResultScanner scanner = table.getScanner(scan(startKey, rows, fields))) {
-      int complete = 0;
-      HashMap<String, ByteIterator> record = null;
+      Result row = null;
       for (Result part = scanner.next(); part != null; part = scanner.next()) {
-        if (record == null) {
-          record = new HashMap<>();
-          records.add(record);
-        }
-        Rows.addTo(record, part);
-        if (!part.mayHaveMoreCellsInRow()) {
-          record = null;
-          complete++;
+        if (row == null || !Arrays.equals(row.getRow(), part.getRow())) {
           // A PageFilter counts in each region anew.
-          if (complete == rows) {
+          if (records.size() == rows) {
             return;
           }
+          records.add(new HashMap<>());
+          row = part;
         }
+        Rows.addTo(records.get(records.size() - 1), part);
       }
     }
   }

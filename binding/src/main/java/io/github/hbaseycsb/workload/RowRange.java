@@ -1,0 +1,58 @@
+package io.github.hbaseycsb.workload;
+
+/**
+ * Consecutive row indices.
+ *
+ * @param first the first of them, 0 or more
+ * @param end one past the last, {@code first} or more
+ */
+record RowRange(long first, long end) {
+  RowRange {
+    if (first < 0 || end < first) {
+      throw new IllegalArgumentException("not a row range: " + first + " to " + end);
+    }
+  }
+
+  /** The indices {@code 0} to {@code rows - 1}. */
+  static RowRange ofFirst(long rows) {
+    return new RowRange(0, rows);
+  }
+
+  long size() {
+    return end - first;
+  }
+
+  boolean isEmpty() {
+    return first == end;
+  }
+
+  /**
+   * One of {@code parts} consecutive parts that together are this range and differ in size by at
+   * most one row. Parts are empty where there are more of them than rows.
+   *
+   * @param part 0 to {@code parts - 1}
+   * @param parts 1 or more
+   * @throws ArithmeticException if {@code size() * parts} does not fit a long
+   */
+  RowRange part(long part, long parts) {
+    return new RowRange(partStart(part, parts), partStart(part + 1, parts));
+  }
+
+  private long partStart(long part, long parts) {
+    return first + Math.multiplyExact(size(), part) / parts;
+  }
+
+  /** The first {@code rows} rows of this range, or all of them if it has no more. */
+  RowRange head(long rows) {
+    return new RowRange(first, first + Math.min(rows, size()));
+  }
+
+  /** What {@link #head} leaves over. */
+  RowRange tail(long rows) {
+    return new RowRange(first + Math.min(rows, size()), end);
+  }
+
+  RowRange shift(long rows) {
+    return new RowRange(first + rows, end + rows);
+  }
+}

@@ -1,0 +1,293 @@
+package io.github.hbaseycsb.workload;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import site.ycsb.Client;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * Every property of {@link RowRangeWorkload}, parsed and checked.
+ *
+ * <table>
+ *   <caption>The properties</caption>
+ *   <tr><th>property</th><th>default</th><th>meaning</th></tr>
+ *   <tr><td>{@code recordcount}</td><td>required</td>
+ *       <td>R, the rows of the row space, 1 to 2147483647 (YCSB's counters are ints)</td></tr>
+ *   <tr><td>{@code bigtable.test}</td><td>required</td>
+ *       <td>what {@code run} does, one of {@link RowTest}; {@code load} writes the row space in
+ *       order whatever the test</td></tr>
+ *   <tr><td>{@code bigtable.fraction}</td><td>0.1 for random-read-mem, else 1</td>
+ *       <td>the part of the row space in use, from row 0: above 0, up to 1 (paper: random reads
+ *       (mem) have a tenth of the data)</td></tr>
+ *   <tr><td>{@code bigtable.clients}</td><td>1</td>
+ *       <td>client processes that share the test, 1 to 10000; all have the same
+ *       {@code threadcount}</td></tr>
+ *   <tr><td>{@code bigtable.client}</td><td>0</td>
+ *       <td>which of them this process is, 0 to {@code bigtable.clients} - 1</td></tr>
+ *   <tr><td>{@code bigtable.keyformat}</td><td>report10</td>
+ *       <td>report10, pe26 or paper, see {@link KeyFormat}</td></tr>
+ *   <tr><td>{@code bigtable.valuelength}</td><td>1000</td>
+ *       <td>bytes in a value, 1 to 10485760 (paper, PE and report: 1000)</td></tr>
+ *   <tr><td>{@code bigtable.seed}</td><td>0</td>
+ *       <td>chooses the values' bytes, any long; the same for {@code load} and {@code run}</td></tr>
+ *   <tr><td>{@code bigtable.scanlength}</td><td>1000; random-seek-scan: 120</td>
+ *       <td>rows that one scan operation asks for, 1 to 1000000; for scan and random-seek-scan
+ *       only</td></tr>
+ *   <tr><td>{@code bigtable.verify}</td><td>length</td>
+ *       <td>none, length or content, see {@link Verification}</td></tr>
+ *   <tr><td>{@code operationcount}</td><td>none</td>
+ *       <td>operations after which {@code run} stops, divided evenly over the threads by YCSB: give
+ *       it plenty, 2147483647 say, to leave more ranges to faster threads. Without it each index is
+ *       used once. A random test given more than that goes on with further passes; the others stop
+ *       when their rows are done</td></tr>
+ *   <tr><td>{@code insertstart}, {@code insertcount}</td><td>this process's share</td>
+ *       <td>the rows that {@code load} writes, within the part of the row space in use</td></tr>
+ *   <tr><td>{@code table}</td><td>usertable</td><td></td></tr>
+ *   <tr><td>{@code fieldnameprefix}</td><td>field</td>
+ *       <td>the single column is this and "0"; empty gives PE's column "0"</td></tr>
+ *   <tr><td>{@code threadcount}</td><td>1</td><td>as YCSB's, 1 to 100000</td></tr>
+ * </table>
+ *
+ * @param test what {@code run} does
+ * @param records R, the size of the whole row space
+ * @param rows of it that are in use, from row 0
+ * @param insertRows what {@code load} writes if it is told so, else empty
+ * @param operations after which {@code run} stops, else empty
+ * @param threads of each process
+ * @param clients processes
+ * @param client this process, 0 to {@code clients - 1}
+ * @param keys the row keys
+ * @param values the rows' values
+ * @param scanLength rows that one scan operation asks for; 1 if the test does not scan
+ * @param verification how much of what is read is checked
+ * @param table the table's name
+ * @param field the single column's name
+ */
+public record RowRangeSettings(
+    RowTest test,
+    long records,
+    long rows,
+    Optional<RowRange> insertRows,
+    Optional<Integer> operations,
+    int threads,
+    int clients,
+    int client,
+    RowKeys keys,
+    RowValues values,
+    int scanLength,
+    Verification verification,
+    String table,
+    String field) {
+
+  static final String PREFIX = "bigtable.";
+  static final String TEST = PREFIX + "test";
+  static final String FRACTION = PREFIX + "fraction";
+  static final String CLIENTS = PREFIX + "clients";
+  static final String CLIENT = PREFIX + "client";
+  static final String KEY_FORMAT = PREFIX + "keyformat";
+  static final String VALUE_LENGTH = PREFIX + "valuelength";
+  static final String SEED = PREFIX + "seed";
+  static final String SCAN_LENGTH = PREFIX + "scanlength";
+  static final String VERIFY = PREFIX + "verify";
+
+  private static final SortedSet<String> KNOWN =
+      new TreeSet<>(
+          Arrays.asList(
+              TEST,
+              FRACTION,
+              CLIENTS,
+              CLIENT,
+              KEY_FORMAT,
+              VALUE_LENGTH,
+              SEED,
+              SCAN_LENGTH,
+              VERIFY));
+
+  private static final int CLIENTS_MAX = 10_000;
+  private static final int THREADS_MAX = 100_000;
+  private static final int VALUE_LENGTH_MAX = 10 << 20;
+  private static final int SCAN_LENGTH_MAX = 1_000_000;
+
+  /**
+   * Parses and checks the properties of a run.
+   *
+   * @throws WorkloadException of one line that names the property, its value and what is allowed
+   */
+  public static RowRangeSettings parse(Properties properties) throws WorkloadException {
+    Parser parser = new Parser(properties);
+    parser.refuseUnknown();
+    RowTest test = parser.test();
+    int records = (int) parser.requiredWhole(Client.RECORD_COUNT_PROPERTY, 1, Integer.MAX_VALUE);
+    long rows = Math.max(1, Math.round(records * parser.fraction(test.defaultFraction())));
+    int clients = (int) parser.whole(CLIENTS, 1, 1, CLIENTS_MAX);
+    return new RowRangeSettings(
+        test,
+        records,
+        rows,
+        parser.insertRows(rows),
+        parser.operations(),
+        (int) parser.whole(Client.THREAD_COUNT_PROPERTY, 1, 1, THREADS_MAX),
+        clients,
+        parser.client(clients),
+        RowKeys.of(parser.constant(KEY_FORMAT, KeyFormat.REPORT10), records),
+        new RowValues(
+            parser.whole(SEED, 0, Long.MIN_VALUE, Long.MAX_VALUE),
+            (int) parser.whole(VALUE_LENGTH, 1000, 1, VALUE_LENGTH_MAX)),
+        parser.scanLength(test),
+        parser.constant(VERIFY, Verification.LENGTH),
+        parser.text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
+        parser.text(CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT) + "0");
+  }
+
+  /** The ranges that this process loads. */
+  RangeQueue loadRanges() {
+    return insertRows.map(range -> RangeQueue.of(range, threads, 1, 0)).orElseGet(this::ownRanges);
+  }
+
+  /** The ranges that this process's {@code run} works through. */
+  RangeQueue runRanges() {
+    boolean furtherPasses = test.isRandom() && operations.isPresent();
+    return furtherPasses ? ownRanges().endless() : ownRanges();
+  }
+
+  private RangeQueue ownRanges() {
+    return RangeQueue.of(RowRange.ofFirst(rows), threads, clients, client);
+  }
+
+  /** Takes values out of the properties, refusing bad ones by name. */
+  private record Parser(Properties properties) {
+    void refuseUnknown() throws WorkloadException {
+      for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+        if (name.startsWith(PREFIX) && !KNOWN.contains(name)) {
+          throw new WorkloadException(
+              "Unknown property " + name + ": the known ones are " + String.join(", ", KNOWN));
+        }
+      }
+    }
+
+    RowTest test() throws WorkloadException {
+      String name = text(TEST, "");
+      return RowTest.named(name)
+          .orElseThrow(
+              () ->
+                  bad(
+                      TEST,
+                      name,
+                      "one of "
+                          + Arrays.stream(RowTest.values())
+                              .map(RowTest::propertyValue)
+                              .collect(Collectors.joining(", "))));
+    }
+
+    double fraction(double byDefault) throws WorkloadException {
+      String value = text(FRACTION, Double.toString(byDefault));
+      try {
+        double fraction = Double.parseDouble(value);
+        if (fraction > 0 && fraction <= 1) {
+          return fraction;
+        }
+      } catch (NumberFormatException e) {
+        // Refused below like a number out of range.
+      }
+      throw bad(FRACTION, value, "a number above 0, up to 1");
+    }
+
+    int client(int clients) throws WorkloadException {
+      String allowed =
+          "a whole number from 0 to " + (clients - 1) + ", as " + CLIENTS + "=" + clients;
+      return (int) whole(CLIENT, 0, 0, clients - 1, allowed);
+    }
+
+    int scanLength(RowTest test) throws WorkloadException {
+      if (!test.hasFreeScanLength() && properties.containsKey(SCAN_LENGTH)) {
+        throw new WorkloadException(
+            SCAN_LENGTH
+                + " applies to scan and random-seek-scan, not to "
+                + TEST
+                + "="
+                + test.propertyValue());
+      }
+      return (int) whole(SCAN_LENGTH, test.defaultScanLength(), 1, SCAN_LENGTH_MAX);
+    }
+
+    Optional<RowRange> insertRows(long rows) throws WorkloadException {
+      boolean given =
+          properties.containsKey(Workload.INSERT_START_PROPERTY)
+              || properties.containsKey(Client.INSERT_COUNT_PROPERTY);
+      if (!given) {
+        return Optional.empty();
+      }
+      long start = whole(Workload.INSERT_START_PROPERTY, 0, 0, rows - 1);
+      long count = whole(Client.INSERT_COUNT_PROPERTY, rows - start, 1, rows - start);
+      return Optional.of(new RowRange(start, start + count));
+    }
+
+    Optional<Integer> operations() throws WorkloadException {
+      if (!properties.containsKey(Client.OPERATION_COUNT_PROPERTY)) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          (int) requiredWhole(Client.OPERATION_COUNT_PROPERTY, 1, Integer.MAX_VALUE));
+    }
+
+    <E extends Enum<E>> E constant(String name, E byDefault) throws WorkloadException {
+      String value = text(name, lowerCase(byDefault));
+      E[] constants = byDefault.getDeclaringClass().getEnumConstants();
+      for (E constant : constants) {
+        if (lowerCase(constant).equals(value)) {
+          return constant;
+        }
+      }
+      throw bad(
+          name,
+          value,
+          "one of "
+              + Arrays.stream(constants).map(Parser::lowerCase).collect(Collectors.joining(", ")));
+    }
+
+    long requiredWhole(String name, long min, long max) throws WorkloadException {
+      if (!properties.containsKey(name)) {
+        throw new WorkloadException(
+            name + " is required: give a whole number from " + min + " to " + max);
+      }
+      return whole(name, min, min, max);
+    }
+
+    long whole(String name, long byDefault, long min, long max) throws WorkloadException {
+      return whole(name, byDefault, min, max, "a whole number from " + min + " to " + max);
+    }
+
+    private long whole(String name, long byDefault, long min, long max, String allowed)
+        throws WorkloadException {
+      String value = text(name, Long.toString(byDefault));
+      try {
+        long number = Long.parseLong(value);
+        if (number >= min && number <= max) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // Refused below like a number out of range.
+      }
+      throw bad(name, value, allowed);
+    }
+
+    String text(String name, String byDefault) {
+      return properties.getProperty(name, byDefault).strip();
+    }
+
+    private static String lowerCase(Enum<?> constant) {
+      return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static WorkloadException bad(String name, String value, String allowed) {
+      return new WorkloadException(name + "=" + value + " is not valid: give " + allowed);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.hbaseycsb.workload;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import site.ycsb.ByteIterator;
+
+/**
+ * Checks what was read against what {@link RowRangeWorkload} writes.
+ *
+ * @param verification how much is checked
+ * @param values the rows' values
+ * @param field the single column
+ */
+record RowVerifier(Verification verification, RowValues values, String field) {
+
+  /**
+   * Whether these are the expected rows, complete and in order. Consumes values whose content is
+   * checked.
+   *
+   * @param expected their indices
+   */
+  boolean holds(RowRange expected, List<? extends Map<String, ByteIterator>> rows) {
+    if (verification == Verification.NONE) {
+      return true;
+    }
+    if (rows.size() != expected.size()) {
+      return false;
+    }
+    long row = expected.first();
+    for (Map<String, ByteIterator> cells : rows) {
+      if (!holds(row++, cells.get(field))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean holds(long row, ByteIterator value) {
+    if (value == null || value.bytesLeft() != values.length()) {
+      return false;
+    }
+    return verification != Verification.CONTENT
+        || Arrays.equals(value.toArray(), values.value(row));
+  }
+}
