@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.docker;
 
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
@@ -18,8 +20,9 @@ import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.junit.rules.ExternalResource;
 import org.junit.rules.TemporaryFolder;
 import org.testcontainers.containers.GenericContainer;
-import org.testcontainers.containers.wait.strategy.Wait;
+import org.testcontainers.containers.startupcheck.StartupCheckStrategy;
 import org.testcontainers.images.builder.ImageFromDockerfile;
+import org.testcontainers.utility.DockerStatus;
 import org.testcontainers.utility.LazyFuture;
 
 /**
@@ -50,9 +53,7 @@ public final class HBaseContainer extends ExternalResource {
   private final TemporaryFolder conf = new TemporaryFolder();
   private final GenericContainer<?> container =
       new GenericContainer<>(IMAGE)
-          .waitingFor(
-              Wait.forLogMessage(".*Master has completed initialization.*\\n", 1)
-                  .withStartupTimeout(START_LIMIT));
+          .withStartupCheckStrategy(new HealthyOrEnded().withTimeout(START_LIMIT));
 
   /** The directory to put on a client's class path; it holds {@code hbase-site.xml}. */
   public Path conf() {
@@ -134,7 +135,7 @@ public final class HBaseContainer extends ExternalResource {
         .getIpAddress();
   }
 
-  /** Fails, instead of the first test, when a client cannot use what the log called ready. */
+  /** Fails, instead of the first test, when a client cannot use what called itself healthy. */
   private void checkAsClient() throws IOException {
     Configuration impatient = configuration();
     impatient.setInt("hbase.client.retries.number", 3);
@@ -153,5 +154,19 @@ public final class HBaseContainer extends ExternalResource {
     Configuration configuration = HBaseConfiguration.create();
     configuration.addResource(conf().resolve("hbase-site.xml").toUri().toURL());
     return configuration;
+  }
+
+  /** Succeeds when the image's own health check does, fails as soon as the server has ended. */
+  private static final class HealthyOrEnded extends StartupCheckStrategy {
+    @Override
+    public StartupStatus checkStartupState(DockerClient docker, String containerId) {
+      ContainerState state = getCurrentState(docker, containerId);
+      if (DockerStatus.isContainerStopped(state)) {
+        return StartupStatus.FAILED;
+      }
+      return "healthy".equals(state.getHealth().getStatus())
+          ? StartupStatus.SUCCESSFUL
+          : StartupStatus.NOT_YET_KNOWN;
+    }
   }
 }

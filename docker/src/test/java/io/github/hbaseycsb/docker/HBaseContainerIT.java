@@ -2,9 +2,7 @@ package io.github.hbaseycsb.docker;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
-import java.time.Duration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -17,7 +15,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.testcontainers.containers.GenericContainer;
 
-/** The image serves a client on the host, knows its own health, and stops cleanly. */
+/** The image serves a client on the host and stops cleanly. */
 public class HBaseContainerIT {
   private static final byte[] FAMILY = "family".getBytes(UTF_8);
   private static final byte[] ROW = "row".getBytes(UTF_8);
@@ -41,8 +39,6 @@ public class HBaseContainerIT {
     }
 
     GenericContainer<?> container = hbase.container();
-    await("health of the container").atMost(Duration.ofSeconds(30)).until(container::isHealthy);
-
     container.getDockerClient().stopContainerCmd(container.getContainerId()).withTimeout(60).exec();
     assertThat(container.getCurrentContainerInfo().getState().getExitCodeLong())
         .as("exit status of SIGTERM, not of SIGKILL")
