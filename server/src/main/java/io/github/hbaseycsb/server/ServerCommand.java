@@ -134,11 +134,7 @@ final class ServerCommand {
       throw new ServerException("--heap " + heap + " is not a size: give one such as 512m or 2g");
     }
     LocalServer server = where.server(home);
-    ServerDistribution distribution =
-        ServerDistribution.obtain(
-            version == null ? ServerDistribution.defaultVersion() : version,
-            home.distributions(),
-            distributionPom);
+    ServerDistribution distribution = obtain(version);
     Running running =
         server.start(
             new Options(distribution, ports(portBase), heap, site == null ? Map.of() : site));
@@ -189,6 +185,27 @@ final class ServerCommand {
     }
     out().println(server.clientConf());
     return 0;
+  }
+
+  @Command(
+      name = "distribution",
+      description = "Prints the directory with the server's jars, assembled first if need be.")
+  int distribution(
+      @Option(
+              names = "--version",
+              paramLabel = "V",
+              description = "HBase version, as start takes it.")
+          String version)
+      throws ServerException {
+    out().println(obtain(version).directory());
+    return 0;
+  }
+
+  private ServerDistribution obtain(String version) throws ServerException {
+    return ServerDistribution.obtain(
+        version == null ? ServerDistribution.defaultVersion() : version,
+        home.distributions(),
+        distributionPom);
   }
 
   private static Optional<ServerPorts> ports(Integer base) throws ServerException {
