@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding;
 
+import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -20,7 +20,26 @@ record Dataset(Map<String, String> values) {
   /** The table attribute's name. */
   static final String ATTRIBUTE = "hbase-ycsb.dataset";
 
-  private static final Map<String, String> DEFAULTS = defaults();
+  /** What decides the rows of {@code CoreWorkload}, and of workloads that build keys as it does. */
+  private static final Map<String, String> CORE =
+      ordered(
+          Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT,
+          CoreWorkload.INSERT_ORDER_PROPERTY, CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT,
+          CoreWorkload.ZERO_PADDING_PROPERTY, CoreWorkload.ZERO_PADDING_PROPERTY_DEFAULT);
+
+  /** What decides the rows of {@code RowRangeWorkload}. */
+  private static final Map<String, String> ROW_RANGE =
+      ordered(
+          Client.RECORD_COUNT_PROPERTY,
+          Client.DEFAULT_RECORD_COUNT,
+          "bigtable.keyformat",
+          "report10",
+          "bigtable.valuelength",
+          "1000",
+          "bigtable.seed",
+          "0");
+
+  private static final String KIND = "keys";
 
   Dataset {
     values = new LinkedHashMap<>(values);
@@ -28,8 +47,11 @@ record Dataset(Map<String, String> values) {
 
   /** The data set that a client with these properties loads or expects. */
   static Dataset of(Properties properties) {
+    boolean rowRange = RowRangeWorkload.isSelectedBy(properties);
     Map<String, String> values = new LinkedHashMap<>();
-    DEFAULTS.forEach((key, byDefault) -> values.put(key, properties.getProperty(key, byDefault)));
+    values.put(KIND, rowRange ? "row ranges" : "user");
+    (rowRange ? ROW_RANGE : CORE)
+        .forEach((key, byDefault) -> values.put(key, properties.getProperty(key, byDefault)));
     return new Dataset(values);
   }
 
@@ -67,15 +89,11 @@ record Dataset(Map<String, String> values) {
         .findFirst();
   }
 
-  private static Map<String, String> defaults() {
-    Map<String, String> defaults = new LinkedHashMap<>();
-    defaults.put(Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT);
-    defaults.put(CoreWorkload.INSERT_ORDER_PROPERTY, CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT);
-    defaults.put(CoreWorkload.ZERO_PADDING_PROPERTY, CoreWorkload.ZERO_PADDING_PROPERTY_DEFAULT);
-    return defaults;
-  }
-
-  static List<String> properties() {
-    return List.copyOf(DEFAULTS.keySet());
+  private static Map<String, String> ordered(String... pairs) {
+    Map<String, String> map = new LinkedHashMap<>();
+    for (int i = 0; i < pairs.length; i += 2) {
+      map.put(pairs[i], pairs[i + 1]);
+    }
+    return map;
   }
 }

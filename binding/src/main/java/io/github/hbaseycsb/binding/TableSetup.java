@@ -72,7 +72,7 @@ final class TableSetup {
   private void create() throws StartupException, IOException {
     NewTable table = options.newTable();
     Dataset dataset = Dataset.of(properties);
-    byte[][] splits = RegionSplitting.of(properties).at(table.regions());
+    byte[][] splits = RegionSplitting.of(properties, table.regions());
     TableDescriptor descriptor =
         TableDescriptorBuilder.newBuilder(options.table())
             .setColumnFamily(family(table))

@@ -49,6 +49,11 @@ public final class RowRangeWorkload extends Workload {
   private boolean loading;
   private Set<String> fields;
 
+  /** Whether these properties are meant for this workload, under whatever name it is started. */
+  public static boolean isSelectedBy(Properties properties) {
+    return properties.containsKey(RowRangeSettings.TEST);
+  }
+
   /**
    * Reads the properties, and sets {@code operationcount} if it is missing. YCSB does nothing
    * without it, and gives each thread an even part, which would undo the handing out of ranges to

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.workload.RowCounter;
+import io.github.hbaseycsb.workload.RowTotals;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -99,8 +101,18 @@ public final class OutcomeExporter implements MeasurementsExporter {
   public void close() throws IOException {
     Outcome outcome = new Outcome(operations(), returns);
     delegate.write("OVERALL", "FailedOperations", outcome.failed());
+    if (RowCounter.current().isPresent()) {
+      writeRows(RowCounter.current().get().totals().over(Duration.ofMillis(runtimeMs)));
+    }
     delegate.close();
     OUTCOME.complete(outcome);
+  }
+
+  /** The published unit of workloads whose operations move many rows. */
+  private void writeRows(RowTotals totals) throws IOException {
+    delegate.write("OVERALL", "Rows", totals.rows());
+    delegate.write("OVERALL", "Throughput(rows/sec)", totals.rowsPerSecond());
+    delegate.write("OVERALL", "Throughput(MB/sec)", totals.megabytesPerSecond());
   }
 
   /** YCSB exports no count of all operations, but their rate. */

@@ -1,0 +1,89 @@
+package io.github.hbaseycsb.dist;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Runs {@code bin/ycsb} of the packaged distribution as a user does: in a process, from elsewhere.
+ */
+final class Ycsb {
+  private static final long LIMIT_S = 180;
+
+  private final Path distribution;
+  private final Path directory;
+
+  /**
+   * @param distribution the unpacked distribution
+   * @param directory the working directory, which takes the output files
+   */
+  Ycsb(Path distribution, Path directory) {
+    this.distribution = distribution.toAbsolutePath();
+    this.directory = directory;
+  }
+
+  /**
+   * What a command did.
+   *
+   * @param status its exit status
+   * @param out its standard output
+   * @param err its standard error
+   */
+  record Result(int status, String out, String err) {
+    /** The value of the line {@code [metric], measurement, value}; 0 when there is none. */
+    double value(String metric, String measurement) {
+      String start = "[" + metric + "], " + measurement + ", ";
+      return out.lines()
+          .filter(line -> line.startsWith(start))
+          .mapToDouble(line -> Double.parseDouble(line.substring(start.length())))
+          .findFirst()
+          .orElse(0);
+    }
+
+    /** The lines that the command itself, not YCSB's client, says on standard error. */
+    List<String> complaints() {
+      return err.lines().filter(line -> line.startsWith("ycsb: ")).toList();
+    }
+  }
+
+  /** A command under way. */
+  record Running(Process process, Path out, Path err) {
+    Result await() throws IOException, InterruptedException, TimeoutException {
+      if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+        throw new TimeoutException(
+            "ycsb did not end within " + LIMIT_S + " s: " + Files.readString(err));
+      }
+      return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+  }
+
+  Result run(String... arguments) throws IOException, InterruptedException, TimeoutException {
+    return start(Map.of(), arguments).await();
+  }
+
+  Running start(Map<String, String> environment, String... arguments) throws IOException {
+    Path out = Files.createTempFile(directory, "ycsb", ".out");
+    Path err = Files.createTempFile(directory, "ycsb", ".err");
+    List<String> command = new ArrayList<>();
+    command.add(distribution.resolve("bin/ycsb").toString());
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().putAll(environment);
+    return new Running(builder.start(), out, err);
+  }
+
+  /** A workload file of the distribution. */
+  String workload(String name) {
+    return distribution.resolve("workloads").resolve(name).toString();
+  }
+}
