@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.dist;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The distribution's tarball, unpacked as a user would, under a path with a space. */
 final class UnpackedDistribution {
@@ -25,22 +26,21 @@ final class UnpackedDistribution {
     if (tar.waitFor() != 0) {
       throw new IOException("tar failed on " + tarball());
     }
-    return only(Files.list(directory));
+    return only(directory, "*");
   }
 
   private static Path tarball() throws IOException {
-    return only(Files.list(Path.of("target")).filter(path -> path.toString().endsWith(".tar.gz")))
-        .toAbsolutePath();
+    return only(Path.of("target"), "*.tar.gz").toAbsolutePath();
   }
 
-  private static Path only(Stream<Path> paths) {
-    try (paths) {
-      return paths
-          .reduce(
-              (a, b) -> {
-                throw new UncheckedIOException(new IOException("both " + a + " and " + b));
-              })
-          .orElseThrow();
+  private static Path only(Path directory, String glob) throws IOException {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> paths = Files.newDirectoryStream(directory, glob)) {
+      paths.forEach(found::add);
     }
+    if (found.size() != 1) {
+      throw new IOException("not one " + glob + " in " + directory + " but " + found);
+    }
+    return found.get(0);
   }
 }
