@@ -97,7 +97,7 @@ public class YcsbIT {
     assertThat(run.status()).as(run.err()).isEqualTo(3);
     long missing = (long) run.value("READ", "Return=NOT_FOUND");
     assertThat(missing).isBetween(300L, 700L);
-    assertThat(run.value("OVERALL", "FailedOperations")).isEqualTo(missing);
+    assertThat(run.value("OVERALL", "FailedOperations")).isEqualTo((double) missing);
     assertThat(run.complaints())
         .containsExactly(
             "ycsb: %d operations failed (READ: %d NOT_FOUND), %d succeeded"
