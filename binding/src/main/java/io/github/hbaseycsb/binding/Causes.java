@@ -13,16 +13,22 @@ import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 import org.apache.hadoop.hbase.ipc.ServerNotRunningYetException;
 import org.apache.hadoop.hbase.regionserver.RegionServerAbortedException;
 import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
+import org.apache.hadoop.ipc.RemoteException;
 import site.ycsb.Status;
 
 /** What HBase's exceptions mean to a user. */
 final class Causes {
   private Causes() {}
 
-  /** The exception at the bottom, past the client's wrappers. */
+  /**
+   * The exception at the bottom, past the client's wrappers; the server's own where it sent one.
+   */
   static Throwable root(Throwable failure) {
     Throwable cause = failure;
     while (true) {
+      if (cause instanceof RemoteException remote) {
+        return remote.unwrapRemoteException();
+      }
       Throwable next = below(cause);
       if (next == null || next == cause) {
         return cause;
@@ -35,9 +41,10 @@ final class Causes {
   static String summary(Throwable failure) {
     Throwable root = root(failure);
     String message = String.valueOf(root.getMessage()).lines().findFirst().orElse("");
-    return message.startsWith(root.getClass().getName())
-        ? message
-        : root.getClass().getSimpleName() + ": " + message;
+    String repeated = root.getClass().getName() + ": ";
+    return root.getClass().getSimpleName()
+        + ": "
+        + (message.startsWith(repeated) ? message.substring(repeated.length()) : message);
   }
 
   /**

@@ -21,7 +21,6 @@ final class TableAccess {
   private final Connection connection;
   private final SharedConnection shared;
   private final int user;
-  private final Acknowledgements acknowledgements = new Acknowledgements();
   private final Tally tally;
 
   private String name;
@@ -46,7 +45,7 @@ final class TableAccess {
     TableName tableName = TableName.valueOf(wanted);
     table = connection.getTable(tableName);
     writer = newWriter(tableName);
-    readBatch = new Batch(table, acknowledgements, tally, options.reads().batchSize());
+    readBatch = newBatch(options.reads().batchSize());
     name = wanted;
   }
 
@@ -90,13 +89,17 @@ final class TableAccess {
           async.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, 0);
       return new BufferedWriter(
           mutator,
-          acknowledgements,
+          new Acknowledgements(),
           tally,
           writes.bufferBytes(),
           operationLimitMs + CLOSE_MARGIN_MS);
     }
     return writes.batchSize() > 1
-        ? new BatchedWriter(new Batch(table, acknowledgements, tally, writes.batchSize()))
+        ? new BatchedWriter(newBatch(writes.batchSize()))
         : new DirectWriter(table, tally);
+  }
+
+  private Batch newBatch(int size) {
+    return new Batch(table, new Acknowledgements(), tally, size);
   }
 }

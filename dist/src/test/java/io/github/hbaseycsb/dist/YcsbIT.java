@@ -172,10 +172,11 @@ public class YcsbIT {
                 "-p",
                 "hbase.client.operation.timeout=3000",
                 "-p",
-                "hbase.client.meta.operation.timeout=3000"));
+                "hbase.conf.hbase.client.meta.operation.timeout=3000"));
     await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> Files.readString(running.err()).contains("current ops/sec"));
+        .untilAsserted(
+            () -> assertThat(Files.readString(running.err())).contains("current ops/sec"));
     doomed.kill();
     Ycsb.Result run = running.await();
     assertThat(run.status()).as(run.err()).isEqualTo(3);
@@ -203,7 +204,8 @@ public class YcsbIT {
                 "operationcount=100000000"));
     await()
         .atMost(Duration.ofMinutes(1))
-        .until(() -> Files.readString(running.err()).contains("current ops/sec"));
+        .untilAsserted(
+            () -> assertThat(Files.readString(running.err())).contains("current ops/sec"));
     new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
     Ycsb.Result run = running.await();
     assertThat(run.status()).isEqualTo(130);
@@ -286,7 +288,9 @@ public class YcsbIT {
     try (Stream<Path> jars = Files.list(distribution.resolve("lib"))) {
       return String.join(
           File.pathSeparator,
-          jars.map(Path::toString).filter(jar -> !jar.contains("hbase-ycsb-")).toList());
+          jars.filter(jar -> !jar.getFileName().toString().startsWith("hbase-ycsb-"))
+              .map(Path::toString)
+              .toList());
     }
   }
 

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.Client;
+import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
@@ -102,9 +103,12 @@ final class YcsbCommand implements Callable<Integer> {
 
   /** Runs the command line; {@code -cp} and {@code -jvm-args} were applied by the script. */
   public static void main(String[] args) {
+    // It would warn of an option that overrides itself, as YCSB allows.
+    System.setProperty("picocli.trace", "OFF");
     int code =
         new CommandLine(new YcsbCommand(ServerHome.of(System.getenv())))
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setOverwrittenOptionsAllowed(true)
             .setExecutionExceptionHandler(YcsbCommand::explainFailure)
             .setParameterExceptionHandler(YcsbCommand::explainUsage)
             .execute(args);
@@ -156,6 +160,8 @@ final class YcsbCommand implements Callable<Integer> {
     added.put("hbase.checkdataset", "false");
     merged.putAll(added);
     SharedConnection.acquire(HBaseOptions.from(merged), merged);
+    // The shell measures nothing and sets none; a DB may ask for them all the same.
+    Measurements.setProperties(merged);
     site.ycsb.CommandLine.main(shellArguments(added));
   }
 

@@ -36,7 +36,7 @@ public final class LocalServer {
   private static final Duration POLL = Duration.ofMillis(200);
 
   /** HBase and Hadoop reach into the JDK; these let them on Java 17. */
-  private static final List<String> JVM_FLAGS =
+  static final List<String> JVM_FLAGS =
       List.of(
           "--add-opens=java.base/java.lang=ALL-UNNAMED",
           "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
