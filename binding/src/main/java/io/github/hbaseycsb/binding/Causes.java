@@ -68,6 +68,7 @@ final class Causes {
             // The client's word for a registry that does not answer.
             || String.valueOf(root.getMessage()).startsWith("Zookeeper ")
             || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
+            || root.getClass().getName().endsWith("LocalConnectionClosedException")
             || root.getClass().getName().endsWith("ConnectTimeoutException")
             || root.getClass().getName().endsWith("CallTimeoutException");
     return unavailable ? Status.SERVICE_UNAVAILABLE : Status.ERROR;

@@ -19,6 +19,7 @@ public final class Outage {
   private final Set<Heartbeat> clients = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean declared = new AtomicBoolean();
   private final long limitNs;
+  private final Runnable abandon;
 
   /** When a client thread last completed an operation. */
   static final class Heartbeat {
@@ -31,8 +32,10 @@ public final class Outage {
 
   /**
    * @param limitS seconds without a completed operation that make an outage; 0 for never
+   * @param abandon fails the operations under way, which could wait for minutes each
    */
-  Outage(int limitS) {
+  Outage(int limitS, Runnable abandon) {
+    this.abandon = abandon;
     this.limitNs = Duration.ofSeconds(limitS).toNanos();
   }
 
@@ -64,6 +67,9 @@ public final class Outage {
           Duration.ofNanos(limitNs).toSeconds(),
           Setting.UNAVAILABLE_TIMEOUT.key());
       stopper.run();
+      Thread abandoning = new Thread(abandon, "hbase-outage");
+      abandoning.setDaemon(true);
+      abandoning.start();
     }
   }
 }

@@ -39,7 +39,7 @@ public final class SharedConnection {
   private SharedConnection(HBaseOptions options) {
     this.options = options;
     this.failures = new Failures(options.debug());
-    this.outage = new Outage(options.unavailableTimeoutS());
+    this.outage = new Outage(options.unavailableTimeoutS(), this::close);
   }
 
   /**

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.Future;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -102,8 +101,7 @@ public final class HBaseContainer extends ExternalResource {
         .withFileFromPath("healthcheck.sh", docker.resolve("healthcheck.sh"))
         .withFileFromPath("lib", distribution.directory().resolve("lib"))
         .withFileFromPath("webapps-stub", distribution.directory().resolve("webapps-stub"))
-        .withBuildArgs(
-            Checkout.setting("BASE_IMAGE").map(base -> Map.of("BASE_IMAGE", base)).orElse(Map.of()))
+        .withBuildArg("BASE_IMAGE", DockerEngine.requireBaseImage())
         .get();
   }
 
