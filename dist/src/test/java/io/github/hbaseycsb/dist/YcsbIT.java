@@ -127,10 +127,26 @@ public class YcsbIT {
     assertRefused("property file nosuch does not exist", "-P", "nosuch");
     assertRefused("Unknown option: '-nosuch'", "-nosuch");
     assertRefused("exporter=no.Such is not an exporter", "-p", "exporter=no.Such");
+    assertRefused("the proportions of operations sum to 1.4, not 1", "-p", "readproportion=0.9");
+    assertRefused("readproportion=-1 is not valid", "-p", "readproportion=-1");
+    assertRefused("insertstart=-5 is not valid", "-p", "insertstart=-5");
+    assertRefused(
+        "minscanlength=9 is more than maxscanlength=3",
+        "-p",
+        "minscanlength=9",
+        "-p",
+        "maxscanlength=3");
     assertRefused(
         "cannot reach ZooKeeper quorum 127.0.0.1:1 ",
         "-p",
         "hbase.zookeeper.property.clientPort=1");
+  }
+
+  @Test
+  public void aRowRangeThatCannotBeIsSaidInOneLineWithStatus1() throws Exception {
+    assertRefusedRowRange("bigtable.client", "-p", "bigtable.clients=3", "-p", "bigtable.client=3");
+    assertRefusedRowRange("bigtable.test", "-p", "bigtable.test=nosuch");
+    assertRefusedRowRange("bigtable.keys", "-p", "bigtable.keys=pe26");
   }
 
   @Test
@@ -296,6 +312,17 @@ public class YcsbIT {
 
   private void assertRefused(String reason, String... more) throws Exception {
     Ycsb.Result run = ycsb.run(on(server, "run", "workloada", more));
+    assertThat(run.status()).as(run.err()).isEqualTo(1);
+    assertThat(run.complaints()).hasSize(1);
+    assertThat(run.complaints().get(0)).contains(reason);
+    assertThat(run.err()).doesNotContain("\tat ");
+  }
+
+  private void assertRefusedRowRange(String reason, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("-p", "hbase.createtable=true"));
+    arguments.addAll(List.of(more));
+    Ycsb.Result run =
+        ycsb.run(on(server, "run", "bigtable-sequential-read", arguments.toArray(String[]::new)));
     assertThat(run.status()).as(run.err()).isEqualTo(1);
     assertThat(run.complaints()).hasSize(1);
     assertThat(run.complaints().get(0)).contains(reason);

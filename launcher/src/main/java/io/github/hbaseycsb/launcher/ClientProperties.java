@@ -9,13 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import site.ycsb.Client;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * YCSB's properties, put together as {@code site.ycsb.Client} does and checked before it starts.
  */
 final class ClientProperties {
-  private static final String DELEGATED = "workload";
-
   private ClientProperties() {}
 
   /**
@@ -50,7 +49,7 @@ final class ClientProperties {
 
   /** Checks what YCSB would answer with a stack trace, or not at all. */
   static void check(Properties properties, Phase phase) throws UsageException {
-    if (properties.getProperty(DELEGATED) == null) {
+    if (properties.getProperty(Client.WORKLOAD_PROPERTY) == null) {
       throw new UsageException(
           "no workload is named: give a property file, such as -P workloads/workloada");
     }
@@ -67,7 +66,22 @@ final class ClientProperties {
               + " is not known to YCSB 0.17: its keys always start with user");
     }
     requireRecordsInRange(properties);
+    if (properties.getProperty(Client.WORKLOAD_PROPERTY).equals(CoreWorkload.class.getName())) {
+      checkCoreWorkload(properties);
+    }
     expectedOperations(properties, phase);
+  }
+
+  private static void checkCoreWorkload(Properties properties) throws UsageException {
+    OperationMix.check(properties);
+    number(properties, CoreWorkload.FIELD_COUNT_PROPERTY, 1, 1_000_000);
+    number(properties, CoreWorkload.FIELD_LENGTH_PROPERTY, 0, Integer.MAX_VALUE);
+    int shortest = number(properties, CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
+    int longest = number(properties, CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
+    if (properties.containsKey(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY) && shortest > longest) {
+      throw new UsageException(
+          "property minscanlength=" + shortest + " is more than maxscanlength=" + longest);
+    }
   }
 
   /** YCSB searches for ever for a key among records that do not exist. */
