@@ -128,6 +128,11 @@ public final class GuardedWorkload extends Workload {
     delegate.requestStop();
   }
 
+  @Override
+  public boolean isStopRequested() {
+    return super.isStopRequested() || delegate.isStopRequested();
+  }
+
   private boolean noteEnd(boolean goesOn) {
     if (!goesOn) {
       endedEarly.set(true);

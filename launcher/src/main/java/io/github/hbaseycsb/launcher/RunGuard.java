@@ -11,7 +11,6 @@ final class RunGuard {
   /** How long an interrupted run may take to finish the operations under way and report. */
   private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(90);
 
-  private final Phase phase;
   private final int expected;
   private final boolean timeLimited;
   private final PrintStream err;
@@ -23,8 +22,7 @@ final class RunGuard {
    * @param err takes the verdict
    * @param release closes what the run held
    */
-  RunGuard(Phase phase, int expected, boolean timeLimited, PrintStream err, Runnable release) {
-    this.phase = phase;
+  RunGuard(int expected, boolean timeLimited, PrintStream err, Runnable release) {
     this.expected = expected;
     this.timeLimited = timeLimited;
     this.err = err;
@@ -89,7 +87,6 @@ final class RunGuard {
     long missing = expected - outcome.operations();
     return missing <= 0 || timeLimited
         ? ""
-        : ", %d of %d were not attempted (%s)"
-            .formatted(missing, expected, phase == Phase.LOAD ? "load" : "run");
+        : ", %d of %d were not attempted".formatted(missing, expected);
   }
 }

@@ -179,7 +179,6 @@ final class YcsbCommand implements Callable<Integer> {
     Outage.stopRunWith(GuardedWorkload::stopRun);
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
     new RunGuard(
-            phase,
             ClientProperties.expectedOperations(merged, phase),
             timeLimited,
             System.err,

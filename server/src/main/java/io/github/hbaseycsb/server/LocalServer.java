@@ -62,7 +62,7 @@ public final class LocalServer {
    * What to start.
    *
    * @param distribution the HBase version
-   * @param ports where it listens; empty takes the ports it had before, or free ones
+   * @param ports where it listens; empty takes the ports that its data belongs to, or free ones
    * @param heap the JVM's heap, as {@code -Xmx} takes it, such as {@code 1g}
    * @param site further {@code hbase-site.xml} settings
    */
@@ -207,24 +207,39 @@ public final class LocalServer {
     return describe(state);
   }
 
+  /**
+   * Data stays with its ports: HBase 2 takes a region server at another port for another server,
+   * and waits for ever for the one that its meta table names.
+   */
   private ServerPorts choosePorts(Options options, Optional<ServerState> before)
       throws ServerException {
-    if (options.ports().isPresent()) {
-      ServerPorts asked = options.ports().get();
-      Optional<Integer> taken = asked.firstTaken();
-      if (taken.isPresent()) {
-        throw new ServerException(
-            "port "
-                + taken.get()
-                + " is taken: give another --port-base, or none to have a free one chosen");
-      }
-      return asked;
+    Optional<ServerPorts> bound = before.map(ServerState::ports);
+    if (bound.isPresent() && options.ports().isPresent() && !bound.equals(options.ports())) {
+      throw new ServerException(
+          directory
+              + " has data that belongs to port base "
+              + bound.get().base()
+              + ": leave out --port-base, or name another directory with --dir");
     }
-    return before
-        .map(ServerState::ports)
-        .filter(ports -> ports.firstTaken().isEmpty())
-        .or(ServerPorts::findFree)
-        .orElseThrow(() -> new ServerException("no five free ports from 21000 up: stop something"));
+    Optional<ServerPorts> wanted = bound.or(options::ports);
+    if (wanted.isEmpty()) {
+      return ServerPorts.findFree(directory.hashCode())
+          .orElseThrow(
+              () -> new ServerException("no five free ports from 21000 to 29999: stop something"));
+    }
+    Optional<Integer> taken = wanted.get().firstTaken();
+    if (taken.isPresent()) {
+      throw new ServerException(
+          "port "
+              + taken.get()
+              + " is taken: stop what listens there, or "
+              + (bound.isPresent()
+                  ? "name another directory with --dir (the data in "
+                      + directory
+                      + " belongs to this port)"
+                  : "give another --port-base, or none to have a free one chosen"));
+    }
+    return wanted.get();
   }
 
   private ServerProcess launch(ServerRole role, Options options) throws IOException {

@@ -116,7 +116,7 @@ final class ServerCommand {
       @Option(
               names = "--port-base",
               paramLabel = "N",
-              description = "First of five consecutive ports (default: free ones from 21000 up).")
+              description = "First of five consecutive ports (default: free ones above 21000).")
           Integer portBase,
       @Option(
               names = "--heap",

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 public record ServerPorts(int base) {
   private static final int COUNT = 5;
   private static final int FIRST_AUTOMATIC = 21000;
-  private static final int LAST_AUTOMATIC = 29990;
+  private static final int END_AUTOMATIC = 30000;
   private static final int STEP = 10;
 
   public ServerPorts {
@@ -50,9 +50,15 @@ public record ServerPorts(int base) {
     return base + 4;
   }
 
-  /** The first base from 21000 up of which all ports are free, empty if there is none. */
-  static Optional<ServerPorts> findFree() {
-    return IntStream.iterate(FIRST_AUTOMATIC, b -> b <= LAST_AUTOMATIC, b -> b + STEP)
+  /**
+   * Five free ports between 21000 and 29999, empty if there are none.
+   *
+   * @param seed where to begin to look: servers with different seeds seldom want the same ports
+   */
+  static Optional<ServerPorts> findFree(int seed) {
+    int candidates = (END_AUTOMATIC - FIRST_AUTOMATIC) / STEP;
+    return IntStream.range(0, candidates)
+        .map(i -> FIRST_AUTOMATIC + STEP * Math.floorMod(seed + i, candidates))
         .mapToObj(ServerPorts::new)
         .filter(ports -> ports.firstTaken().isEmpty())
         .findFirst();

@@ -59,6 +59,15 @@ public class LocalServerIT {
     assertThat(server.running()).isEmpty();
     assertThat(server.stop()).startsWith("No server runs in");
 
+    assertThatThrownBy(() -> server.start(at(first.ports().base() + 10)))
+        .hasMessageContaining("belongs to port base " + first.ports().base());
+    try (ServerSocket taken =
+        new ServerSocket(first.ports().master(), 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> server.start(options(Map.of())))
+          .hasMessageContaining("port " + taken.getLocalPort() + " is taken")
+          .hasMessageContaining("belongs to this port");
+    }
+
     Running again = server.start(options(Map.of()));
     assertThat(again.ports()).isEqualTo(first.ports());
     assertThat(again.pids()).doesNotContainAnyElementsOf(first.pids());
@@ -77,9 +86,7 @@ public class LocalServerIT {
   public void aPortThatIsTakenIsNamed() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int base = taken.getLocalPort() - 2;
-      Options options =
-          new Options(distribution, Optional.of(new ServerPorts(base)), "1g", Map.of());
-      assertThatThrownBy(() -> server.start(options))
+      assertThatThrownBy(() -> server.start(at(base)))
           .hasMessageContaining("port " + taken.getLocalPort() + " is taken");
     }
   }
@@ -95,6 +102,10 @@ public class LocalServerIT {
         .isInstanceOf(ServerException.class)
         .hasMessageContaining("could not resolve HBase 0.0.1");
     assertThat(folder.getRoot().list()).isEmpty();
+  }
+
+  private Options at(int portBase) {
+    return new Options(distribution, Optional.of(new ServerPorts(portBase)), "1g", Map.of());
   }
 
   private Options options(Map<String, String> site) {
