@@ -10,6 +10,7 @@ import org.apache.hadoop.hbase.PleaseHoldException;
 import org.apache.hadoop.hbase.ZooKeeperConnectionException;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
+import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
 import org.apache.hadoop.hbase.ipc.ServerNotRunningYetException;
 import org.apache.hadoop.hbase.regionserver.RegionServerAbortedException;
 import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
@@ -68,6 +69,7 @@ final class Causes {
             // The client's word for a registry that does not answer.
             || String.valueOf(root.getMessage()).startsWith("Zookeeper ")
             || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
+            || root instanceof TimeoutIOException
             || root.getClass().getName().endsWith("LocalConnectionClosedException")
             || root.getClass().getName().endsWith("ConnectTimeoutException")
             || root.getClass().getName().endsWith("CallTimeoutException");
