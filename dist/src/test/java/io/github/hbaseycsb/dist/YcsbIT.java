@@ -125,6 +125,8 @@ public class YcsbIT {
         "insertcount=200");
     assertRefused("keyprefix=k is not known to YCSB 0.17", "-p", "keyprefix=k");
     assertRefused("property file nosuch does not exist", "-P", "nosuch");
+    assertRefused("KEY=VALUE", "-p", "noequals");
+    assertRefused("-cp /no/such does not exist", "-cp", "/no/such");
     assertRefused("Unknown option: '-nosuch'", "-nosuch");
     assertRefused("exporter=no.Such is not an exporter", "-p", "exporter=no.Such");
     assertRefused("the proportions of operations sum to 1.4, not 1", "-p", "readproportion=0.9");

@@ -6,6 +6,8 @@ import io.github.hbaseycsb.binding.Outage;
 import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.binding.StartupException;
 import io.github.hbaseycsb.server.ServerHome;
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +57,6 @@ final class YcsbCommand implements Callable<Integer> {
   @Option(
       names = "-p",
       paramLabel = "KEY=VALUE",
-      mapFallbackValue = "",
       description = "A property; may be repeated, overrides all files.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
@@ -77,9 +78,8 @@ final class YcsbCommand implements Callable<Integer> {
   @Option(
       names = "-cp",
       paramLabel = "PATH",
-      description = "Class path to add, such as the directory with hbase-site.xml.")
-  @SuppressWarnings("unused") // the script acts on it
-  private String classPath;
+      description = "Class path to add, such as the directory with hbase-site.xml; repeatable.")
+  private List<String> classPaths = new ArrayList<>();
 
   @Option(
       names = "-jvm-args",
@@ -135,6 +135,7 @@ final class YcsbCommand implements Callable<Integer> {
     if (!binding.equals("hbase") && !binding.equals("hbase2")) {
       throw new UsageException("binding " + binding + " is not here: only hbase is");
     }
+    requireClassPath();
     Properties merged = ClientProperties.merge(files, commandLineProperties());
     if (phase != Phase.SHELL) {
       ClientProperties.check(merged, phase);
@@ -152,6 +153,17 @@ final class YcsbCommand implements Callable<Integer> {
       run(merged, added);
     }
     return ExitStatus.OK.code();
+  }
+
+  /** The script has put it on the class path, where Java ignores what is not there. */
+  private void requireClassPath() throws UsageException {
+    for (String classPath : classPaths) {
+      for (String entry : classPath.split(File.pathSeparator, -1)) {
+        if (!entry.isEmpty() && !Files.exists(Path.of(entry.replaceAll("/\\*$", "")))) {
+          throw new UsageException("-cp " + entry + " does not exist");
+        }
+      }
+    }
   }
 
   private void openShell(Properties merged, Map<String, String> added)
