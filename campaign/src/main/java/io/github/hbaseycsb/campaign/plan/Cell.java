@@ -1,0 +1,33 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One point of the campaign, measured by all its runs: a workload with a variant, a number of
+ * threads and a target. Cells with equal {@code cluster}, {@code table} and {@code dataset} share
+ * one loaded table.
+ *
+ * @param name unique in the campaign, usable as a directory name
+ * @param workload the workload file's name
+ * @param workloadFile the workload file, absolute
+ * @param variant the variant's name; empty when the plan has none
+ * @param properties of the runs, resolved; they override the workload file's
+ */
+public record Cell(
+    String name,
+    String workload,
+    Path workloadFile,
+    String variant,
+    ClusterTarget cluster,
+    TableSpec table,
+    DatasetSpec dataset,
+    SettleSpec settle,
+    Restore restore,
+    RunsSpec runs,
+    Map<String, String> properties) {
+  public Cell {
+    properties = new TreeMap<>(properties);
+  }
+}

@@ -1,0 +1,28 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The HBase to measure. */
+public sealed interface ClusterTarget {
+  /**
+   * A cluster that exists.
+   *
+   * @param conf the directory with its {@code hbase-site.xml}, absolute
+   */
+  record Existing(Path conf) implements ClusterTarget {}
+
+  /**
+   * A standalone HBase that the campaign starts on this machine, on loopback.
+   *
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}
+   * @param heap of the server's JVM, as {@code -Xmx} takes it
+   * @param site further {@code hbase-site.xml} settings
+   */
+  record Local(String version, String heap, Map<String, String> site) implements ClusterTarget {
+    public Local {
+      site = new TreeMap<>(site);
+    }
+  }
+}

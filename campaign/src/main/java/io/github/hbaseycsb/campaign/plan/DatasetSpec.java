@@ -1,0 +1,39 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * What a table holds before the runs.
+ *
+ * @param records rows, at least 1 ({@code recordcount})
+ * @param fieldCount columns of a row, at least 1
+ * @param fieldLength bytes of a value, at least 1
+ * @param load how they get there
+ * @param workload the workload file that the load phase runs
+ * @param properties of the load phase, resolved: those that decide which rows there are, and the
+ *     plan's and the variant's for the binding (durability, buffering)
+ * @param threads of the load phase
+ * @param chunk records that one load client process writes; what is repeated when a load is
+ *     interrupted; chosen from the number of records when empty
+ */
+public record DatasetSpec(
+    int records,
+    int fieldCount,
+    int fieldLength,
+    LoadMethod load,
+    Path workload,
+    Map<String, String> properties,
+    int threads,
+    OptionalInt chunk) {
+  public DatasetSpec {
+    properties = new TreeMap<>(properties);
+  }
+
+  /** Bytes of all values together. */
+  public long bytes() {
+    return (long) records * fieldCount * fieldLength;
+  }
+}

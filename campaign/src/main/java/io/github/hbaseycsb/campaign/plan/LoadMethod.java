@@ -1,0 +1,11 @@
+package io.github.hbaseycsb.campaign.plan;
+
+/** How a table gets its records. */
+public enum LoadMethod {
+  /** The YCSB load phase puts them. */
+  PUT,
+  /** The table is there and loaded; the campaign neither creates nor drops it. */
+  NONE,
+  /** Each run starts with a new, empty table: for tests that write their rows themselves. */
+  EMPTY
+}

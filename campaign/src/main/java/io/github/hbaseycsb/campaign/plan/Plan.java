@@ -1,0 +1,17 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.util.List;
+
+/**
+ * A campaign, resolved: nothing is left to default.
+ *
+ * @param name usable as a directory name
+ * @param description what it measures and who published it; may be empty
+ * @param cells in the order in which they are run: those of one cluster together, those of one
+ *     loaded table together
+ */
+public record Plan(String name, String description, List<Cell> cells) {
+  public Plan {
+    cells = List.copyOf(cells);
+  }
+}

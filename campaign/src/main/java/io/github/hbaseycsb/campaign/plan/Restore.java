@@ -1,0 +1,11 @@
+package io.github.hbaseycsb.campaign.plan;
+
+/** What a cell, or a run, starts from. */
+public enum Restore {
+  /** From what the one before left. */
+  NONE,
+  /** Each cell starts from a snapshot of the loaded table. */
+  SNAPSHOT,
+  /** Each run starts from a snapshot of the loaded table. */
+  SNAPSHOT_EACH_RUN
+}

@@ -1,0 +1,34 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The runs of a cell.
+ *
+ * @param count runs, at least 1
+ * @param duration of the measured window; empty runs until the workload's operations are done
+ * @param warmup before the window, not measured
+ * @param operations of a run without a duration, in all; empty takes the workload file's
+ * @param threads of all clients together
+ * @param target operations per second of all clients together; empty for as many as possible
+ * @param clients client processes, at least 1, at most {@code threads}
+ * @param cache the block cache at the start of each run
+ * @param jvmArguments of each client
+ */
+public record RunsSpec(
+    int count,
+    Optional<Duration> duration,
+    Duration warmup,
+    OptionalInt operations,
+    int threads,
+    OptionalInt target,
+    int clients,
+    CacheState cache,
+    List<String> jvmArguments) {
+  public RunsSpec {
+    jvmArguments = List.copyOf(jvmArguments);
+  }
+}

@@ -1,0 +1,13 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.time.Duration;
+
+/**
+ * What is waited for between load, or restore, and a run.
+ *
+ * @param flush whether the table's memstores are flushed first
+ * @param majorCompact whether a major compaction is asked for first
+ * @param quiet how long there must be no compaction, flush, queue or region in transition
+ * @param timeout after which the cluster has not settled
+ */
+public record SettleSpec(boolean flush, boolean majorCompact, Duration quiet, Duration timeout) {}
