@@ -89,6 +89,12 @@ final class YcsbCommand implements Callable<Integer> {
   private String jvmArguments;
 
   @Option(
+      names = "--end-with-stdin",
+      hidden = true,
+      description = "End when standard input ends: the process that started this one is gone.")
+  private boolean endWithStdin;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this help.")
@@ -136,6 +142,9 @@ final class YcsbCommand implements Callable<Integer> {
       throw new UsageException("binding " + binding + " is not here: only hbase is");
     }
     requireClassPath();
+    if (endWithStdin) {
+      StdinWatch.install(System.in);
+    }
     Properties merged = ClientProperties.merge(files, commandLineProperties());
     if (phase != Phase.SHELL) {
       ClientProperties.check(merged, phase);

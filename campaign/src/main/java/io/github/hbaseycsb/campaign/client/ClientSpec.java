@@ -1,0 +1,39 @@
+package io.github.hbaseycsb.campaign.client;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A YCSB client process to start.
+ *
+ * @param number from 1
+ * @param phase load or run
+ * @param workloadFile the workload file
+ * @param conf directory with the cluster's {@code hbase-site.xml}
+ * @param properties that override the workload file's
+ * @param threads client threads
+ * @param jvmArguments of its JVM
+ * @param directory takes its histogram logs, measurements and output; created when it starts
+ */
+public record ClientSpec(
+    int number,
+    Phase phase,
+    Path workloadFile,
+    Path conf,
+    Map<String, String> properties,
+    int threads,
+    List<String> jvmArguments,
+    Path directory) {
+  public ClientSpec {
+    properties = new TreeMap<>(properties);
+    jvmArguments = List.copyOf(jvmArguments);
+  }
+
+  /** YCSB's two phases. */
+  public enum Phase {
+    LOAD,
+    RUN
+  }
+}

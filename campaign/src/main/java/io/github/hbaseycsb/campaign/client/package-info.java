@@ -1,0 +1,2 @@
+/** YCSB client processes: how they are started, watched and ended. */
+package io.github.hbaseycsb.campaign.client;

@@ -1,0 +1,2 @@
+/** What the user sees while a step takes its time. */
+package io.github.hbaseycsb.campaign.progress;

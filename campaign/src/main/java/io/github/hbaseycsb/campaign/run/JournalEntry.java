@@ -1,0 +1,35 @@
+package io.github.hbaseycsb.campaign.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+
+/**
+ * A line of {@code journal.jsonl}: a step that is finished, or one that must be undone.
+ *
+ * @param time when it was written
+ * @param step what was done
+ * @param data what it was done to, as the step needs it
+ */
+record JournalEntry(Instant time, Step step, JsonNode data) {
+  /** What can be in a journal. */
+  enum Step {
+    /** The campaign was begun, or resumed. */
+    STARTED,
+    /** A range of records was written: {@link LoadedRange}. */
+    RANGE_LOADED,
+    /** A table holds its dataset: {@link DatasetLoader.Loaded}. */
+    LOADED,
+    /** A snapshot of a loaded table was taken: {@link TableSnapshot}. */
+    SNAPSHOT,
+    /** Balancer and normalizer are about to be switched off: {@link SwitchesOff}. */
+    SWITCHES_OFF,
+    /** They are as they were. */
+    SWITCHES_RESTORED,
+    /** A run is in its directory: {@link FinishedRun}. */
+    RUN,
+    /** A run broke and counts for nothing: {@link BrokenRun}. */
+    RUN_BROKEN,
+    /** All cells were run. */
+    FINISHED
+  }
+}

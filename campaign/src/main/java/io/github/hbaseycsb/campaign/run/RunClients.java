@@ -1,0 +1,97 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.result.RunDirectories;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The clients of a run: each has its share of threads, target, operations and rows. */
+final class RunClients {
+  /** More operations than any run does: it is time that ends it. YCSB counts in ints. */
+  private static final int UNLIMITED = Integer.MAX_VALUE;
+
+  private static final String OPERATION_COUNT = "operationcount";
+
+  private final Cell cell;
+  private final Map<String, String> merged;
+
+  /**
+   * @param merged the workload file's properties and the cell's that override them
+   */
+  RunClients(Cell cell, Map<String, String> merged) {
+    this.cell = cell;
+    this.merged = merged;
+  }
+
+  /**
+   * @param conf directory with the cluster's {@code hbase-site.xml}
+   * @param run the run's directory
+   */
+  List<ClientSpec> specs(Path conf, Path run) {
+    List<ClientSpec> specs = new ArrayList<>();
+    for (int index = 0; index < cell.runs().clients(); index++) {
+      specs.add(
+          new ClientSpec(
+              index + 1,
+              Phase.RUN,
+              cell.workloadFile(),
+              conf,
+              properties(index),
+              share(cell.runs().threads(), index),
+              cell.runs().jvmArguments(),
+              RunDirectories.client(run, index + 1)));
+    }
+    return specs;
+  }
+
+  /** How long the clients run, so that all of them cover the window: they do not start as one. */
+  static Duration executionTime(RunsSpec runs) {
+    Duration slack = Duration.ofSeconds(runs.clients() == 1 ? 2 : 4);
+    return runs.warmup().plus(runs.duration().orElseThrow()).plus(slack);
+  }
+
+  private Map<String, String> properties(int index) {
+    RunsSpec runs = cell.runs();
+    Map<String, String> properties = new TreeMap<>(cell.properties());
+    properties.put(OPERATION_COUNT, Integer.toString(operations(index)));
+    if (runs.duration().isPresent()) {
+      long seconds = executionTime(runs).plusMillis(999).toSeconds();
+      properties.put("maxexecutiontime", Long.toString(seconds));
+    }
+    if (runs.target().isPresent()) {
+      properties.put("target", Integer.toString(share(runs.target().getAsInt(), index)));
+      // Both the time since the operation began and since it should have begun.
+      properties.put("measurement.interval", "both");
+    }
+    if (WorkloadFile.hasRowRanges(merged)) {
+      properties.put("bigtable.clients", Integer.toString(runs.clients()));
+      properties.put("bigtable.client", Integer.toString(index));
+    }
+    return properties;
+  }
+
+  private int operations(int index) {
+    if (cell.runs().duration().isPresent()) {
+      return UNLIMITED;
+    }
+    int all =
+        cell.runs()
+            .operations()
+            .orElseGet(
+                () -> Integer.parseInt(merged.getOrDefault(OPERATION_COUNT, "" + UNLIMITED)));
+    return all == UNLIMITED ? UNLIMITED : share(all, index);
+  }
+
+  /** The sum over all clients is the whole. */
+  private int share(int whole, int index) {
+    int clients = cell.runs().clients();
+    return whole / clients + (index < whole % clients ? 1 : 0);
+  }
+}

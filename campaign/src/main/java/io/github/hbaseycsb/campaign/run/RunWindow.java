@@ -1,0 +1,86 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientExit.CpuReading;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.result.RunDirectories;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * The part of a run that is measured.
+ *
+ * @param startMs ms since 1970: the warm-up after the last client's first operation
+ * @param endMs empty when it is the end of the run
+ */
+record RunWindow(long startMs, OptionalLong endMs) {
+  /**
+   * The window of a run whose clients have ended.
+   *
+   * @return empty when a client measured no operation
+   */
+  static Optional<RunWindow> of(Path run, RunsSpec runs) throws IOException {
+    long startMs = 0;
+    for (int client = 1; client <= runs.clients(); client++) {
+      OptionalLong first = firstOperationMs(RunDirectories.client(run, client));
+      if (first.isEmpty()) {
+        return Optional.empty();
+      }
+      startMs = Math.max(startMs, first.getAsLong());
+    }
+    long measuredMs = startMs + runs.warmup().toMillis();
+    return Optional.of(
+        new RunWindow(
+            measuredMs,
+            runs.duration().map(Duration::toMillis).stream()
+                .mapToLong(length -> measuredMs + length)
+                .findFirst()));
+  }
+
+  /** YCSB opens an operation's log when it measures the first one. */
+  private static OptionalLong firstOperationMs(Path client) throws IOException {
+    OptionalLong first = OptionalLong.empty();
+    try (DirectoryStream<Path> logs = Files.newDirectoryStream(client, "*.hdr")) {
+      for (Path log : logs) {
+        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+          if (reader.nextIntervalHistogram() != null) {
+            long startMs = Math.round(reader.getStartTimeSec() * 1000);
+            first = OptionalLong.of(Math.min(first.orElse(Long.MAX_VALUE), startMs));
+          }
+        }
+      }
+    }
+    return first;
+  }
+
+  /** Processor time that a client used within the window, s; empty when it was not seen. */
+  OptionalDouble cpuSeconds(ClientExit client) {
+    List<CpuReading> readings = client.cpu();
+    long end = endMs.orElse(client.endedMs());
+    if (readings.size() < 2 || readings.get(0).timeMs() > startMs) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of((usedMs(readings, end) - usedMs(readings, startMs)) / 1000);
+  }
+
+  /** Between two readings, in proportion. */
+  private static double usedMs(List<CpuReading> readings, long timeMs) {
+    CpuReading before = readings.get(0);
+    for (CpuReading reading : readings) {
+      if (reading.timeMs() >= timeMs && reading.timeMs() > before.timeMs()) {
+        double part = (double) (timeMs - before.timeMs()) / (reading.timeMs() - before.timeMs());
+        return before.usedMs() + part * (reading.usedMs() - before.usedMs());
+      }
+      before = reading;
+    }
+    return before.usedMs();
+  }
+}

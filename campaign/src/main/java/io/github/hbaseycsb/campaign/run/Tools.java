@@ -1,0 +1,15 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import java.time.Clock;
+
+/**
+ * What a campaign works with.
+ *
+ * @param clock tells when things happened
+ * @param clients starts YCSB clients
+ * @param servers starts local servers
+ * @param progress tells the user
+ */
+public record Tools(Clock clock, ClientGroup clients, LocalServers servers, Progress progress) {}

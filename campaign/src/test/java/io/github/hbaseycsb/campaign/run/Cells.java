@@ -1,0 +1,35 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClusterTarget;
+import io.github.hbaseycsb.campaign.plan.DatasetSpec;
+import io.github.hbaseycsb.campaign.plan.LoadMethod;
+import io.github.hbaseycsb.campaign.plan.Restore;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.plan.TableSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Cells for tests. */
+final class Cells {
+  private Cells() {}
+
+  static Cell with(RunsSpec runs) {
+    Path workload = Path.of("/workloads/workloada");
+    return new Cell(
+        "workloada",
+        "workloada",
+        workload,
+        "",
+        new ClusterTarget.Existing(Path.of("/conf")),
+        new TableSpec("usertable", "family", 4, "NONE", "NONE", "ROW", 65536, false),
+        new DatasetSpec(1000, 1, 1000, LoadMethod.PUT, workload, Map.of(), 8, OptionalInt.empty()),
+        new SettleSpec(true, false, Duration.ofSeconds(2), Duration.ofMinutes(5)),
+        Restore.NONE,
+        runs,
+        Map.of());
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.plan.CacheState;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.Test;
+
+public class RunClientsTest {
+  private static final RunsSpec THREE_CLIENTS =
+      new RunsSpec(
+          3,
+          Optional.of(Duration.ofMinutes(15)),
+          Duration.ofMinutes(2),
+          OptionalInt.empty(),
+          100,
+          OptionalInt.of(1000),
+          3,
+          CacheState.ANY,
+          List.of("-Xmx1g"));
+
+  @Test
+  public void clientsShareThreadsAndTargetWithoutRest() {
+    List<ClientSpec> specs = specs(THREE_CLIENTS, Map.of());
+
+    assertThat(specs).extracting(ClientSpec::threads).containsExactly(34, 33, 33);
+    assertThat(specs)
+        .extracting(spec -> spec.properties().get("target"))
+        .containsExactly("334", "333", "333");
+    assertThat(specs).extracting(ClientSpec::number).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  public void aTargetIsMeasuredFromWhenOperationsShouldHaveBegun() {
+    assertThat(specs(THREE_CLIENTS, Map.of()).get(0).properties())
+        .containsEntry("measurement.interval", "both");
+  }
+
+  @Test
+  public void clientsOutlastTheWindowAndItIsTimeThatEndsThem() {
+    assertThat(specs(THREE_CLIENTS, Map.of()).get(0).properties())
+        .containsEntry("maxexecutiontime", Integer.toString(17 * 60 + 4))
+        .containsEntry("operationcount", "2147483647");
+  }
+
+  @Test
+  public void withoutADurationTheOperationsAreShared() {
+    RunsSpec untilDone =
+        new RunsSpec(
+            1,
+            Optional.empty(),
+            Duration.ZERO,
+            OptionalInt.empty(),
+            6,
+            OptionalInt.empty(),
+            3,
+            CacheState.ANY,
+            List.of());
+    List<ClientSpec> specs = specs(untilDone, Map.of("operationcount", "1000"));
+
+    assertThat(specs)
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsExactly("334", "333", "333");
+    assertThat(specs.get(0).properties()).doesNotContainKey("maxexecutiontime");
+  }
+
+  @Test
+  public void clientsOfARowRangeTestHaveTheirOwnRanges() {
+    Map<String, String> rowRanges =
+        Map.of("workload", "io.github.hbaseycsb.workload.RowRangeWorkload");
+
+    assertThat(specs(THREE_CLIENTS, rowRanges))
+        .extracting(
+            spec ->
+                spec.properties().get("bigtable.client")
+                    + "/"
+                    + spec.properties().get("bigtable.clients"))
+        .containsExactly("0/3", "1/3", "2/3");
+  }
+
+  private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {
+    return new RunClients(Cells.with(runs), merged).specs(Path.of("/conf"), Path.of("/run"));
+  }
+}
