@@ -189,6 +189,7 @@ public final class LocalServer {
       return running.get();
     }
     before.ifPresent(state -> state.alive().forEach(ServerProcess::kill));
+    requireUsablePath(version);
     ServerPorts ports = choosePorts(options, before);
     List<ServerRole> roles = ServerRole.of(version);
     ServerSite.writeServer(serverConf(), directory.resolve("data"), ports, roles, options.site());
@@ -205,6 +206,18 @@ public final class LocalServer {
       throw e;
     }
     return describe(state);
+  }
+
+  /** HBase 1.x takes its data directory for a URI as it is written, where a space cannot be. */
+  private void requireUsablePath(String version) throws ServerException {
+    if (version.startsWith("1.") && directory.toString().contains(" ")) {
+      throw new ServerException(
+          "HBase "
+              + version
+              + " cannot have its data in "
+              + directory
+              + ": name a directory without spaces");
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,41 +15,61 @@ import java.util.Optional;
  * gone when the tests' JVM ends.
  */
 public final class TestServer {
-  private static TestServer shared;
+  private static final Map<String, TestServer> SHARED = new HashMap<>();
 
   private final LocalServer server;
   private final Options options;
 
-  private TestServer(Path directory) throws ServerException {
+  private TestServer(Path directory, String version, Map<String, String> site)
+      throws ServerException {
     server = new LocalServer(directory);
     options =
         new Options(
             ServerDistribution.obtain(
-                ServerDistribution.defaultVersion(),
+                version,
                 ServerHome.of(System.getenv()).distributions(),
                 Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml")),
             Optional.empty(),
             "1g",
-            Map.of());
+            site);
   }
 
   /** The one server that the tests of a module share; each test has tables of its own. */
-  public static synchronized TestServer shared() throws ServerException {
-    if (shared == null) {
-      shared = started();
+  public static TestServer shared() throws ServerException {
+    return shared(ServerDistribution.defaultVersion());
+  }
+
+  /** The one server of a version that the tests of a module share. */
+  public static synchronized TestServer shared(String version) throws ServerException {
+    TestServer server = SHARED.get(version);
+    if (server == null) {
+      server = started(version, Map.of());
+      SHARED.put(version, server);
     }
-    return shared;
+    return server;
   }
 
   /** A server that a test may kill. */
   public static TestServer started() throws ServerException {
+    return started(ServerDistribution.defaultVersion(), Map.of());
+  }
+
+  /**
+   * A server of a test's own.
+   *
+   * @param site settings for its {@code hbase-site.xml}
+   */
+  public static TestServer started(String version, Map<String, String> site)
+      throws ServerException {
     try {
       TestServer started =
           new TestServer(
               Files.createTempDirectory(
                       Files.createDirectories(Path.of("target", "servers")).toAbsolutePath(),
                       "hbase")
-                  .resolve("server with spaces"));
+                  .resolve(version.startsWith("1.") ? "server" : "server with spaces"),
+              version,
+              site);
       Runtime.getRuntime().addShutdownHook(new Thread(started::kill));
       started.server.start(started.options);
       return started;

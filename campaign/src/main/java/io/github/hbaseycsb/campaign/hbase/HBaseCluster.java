@@ -1,0 +1,272 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionLocator;
+
+/**
+ * A connection to the cluster that is measured. Works against HBase 1.x as well, where much of a
+ * 2.x client's {@code Admin} fails because it reads a family of {@code hbase:meta} that 1.x has
+ * not: what is asked of a table is asked of its regions there.
+ */
+public final class HBaseCluster implements AutoCloseable {
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(25);
+
+  /** What HBase's own 20 min would be too long for: a call that fails ends the campaign. */
+  private static final String CALL_LIMIT_MS = "60000";
+
+  private final Connection connection;
+  private final Admin admin;
+  private final String version;
+
+  private HBaseCluster(Connection connection, Admin admin, String version) {
+    this.connection = connection;
+    this.admin = admin;
+    this.version = version;
+  }
+
+  /**
+   * Connects to the cluster of a configuration directory.
+   *
+   * @param conf the directory with {@code hbase-site.xml}
+   * @throws CampaignException (cluster) when its master does not answer within 25 s; (usage) when
+   *     the directory has no {@code hbase-site.xml}
+   */
+  public static HBaseCluster connect(Path conf) throws CampaignException {
+    Path site = conf.resolve("hbase-site.xml");
+    if (!Files.isReadable(site)) {
+      throw new CampaignException(
+          ExitStatus.USAGE, site + " is not there: name the directory that has hbase-site.xml");
+    }
+    Connection connection =
+        ClusterCall.attempt(
+            "connect with " + site, () -> ConnectionFactory.createConnection(configuration(conf)));
+    try {
+      return within(ANSWER_LIMIT, site, () -> open(connection));
+    } catch (CampaignException e) {
+      // Closing waits for calls under way; the process ends anyway.
+      daemon("close", () -> closeQuietly(connection));
+      throw e;
+    }
+  }
+
+  private static Configuration configuration(Path conf) {
+    Configuration configuration = HBaseConfiguration.create();
+    for (String file : List.of("core-site.xml", "hdfs-site.xml", "hbase-site.xml")) {
+      if (Files.isReadable(conf.resolve(file))) {
+        configuration.addResource(new org.apache.hadoop.fs.Path(conf.resolve(file).toUri()));
+      }
+    }
+    configuration.set("hbase.client.operation.timeout", CALL_LIMIT_MS);
+    configuration.set("hbase.client.meta.operation.timeout", CALL_LIMIT_MS);
+    return configuration;
+  }
+
+  private static HBaseCluster open(Connection connection) throws IOException {
+    Admin admin = connection.getAdmin();
+    String version =
+        admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION, Option.MASTER)).getHBaseVersion();
+    return new HBaseCluster(connection, admin, version);
+  }
+
+  private static HBaseCluster within(Duration limit, Path site, ClusterCall<HBaseCluster> call)
+      throws CampaignException {
+    CompletableFuture<HBaseCluster> opened = new CompletableFuture<>();
+    daemon(
+        "connect",
+        () -> {
+          try {
+            opened.complete(call.call());
+          } catch (IOException | RuntimeException e) {
+            opened.completeExceptionally(e);
+          }
+        });
+    try {
+      return opened.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      throw new CampaignException(
+          ExitStatus.CLUSTER,
+          "the cluster of "
+              + site
+              + " does not answer"
+              + (e instanceof TimeoutException ? " within " + limit.toSeconds() + " s" : "")
+              + ": start it, or name another",
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CampaignException(ExitStatus.INTERRUPTED, "interrupted while connecting", e);
+    }
+  }
+
+  private static void daemon(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void closeQuietly(Connection connection) {
+    try {
+      connection.close();
+    } catch (IOException e) {
+      // It never worked.
+    }
+  }
+
+  /** Such as {@code 2.6.4-hadoop3}. */
+  public String version() {
+    return version;
+  }
+
+  /** Whether a 2.x client's Admin may ask about whole tables. */
+  boolean hasTableOperations() {
+    return !version.startsWith("1.") && !version.startsWith("0.");
+  }
+
+  public Connection connection() {
+    return connection;
+  }
+
+  Admin admin() {
+    return admin;
+  }
+
+  /**
+   * Asks for a sign of life.
+   *
+   * @throws CampaignException (cluster) when the master does not answer or no region server lives
+   */
+  public void requireHealthy() throws CampaignException {
+    Map<ServerName, ServerMetrics> live =
+        ClusterCall.attempt("ask the master for its region servers", this::liveServers);
+    if (live.isEmpty()) {
+      throw new CampaignException(
+          ExitStatus.CLUSTER, "the cluster has no live region server: start one");
+    }
+  }
+
+  /** Whether there is such a table; asks the region locator, as 1.x has it. */
+  public boolean tableExists(String table) throws CampaignException {
+    return ClusterCall.attempt(
+        "find table " + table,
+        () -> {
+          try (RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
+            return !locator.getAllRegionLocations().isEmpty();
+          } catch (TableNotFoundException e) {
+            return false;
+          }
+        });
+  }
+
+  /** Where a table's regions are now; not from the cache. */
+  List<HRegionLocation> regions(String table) throws IOException {
+    try (RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
+      locator.clearRegionLocationCache();
+      return locator.getAllRegionLocations();
+    }
+  }
+
+  /** The live region servers, as the master knows them. */
+  List<RegionServerInfo> regionServers() throws IOException {
+    return liveServers().entrySet().stream()
+        .map(
+            server ->
+                new RegionServerInfo(
+                    server.getKey().toString(),
+                    URI.create(
+                        "http://%s:%d/"
+                            .formatted(
+                                server.getKey().getHostname(),
+                                server.getValue().getInfoServerPort()))))
+        .toList();
+  }
+
+  /** By server name: read and write requests of each region of a table since it was opened. */
+  Map<String, Map<String, Long>> regionRequests(String table) throws IOException {
+    Map<String, Map<String, Long>> requests = new TreeMap<>();
+    liveServers()
+        .forEach(
+            (server, metrics) ->
+                requests.put(
+                    server.toString(),
+                    metrics.getRegionMetrics().values().stream()
+                        .filter(region -> isOf(table, region))
+                        .collect(
+                            Collectors.toMap(
+                                region -> RegionInfo.encodeRegionName(region.getRegionName()),
+                                RegionMetrics::getRequestCount,
+                                Math::max))));
+    return requests;
+  }
+
+  static boolean isOf(String table, RegionMetrics region) {
+    return RegionInfo.getTable(region.getRegionName()).equals(TableName.valueOf(table));
+  }
+
+  Map<ServerName, ServerMetrics> liveServers() throws IOException {
+    return admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS)).getLiveServerMetrics();
+  }
+
+  /**
+   * Writes a table's memstores to disk.
+   *
+   * @throws CampaignException (cluster) when that fails
+   */
+  public void flush(String table) throws CampaignException {
+    ClusterCall.attempt(
+        "flush table " + table,
+        () -> {
+          if (hasTableOperations()) {
+            admin.flush(TableName.valueOf(table));
+          } else {
+            for (HRegionLocation region : regions(table)) {
+              admin.flushRegion(region.getRegion().getRegionName());
+            }
+          }
+          return null;
+        });
+  }
+
+  /** Asks for a major compaction of a table; returns before it has begun. */
+  void majorCompact(String table) throws CampaignException {
+    ClusterCall.attempt(
+        "compact table " + table,
+        () -> {
+          for (HRegionLocation region : regions(table)) {
+            admin.majorCompactRegion(region.getRegion().getRegionName());
+          }
+          return null;
+        });
+  }
+
+  @Override
+  public void close() {
+    closeQuietly(connection);
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.client.RegionInfo;
+
+/**
+ * How evenly a table's data lies over its regions, and its regions over the servers.
+ *
+ * @param storeMegabytes MiB of HFiles by encoded region name
+ * @param regionsPerServer regions of the table by server
+ * @param servers that live
+ */
+public record RegionSpread(
+    Map<String, Double> storeMegabytes, Map<String, Long> regionsPerServer, int servers) {
+  /** Below this, a region's size is rounding: servers report whole MiB. */
+  private static final double MEAN_MIN_MB = 8;
+
+  private static final double UNEVEN = 2;
+
+  public RegionSpread {
+    storeMegabytes = new TreeMap<>(storeMegabytes);
+    regionsPerServer = new TreeMap<>(regionsPerServer);
+  }
+
+  /**
+   * Reads it from the master's metrics, which are some seconds old.
+   *
+   * @throws CampaignException (cluster) when the master does not answer
+   */
+  public static RegionSpread of(HBaseCluster cluster, String table) throws CampaignException {
+    return ClusterCall.attempt(
+        "read the sizes of the regions of table " + table,
+        () -> {
+          List<HRegionLocation> regions = cluster.regions(table);
+          Collection<ServerMetrics> servers = cluster.liveServers().values();
+          return new RegionSpread(
+              servers.stream()
+                  .flatMap(server -> server.getRegionMetrics().values().stream())
+                  .filter(region -> HBaseCluster.isOf(table, region))
+                  .collect(
+                      Collectors.toMap(
+                          region -> RegionInfo.encodeRegionName(region.getRegionName()),
+                          region -> region.getStoreFileSize().get(Size.Unit.MEGABYTE),
+                          Math::max)),
+              regions.stream()
+                  .map(region -> region.getServerName().toString())
+                  .collect(Collectors.groupingBy(Function.identity(), Collectors.counting())),
+              servers.size());
+        });
+  }
+
+  /** What is uneven, each a sentence; empty when nothing is. */
+  public List<String> unevenness() {
+    List<String> uneven = new ArrayList<>();
+    double mean =
+        storeMegabytes.values().stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    if (mean >= MEAN_MIN_MB) {
+      storeMegabytes.forEach(
+          (region, megabytes) -> {
+            if (megabytes > mean * UNEVEN || megabytes < mean / UNEVEN) {
+              uneven.add(
+                  String.format(
+                      Locale.ROOT,
+                      "region %s has %.0f MiB of HFiles where the mean is %.0f MiB",
+                      region,
+                      megabytes,
+                      mean));
+            }
+          });
+    }
+    serverUnevenness(uneven);
+    return uneven;
+  }
+
+  private void serverUnevenness(List<String> uneven) {
+    long most = regionsPerServer.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    long least =
+        regionsPerServer.size() < servers
+            ? 0
+            : regionsPerServer.values().stream().mapToLong(Long::longValue).min().orElse(0);
+    if (most - least > 1) {
+      uneven.add("region servers have from %d to %d regions of the table".formatted(least, most));
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Waits until a table has been left alone by its servers for a while. */
+public final class Settling {
+  private static final Duration POLL = Duration.ofMillis(500);
+
+  /** As many as a line has room for. */
+  private static final int NAMED = 5;
+
+  /** Waits; injected so that tests do not. */
+  @FunctionalInterface
+  public interface Sleeper {
+    /**
+     * Returns after the time.
+     *
+     * @throws InterruptedException when interrupted
+     */
+    void sleep(Duration time) throws InterruptedException;
+  }
+
+  /** What keeps a table from being settled. */
+  @FunctionalInterface
+  interface Activity {
+    /** Regions and servers that are busy and with what, each a phrase; empty when none is. */
+    List<String> observe() throws CampaignException;
+  }
+
+  private final Clock clock;
+  private final Sleeper sleeper;
+  private final Consumer<String> progress;
+
+  /**
+   * Waits with this clock.
+   *
+   * @param clock measures quiet and timeout
+   * @param sleeper waits between two looks
+   * @param progress told at each look what is waited for
+   */
+  public Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
+    this.clock = clock;
+    this.sleeper = sleeper;
+    this.progress = progress;
+  }
+
+  /**
+   * Flushes and compacts as asked, then returns when no region of the table has been in transition
+   * or compacting, and no server has had a compaction or flush queued, for the time that the spec
+   * calls quiet.
+   *
+   * @throws CampaignException (cluster) when that has not happened within the spec's timeout: names
+   *     what was busy last; or when the cluster does not answer
+   * @throws InterruptedException when interrupted
+   */
+  public void settle(HBaseCluster cluster, String table, SettleSpec spec)
+      throws CampaignException, InterruptedException {
+    if (spec.flush()) {
+      progress.accept("flushing");
+      cluster.flush(table);
+    }
+    if (spec.majorCompact()) {
+      progress.accept("asking for a major compaction");
+      cluster.majorCompact(table);
+    }
+    await(table, new TableActivity(cluster, table), spec);
+  }
+
+  void await(String table, Activity activity, SettleSpec spec)
+      throws CampaignException, InterruptedException {
+    long startMs = clock.millis();
+    long quietSinceMs = startMs;
+    List<String> busy = activity.observe();
+    while (!busy.isEmpty() || clock.millis() - quietSinceMs < spec.quiet().toMillis()) {
+      if (clock.millis() - startMs > spec.timeout().toMillis()) {
+        throw notSettled(table, spec, busy);
+      }
+      progress.accept(busy.isEmpty() ? "quiet" : describe(busy));
+      sleeper.sleep(POLL);
+      busy = activity.observe();
+      if (!busy.isEmpty()) {
+        quietSinceMs = clock.millis();
+      }
+    }
+  }
+
+  private static CampaignException notSettled(String table, SettleSpec spec, List<String> busy) {
+    return new CampaignException(
+        ExitStatus.CLUSTER,
+        "table %s has not settled within %s: %s; wait and resume, or raise settle.timeout"
+            .formatted(
+                table,
+                Durations.text(spec.timeout()),
+                busy.isEmpty()
+                    ? "it was never quiet for " + Durations.text(spec.quiet())
+                    : describe(busy)));
+  }
+
+  private static String describe(List<String> busy) {
+    String named = String.join(", ", busy.subList(0, Math.min(NAMED, busy.size())));
+    return busy.size() <= NAMED ? named : named + " and %d more".formatted(busy.size() - NAMED);
+  }
+}

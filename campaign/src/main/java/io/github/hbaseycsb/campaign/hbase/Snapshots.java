@@ -1,0 +1,75 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+
+/** Snapshots of loaded tables, from which cells start. */
+public final class Snapshots {
+  private final HBaseCluster cluster;
+  private final OwnTables tables;
+
+  /** The snapshots of a cluster. */
+  public Snapshots(HBaseCluster cluster) {
+    this.cluster = cluster;
+    this.tables = new OwnTables(cluster);
+  }
+
+  /**
+   * Whether a snapshot can be restored: HBase 1.x takes one from a 2.x client but cannot be told to
+   * restore it.
+   */
+  public boolean canRestore() {
+    return cluster.hasTableOperations();
+  }
+
+  /**
+   * Takes a snapshot, flushing the table.
+   *
+   * @param name of the snapshot
+   * @throws CampaignException (usage) when the binding did not create the table; (cluster) when it
+   *     fails
+   */
+  public void take(String table, String name) throws CampaignException {
+    tables.requireOwn(table, "restored from snapshots");
+    ClusterCall.attempt(
+        "take a snapshot of table " + table,
+        () -> {
+          cluster.admin().snapshot(name, TableName.valueOf(table));
+          return null;
+        });
+  }
+
+  /**
+   * Gives a table the state of a snapshot; what it held is lost. Returns when its regions serve.
+   *
+   * @throws CampaignException (usage) when the binding did not create the table; (cluster) when it
+   *     fails
+   */
+  public void restore(String table, String name) throws CampaignException {
+    tables.requireOwn(table, "restored from snapshots");
+    Admin admin = cluster.admin();
+    ClusterCall.attempt(
+        "restore table " + table + " from snapshot " + name,
+        () -> {
+          OwnTables.disable(admin, TableName.valueOf(table));
+          admin.restoreSnapshot(name);
+          admin.enableTable(TableName.valueOf(table));
+          return null;
+        });
+  }
+
+  /**
+   * Deletes a snapshot.
+   *
+   * @throws CampaignException (cluster) when it fails
+   */
+  public void delete(String name) throws CampaignException {
+    ClusterCall.attempt(
+        "delete snapshot " + name,
+        () -> {
+          cluster.admin().deleteSnapshot(name);
+          return null;
+        });
+  }
+}

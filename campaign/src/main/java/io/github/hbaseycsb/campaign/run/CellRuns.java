@@ -1,0 +1,62 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import java.io.IOException;
+import java.util.List;
+
+/** The runs of a cell that are not there yet. */
+final class CellRuns {
+  /**
+   * The journal's note of a run.
+   *
+   * @param run from 1
+   */
+  record FinishedRun(String cell, int run) {}
+
+  /**
+   * The journal's note of a run that counts for nothing.
+   *
+   * @param run from 1
+   * @param why one sentence
+   */
+  record BrokenRun(String cell, int run, String why) {}
+
+  private final Tools tools;
+  private final ClusterSession session;
+  private final ResultsDirectory results;
+  private final StartingPoint start;
+
+  CellRuns(Tools tools, ClusterSession session, ResultsDirectory results, StartingPoint start) {
+    this.tools = tools;
+    this.session = session;
+    this.results = results;
+    this.start = start;
+  }
+
+  /**
+   * Runs what is missing. A broken run does not keep the next one from being tried, unless nothing
+   * can be run at all.
+   *
+   * @throws CampaignException when the cluster is not healthy or does not settle
+   */
+  void run(Cell cell) throws CampaignException, IOException, InterruptedException {
+    RunStep step = new RunStep(tools, session, results.path());
+    for (int number : Campaign.missingRuns(results.path(), cell)) {
+      session.cluster().requireHealthy();
+      List<Note> notes = start.prepare(cell);
+      try {
+        step.run(cell, number, notes);
+        results.journal().add(Step.RUN, new FinishedRun(cell.name(), number));
+      } catch (BrokenRunException e) {
+        results.journal().add(Step.RUN_BROKEN, new BrokenRun(cell.name(), number, e.getMessage()));
+        tools.progress().say("%s run %d broke: %s".formatted(cell.name(), number, e.getMessage()));
+        if (e.isHopeless()) {
+          return;
+        }
+      }
+    }
+  }
+}

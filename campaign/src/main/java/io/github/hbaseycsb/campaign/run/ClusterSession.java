@@ -1,0 +1,156 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.MetricsSampler;
+import io.github.hbaseycsb.campaign.hbase.RegionSpread;
+import io.github.hbaseycsb.campaign.hbase.RowCheck;
+import io.github.hbaseycsb.campaign.hbase.RowCounting;
+import io.github.hbaseycsb.campaign.hbase.Settling;
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClusterTarget;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** A cluster while cells are measured on it; a local server runs as long as its session. */
+final class ClusterSession implements AutoCloseable {
+  /** A minute's scan or so. */
+  private static final long COUNT_LIMIT = 20_000_000;
+
+  /** Region servers report to the master every 3 s. */
+  private static final Duration REPORT_INTERVAL = Duration.ofMillis(3500);
+
+  private static final int SPREAD_READINGS = 8;
+
+  private final String label;
+  private final Path conf;
+  private final HBaseCluster cluster;
+  private final Optional<LocalServer> server;
+  private final Tools tools;
+
+  private ClusterSession(
+      String label, Path conf, HBaseCluster cluster, Optional<LocalServer> server, Tools tools) {
+    this.label = label;
+    this.conf = conf;
+    this.cluster = cluster;
+    this.server = server;
+    this.tools = tools;
+  }
+
+  /**
+   * Connects to the target; a local server is started if it does not run.
+   *
+   * @throws CampaignException (cluster) when it cannot be reached or is not healthy
+   */
+  static ClusterSession open(String campaign, ClusterTarget target, Tools tools)
+      throws CampaignException {
+    if (target instanceof ClusterTarget.Local local) {
+      tools.progress().say("starting HBase " + local.version());
+      LocalServer server = tools.servers().start(campaign, local);
+      return connect(label(target), server.clientConf(), Optional.of(server), tools);
+    }
+    Path conf = ((ClusterTarget.Existing) target).conf();
+    return connect(label(target), conf, Optional.empty(), tools);
+  }
+
+  private static ClusterSession connect(
+      String label, Path conf, Optional<LocalServer> server, Tools tools) throws CampaignException {
+    return new ClusterSession(label, conf, HBaseCluster.connect(conf), server, tools);
+  }
+
+  /** What the cluster is called in journal and results. */
+  static String label(ClusterTarget target) {
+    return target instanceof ClusterTarget.Local local
+        ? LocalServers.label(local)
+        : ((ClusterTarget.Existing) target).conf().toString();
+  }
+
+  String label() {
+    return label;
+  }
+
+  /** The directory with the client's {@code hbase-site.xml}. */
+  Path conf() {
+    return conf;
+  }
+
+  HBaseCluster cluster() {
+    return cluster;
+  }
+
+  /** The name of a cell's loaded table in the journal. */
+  String data(Cell cell) {
+    return label + " " + cell.table().name();
+  }
+
+  /** The same as a directory's name. */
+  String directoryName(Cell cell) {
+    return data(cell).replaceAll("[^A-Za-z0-9.-]+", "_");
+  }
+
+  /** Samples the servers' metrics until it is closed. */
+  MetricsSampler sample(String table, Writer out) {
+    return MetricsSampler.start(cluster, table, out, tools.clock());
+  }
+
+  void settle(String table, SettleSpec spec) throws CampaignException, InterruptedException {
+    long startMs = tools.clock().millis();
+    try (Progress.Step step = tools.progress().begin("settle " + table, 0, "s")) {
+      new Settling(
+              tools.clock(),
+              time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()),
+              what -> step.update((tools.clock().millis() - startMs) / 1000, what))
+          .settle(cluster, table, spec);
+    }
+  }
+
+  RowCheck countRows(String table, long expected) throws CampaignException, InterruptedException {
+    try (Progress.Step step = tools.progress().begin("count " + table, expected, "rows")) {
+      return new RowCounting(cluster, COUNT_LIMIT, rows -> step.update(rows, ""))
+          .count(table, expected);
+    }
+  }
+
+  /** As soon as the master has heard of the last flush from all region servers. */
+  RegionSpread spread(String table) throws CampaignException, InterruptedException {
+    RegionSpread last = RegionSpread.of(cluster, table);
+    for (int i = 0; i < SPREAD_READINGS; i++) {
+      TimeUnit.MILLISECONDS.sleep(REPORT_INTERVAL.toMillis());
+      RegionSpread now = RegionSpread.of(cluster, table);
+      if (now.equals(last)) {
+        return now;
+      }
+      last = now;
+    }
+    return last;
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+    if (server.isPresent()) {
+      stop(server.get());
+    }
+  }
+
+  private void stop(LocalServer local) {
+    // A pending interrupt would keep a server from being waited for.
+    boolean interrupted = Thread.interrupted();
+    try {
+      tools.progress().say(local.stop());
+    } catch (ServerException e) {
+      tools.progress().say("the local server could not be stopped: " + e.getMessage());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.hbase.MetricsSampler;
+import io.github.hbaseycsb.campaign.hbase.Redactor;
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.result.Json;
+import io.github.hbaseycsb.campaign.result.RunDirectories;
+import io.github.hbaseycsb.campaign.result.RunRecord;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.result.ServerSample;
+import io.github.hbaseycsb.server.Trees;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One run: clients started together, servers sampled beside them, kept only when it is whole. */
+final class RunStep {
+  /** What starting and ending the clients may take beyond the time that they execute. */
+  private static final Duration GRACE = Duration.ofMinutes(3);
+
+  private final Tools tools;
+  private final ClusterSession session;
+  private final Path results;
+
+  RunStep(Tools tools, ClusterSession session, Path results) {
+    this.tools = tools;
+    this.session = session;
+    this.results = results;
+  }
+
+  /**
+   * Runs and, if it lasted to its end, leaves the run's directory.
+   *
+   * @param number from 1
+   * @param notes what the analysis should know
+   * @throws BrokenRunException when a client was killed, did not start or ended early; what it left
+   *     is in {@code cells/<cell>/broken/}
+   */
+  void run(Cell cell, int number, List<Note> notes)
+      throws BrokenRunException, IOException, InterruptedException {
+    Path directory = RunDirectories.cell(results, cell.name()).resolve(".run-" + number);
+    Trees.delete(directory);
+    Files.createDirectories(directory);
+    Map<String, String> merged = WorkloadFile.merged(cell.workloadFile(), cell.properties());
+    List<ClientSpec> specs = new RunClients(cell, merged).specs(session.conf(), directory);
+    try {
+      long startedMs = tools.clock().millis();
+      List<ClientExit> exits = runClients(cell, number, specs, directory);
+      RunWindow window = requireWhole(cell.runs(), exits, directory);
+      RunRecord record = record(cell, number, merged, startedMs, window, exits, specs, notes);
+      Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
+      // There as a whole or not at all.
+      Files.move(
+          directory,
+          RunDirectories.run(results, cell.name(), number),
+          StandardCopyOption.ATOMIC_MOVE);
+    } catch (BrokenRunException e) {
+      keepBroken(cell, number, directory);
+      throw e;
+    }
+  }
+
+  private List<ClientExit> runClients(Cell cell, int number, List<ClientSpec> specs, Path directory)
+      throws IOException, InterruptedException {
+    RunsSpec runs = cell.runs();
+    String what = "%s run %d/%d".formatted(cell.name(), number, runs.count());
+    Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
+    try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
+        MetricsSampler sampler = session.sample(cell.table().name(), samples);
+        Progress.Step step =
+            tools.progress().begin(what, length.map(Duration::toSeconds).orElse(0L), "s")) {
+      return tools
+          .clients()
+          .run(
+              specs,
+              length.map(GRACE::plus),
+              progress -> step.update(progress.seconds(), describe(progress)),
+              () -> false);
+    }
+  }
+
+  static String describe(ClientProgress progress) {
+    return "%,.0f ops/s, p99 %.1f ms"
+        .formatted(progress.operationsPerSecond(), progress.p99Us() / 1000);
+  }
+
+  private RunWindow requireWhole(RunsSpec runs, List<ClientExit> exits, Path directory)
+      throws BrokenRunException, IOException {
+    for (ClientExit exit : exits) {
+      if (!exit.ran()) {
+        throw new BrokenRunException(
+            "client %d ended with status %d%s"
+                .formatted(exit.number(), exit.status(), complaint(exit)),
+            exit.status() == 1);
+      }
+    }
+    RunWindow window =
+        RunWindow.of(directory, runs)
+            .orElseThrow(() -> new BrokenRunException("a client measured no operation", true));
+    for (ClientExit exit : exits) {
+      if (window.endMs().isPresent() && exit.endedMs() < window.endMs().getAsLong()) {
+        throw new BrokenRunException(
+            "client %d ended %.1f s before the end of the measured window%s"
+                .formatted(
+                    exit.number(),
+                    (window.endMs().getAsLong() - exit.endedMs()) / 1000.0,
+                    complaint(exit)),
+            false);
+      }
+    }
+    return window;
+  }
+
+  private static String complaint(ClientExit exit) {
+    return exit.complaint().map(complaint -> ": " + complaint).orElse("");
+  }
+
+  private RunRecord record(
+      Cell cell,
+      int number,
+      Map<String, String> properties,
+      long startedMs,
+      RunWindow window,
+      List<ClientExit> exits,
+      List<ClientSpec> specs,
+      List<Note> notes) {
+    List<RunRecord.Client> clients =
+        exits.stream()
+            .map(
+                exit ->
+                    new RunRecord.Client(
+                        exit.number(),
+                        specs.get(exit.number() - 1).threads(),
+                        exit.status(),
+                        exit.complaint(),
+                        window.cpuSeconds(exit)))
+            .toList();
+    return new RunRecord(
+        cell.name(),
+        cell.workload(),
+        cell.variant(),
+        number,
+        cell.runs().threads(),
+        cell.runs().target(),
+        Redactor.redact(properties),
+        startedMs,
+        exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow(),
+        window.startMs(),
+        window.endMs(),
+        Runtime.getRuntime().availableProcessors(),
+        clients,
+        cell.runs().cache().name(),
+        notes);
+  }
+
+  private void keepBroken(Cell cell, int number, Path directory) throws IOException {
+    Path broken = RunDirectories.cell(results, cell.name()).resolve("broken");
+    Files.createDirectories(broken);
+    Files.move(directory, broken.resolve("run-%d-%d".formatted(number, tools.clock().millis())));
+  }
+}

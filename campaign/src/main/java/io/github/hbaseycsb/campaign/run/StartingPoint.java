@@ -1,0 +1,130 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.hbase.BlockCache;
+import io.github.hbaseycsb.campaign.hbase.OwnTables;
+import io.github.hbaseycsb.campaign.hbase.Snapshots;
+import io.github.hbaseycsb.campaign.plan.CacheState;
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.LoadMethod;
+import io.github.hbaseycsb.campaign.plan.Restore;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Brings a table into the state that the next run starts from. */
+final class StartingPoint {
+  /**
+   * The journal's note of a snapshot.
+   *
+   * @param data the loaded table, as {@link ClusterSession#data} names it
+   * @param name of the snapshot
+   */
+  record TableSnapshot(String data, String name) {}
+
+  private final ClusterSession session;
+  private final Journal journal;
+  private final Snapshots snapshots;
+  private final DatasetLoader loader;
+  private final Tools tools;
+  private final Set<String> restored = new HashSet<>();
+
+  StartingPoint(ClusterSession session, Journal journal, DatasetLoader loader, Tools tools) {
+    this.session = session;
+    this.journal = journal;
+    this.loader = loader;
+    this.snapshots = new Snapshots(session.cluster());
+    this.tools = tools;
+  }
+
+  /**
+   * Restores, settles and prepares the block cache, as the cell asks.
+   *
+   * @return what the analysis should know of it
+   * @throws CampaignException when the cluster does not settle, or something cannot be done
+   */
+  List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
+    String table = cell.table().name();
+    List<Note> notes = new ArrayList<>(loadNotes(cell));
+    if (cell.dataset().load() == LoadMethod.EMPTY) {
+      if (session.cluster().tableExists(table)) {
+        new OwnTables(session.cluster()).drop(table);
+      }
+      return notes;
+    }
+    restore(cell);
+    session.settle(table, cell.settle());
+    if (cell.runs().cache() == CacheState.COLD) {
+      new BlockCache(session.cluster()).clear(table);
+    } else if (cell.runs().cache() == CacheState.WARM) {
+      new CacheWarming(session, tools).warm(cell).ifPresent(notes::add);
+    }
+    return notes;
+  }
+
+  /** Deletes the snapshot that the cells of one table shared. */
+  void forget(Cell cell) throws CampaignException {
+    Optional<String> snapshot = snapshot(cell);
+    if (snapshot.isPresent()) {
+      snapshots.delete(snapshot.get());
+    }
+  }
+
+  private void restore(Cell cell) throws CampaignException, IOException, InterruptedException {
+    if (cell.restore() == Restore.NONE) {
+      return;
+    }
+    if (!snapshots.canRestore()) {
+      restoreByLoading(cell);
+      return;
+    }
+    String table = cell.table().name();
+    Optional<String> snapshot = snapshot(cell);
+    if (snapshot.isEmpty()) {
+      String name = "hbase-ycsb-%s-%d".formatted(table.replace(':', '-'), tools.clock().millis());
+      snapshots.take(table, name);
+      journal.add(Step.SNAPSHOT, new TableSnapshot(session.data(cell), name));
+      // The table is what the snapshot has: this cell need not be restored.
+      restored.add(cell.name());
+    } else if (isDue(cell)) {
+      tools.progress().say("restoring table " + table + " to its loaded state");
+      snapshots.restore(table, snapshot.get());
+    }
+  }
+
+  private void restoreByLoading(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    if (isDue(cell) && !loader.takeFresh(cell)) {
+      tools
+          .progress()
+          .say(
+              "HBase %s restores no snapshots: table %s is loaded again"
+                  .formatted(session.cluster().version(), cell.table().name()));
+      loader.loadAgain(cell);
+      loader.takeFresh(cell);
+    }
+  }
+
+  private boolean isDue(Cell cell) {
+    return restored.add(cell.name()) || cell.restore() == Restore.SNAPSHOT_EACH_RUN;
+  }
+
+  private Optional<String> snapshot(Cell cell) {
+    return journal.all(Step.SNAPSHOT, TableSnapshot.class).stream()
+        .filter(snapshot -> snapshot.data().equals(session.data(cell)))
+        .map(TableSnapshot::name)
+        .reduce((first, second) -> second);
+  }
+
+  private List<Note> loadNotes(Cell cell) {
+    return journal.all(Step.LOADED, DatasetLoader.Loaded.class).stream()
+        .filter(loaded -> loaded.data().equals(session.data(cell)))
+        .flatMap(loaded -> loaded.notes().stream())
+        .toList();
+  }
+}

@@ -1,0 +1,202 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.server.TestServer;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.junit.runners.Parameterized.Parameters;
+
+/** What must hold on HBase 2 and on HBase 1. */
+@RunWith(Parameterized.class)
+public class HBaseClusterIT {
+  private static final SettleSpec QUICKLY =
+      new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
+
+  @Parameters(name = "HBase {0}")
+  public static List<String> versions() {
+    return List.of("2.6.4-hadoop3", "1.7.2");
+  }
+
+  private final String version;
+  private HBaseCluster cluster;
+
+  public HBaseClusterIT(String version) {
+    this.version = version;
+  }
+
+  @Before
+  public void connect() throws Exception {
+    cluster = HBaseCluster.connect(TestServer.shared(version).clientConf());
+  }
+
+  @After
+  public void close() {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  @Test
+  public void isHealthyAndKnowsItsVersion() throws Exception {
+    cluster.requireHealthy();
+    assertThat(cluster.version()).isEqualTo(version);
+  }
+
+  @Test
+  public void tellsWhichTablesThereAre() throws Exception {
+    TestTable table = TestTable.create(cluster);
+
+    assertThat(cluster.tableExists(table.name())).isTrue();
+    assertThat(cluster.tableExists("nosuchtable")).isFalse();
+  }
+
+  @Test
+  public void dropsItsOwnTablesOnly() throws Exception {
+    TestTable own = TestTable.create(cluster);
+    TestTable foreign = TestTable.createForeign(cluster);
+    OwnTables tables = new OwnTables(cluster);
+
+    tables.drop(own.name());
+
+    assertThat(cluster.tableExists(own.name())).isFalse();
+    assertThatThrownBy(() -> tables.drop(foreign.name()))
+        .isInstanceOf(CampaignException.class)
+        .hasMessageContaining(foreign.name() + " was not created by hbase-ycsb and is not dropped");
+    assertThat(cluster.tableExists(foreign.name())).isTrue();
+  }
+
+  @Test
+  public void settlingFlushesToDisk() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    table.put(6000, 1000);
+
+    new Settling(Clock.systemUTC(), HBaseClusterIT::pause, said -> {})
+        .settle(cluster, table.name(), QUICKLY);
+
+    // The master's metrics are some seconds old.
+    await().atMost(Duration.ofSeconds(30)).until(() -> storeMegabytes(table) >= 1);
+  }
+
+  private double storeMegabytes(TestTable table) throws CampaignException {
+    return RegionSpread.of(cluster, table.name()).storeMegabytes().values().stream()
+        .mapToDouble(Double::doubleValue)
+        .sum();
+  }
+
+  @Test
+  public void switchesGoOffAndBack() throws Exception {
+    ClusterSwitches switches = new ClusterSwitches(cluster);
+    SwitchState before = switches.read();
+    try {
+      switches.set(new SwitchState(false, false));
+      assertThat(switches.read()).isEqualTo(new SwitchState(false, false));
+    } finally {
+      switches.set(before);
+    }
+    assertThat(switches.read()).isEqualTo(before);
+  }
+
+  @Test
+  public void countsEveryRow() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    table.put(1234, 10);
+
+    assertThat(new RowCounting(cluster, 5_000_000, rows -> {}).count(table.name(), 1234))
+        .isEqualTo(new RowCheck(1234, 1234, true, "counted by a scan of first keys"));
+  }
+
+  @Test
+  public void estimatesWhatIsMoreThanTheLimit() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    table.put(2000, 10);
+
+    RowCheck check = new RowCounting(cluster, 1500, rows -> {}).count(table.name(), 2000);
+
+    assertThat(check.exact()).isFalse();
+    assertThat(check.method()).isEqualTo("estimated from 1 of 2 regions");
+    // Rows row0 to row4999 sort before row5: 1445 of the 2000 do, so either region misses by far.
+    assertThat(check.rows()).isIn(2 * 1445L, 2 * 555L);
+  }
+
+  @Test
+  public void samplesGrowWithTheRequests() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    table.put(100, 10);
+    java.io.StringWriter lines = new java.io.StringWriter();
+    try (MetricsSampler sampler =
+        MetricsSampler.start(cluster, table.name(), lines, Clock.systemUTC())) {
+      await()
+          .atMost(Duration.ofSeconds(40))
+          .until(
+              () -> {
+                table.put(100, 10);
+                return Samples.parse(lines.toString()).stream()
+                        .mapToLong(sample -> sample.writeRequests())
+                        .distinct()
+                        .count()
+                    > 2;
+              });
+    }
+    assertThat(Samples.parse(lines.toString()))
+        .allSatisfy(
+            sample -> {
+              assertThat(sample.server()).matches("[\\w.]+,\\d+,\\d+");
+              assertThat(sample.regions()).isPositive();
+              assertThat(sample.compactionQueue()).isNotNegative();
+              assertThat(sample.flushes()).isNotNegative();
+              assertThat(sample.blockCacheHits()).isNotNegative();
+              assertThat(sample.gcMs()).isNotNegative();
+              assertThat(sample.rpcQueue()).isNotNegative();
+            })
+        .anySatisfy(sample -> assertThat(sample.regionRequests()).hasSize(2));
+  }
+
+  @Test
+  public void snapshotsBringBackWhatWasThere() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    table.put(10, 10);
+    Snapshots snapshots = new Snapshots(cluster);
+    String name = table.name() + "-loaded";
+    snapshots.take(table.name(), name);
+    table.put(20, 10);
+    if (!snapshots.canRestore()) {
+      assertThat(version).isEqualTo("1.7.2");
+      snapshots.delete(name);
+      return;
+    }
+
+    snapshots.restore(table.name(), name);
+
+    assertThat(table.has("row9")).isTrue();
+    assertThat(table.has("row10")).isFalse();
+    snapshots.delete(name);
+    assertThat(cluster.admin().listSnapshots()).noneMatch(left -> left.getName().equals(name));
+  }
+
+  @Test
+  public void aTableOfTheUsersIsNeverRestored() throws Exception {
+    TestTable foreign = TestTable.createForeign(cluster);
+
+    assertThatThrownBy(() -> new Snapshots(cluster).take(foreign.name(), "never"))
+        .isInstanceOf(CampaignException.class)
+        .hasMessageContaining("was not created by hbase-ycsb");
+    assertThat(cluster.admin().listSnapshots())
+        .noneMatch(snapshot -> snapshot.getName().equals("never"));
+  }
+
+  private static void pause(Duration time) throws InterruptedException {
+    // The real thing: settling is a wait on a real server.
+    java.util.concurrent.TimeUnit.MILLISECONDS.sleep(time.toMillis());
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** A table of a test's own, in two regions. */
+final class TestTable {
+  static final byte[] FAMILY = Bytes.toBytes("family");
+  private static final AtomicInteger NUMBER = new AtomicInteger();
+
+  private final Connection connection;
+  private final TableName name;
+
+  private TestTable(Connection connection, TableName name) {
+    this.connection = connection;
+    this.name = name;
+  }
+
+  /** As the binding creates it. */
+  static TestTable create(HBaseCluster cluster) throws IOException {
+    return create(cluster, "hbase-ycsb.dataset");
+  }
+
+  /** As a user has created it. */
+  static TestTable createForeign(HBaseCluster cluster) throws IOException {
+    return create(cluster, "somebody.else");
+  }
+
+  private static TestTable create(HBaseCluster cluster, String attribute) throws IOException {
+    TableName name = TableName.valueOf("test" + NUMBER.incrementAndGet());
+    cluster
+        .admin()
+        .createTable(
+            TableDescriptorBuilder.newBuilder(name)
+                .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+                .setValue(attribute, "recordcount=1")
+                .build(),
+            new byte[][] {Bytes.toBytes("row5")});
+    return new TestTable(cluster.connection(), name);
+  }
+
+  String name() {
+    return name.getNameAsString();
+  }
+
+  /** Rows {@code row0...} of a value each, which does not compress. */
+  void put(int rows, int valueBytes) throws IOException {
+    Random random = new Random(rows);
+    try (Table table = connection.getTable(name)) {
+      List<Put> puts = new ArrayList<>();
+      for (int i = 0; i < rows; i++) {
+        byte[] value = new byte[valueBytes];
+        random.nextBytes(value);
+        puts.add(new Put(Bytes.toBytes("row" + i)).addColumn(FAMILY, null, value));
+      }
+      table.put(puts);
+    }
+  }
+
+  boolean has(String row) throws IOException {
+    try (Table table = connection.getTable(name)) {
+      return table.exists(new Get(Bytes.toBytes(row)));
+    }
+  }
+}
