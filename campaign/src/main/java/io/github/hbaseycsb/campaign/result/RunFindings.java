@@ -100,7 +100,8 @@ final class RunFindings {
     if (failedInRun == 0) {
       return;
     }
-    long doneInRun = data.outputs().values().stream().mapToLong(YcsbOutput::operations).sum();
+    long doneInRun =
+        Math.max(done, data.outputs().values().stream().mapToLong(YcsbOutput::operations).sum());
     boolean tooMany =
         share(errors, done) > Thresholds.FAILED_SHARE_MAX
             || share(failedInRun, doneInRun) > Thresholds.FAILED_SHARE_MAX;

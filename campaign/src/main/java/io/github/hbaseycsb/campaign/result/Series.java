@@ -46,7 +46,7 @@ final class Series implements IntervalLogs.Visitor {
     }
     double weighted =
         (double) operations.get(log.client()).weight(log.operation()) * interval.getTotalCount();
-    for (long second = second(start); second <= second(end); second++) {
+    for (long second = second(start); second <= second(Math.max(start, end - 1)); second++) {
       long from = originMs + second * MS_PER_SECOND;
       long overlap = Math.min(end, from + MS_PER_SECOND) - Math.max(start, from);
       at(second).operations += end == start ? weighted : weighted * overlap / (end - start);
