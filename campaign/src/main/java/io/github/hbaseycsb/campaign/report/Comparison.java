@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Campaigns against the first of them, the baseline: cells are matched by name.
@@ -125,24 +126,29 @@ public record Comparison(List<String> labels, List<String> environment, List<Oth
     }
   }
 
-  /** A row for each cell: the changes with their 95% confidence intervals, and the word. */
+  /** The changes with their 95% confidence intervals, and a word for each cell. */
   static Table changes(List<CellChange> cells) {
     Table table =
         new Table(
             2, "cell", "result", "ops/s", "\u00b1 95%", "p", "p99", "\u00b1 95%", "p", "of", "why");
     for (CellChange cell : cells) {
-      table.row(
-          cell.name(),
-          cell.word().toString(),
-          cell.throughputPercent().map(Figures::percent).orElse(Figures.UNKNOWN),
-          cell.throughputTest().map(t -> Figures.number(t.ci95Percent())).orElse(Figures.UNKNOWN),
-          cell.throughputTest().map(t -> Figures.probability(t.pValue())).orElse(Figures.UNKNOWN),
-          cell.p99Percent().map(Figures::percent).orElse(Figures.UNKNOWN),
-          cell.p99Test().map(t -> Figures.number(t.ci95Percent())).orElse(Figures.UNKNOWN),
-          cell.p99Test().map(t -> Figures.probability(t.pValue())).orElse(Figures.UNKNOWN),
-          cell.latency().orElse(Figures.UNKNOWN),
-          String.join("; ", cell.reasons()));
+      List<String> begin =
+          Stream.concat(Stream.of(cell.name(), cell.word().toString()), figures(cell.throughput()))
+              .toList();
+      String why = String.join("; ", cell.reasons());
+      table.rows(
+          begin,
+          cell.p99s().stream()
+              .map(p99 -> Stream.concat(figures(p99), Stream.of(p99.of(), why)).toList())
+              .toList());
     }
     return table;
+  }
+
+  private static Stream<String> figures(CellChange.Change change) {
+    return Stream.of(
+        change.percent().map(Figures::percent).orElse(Figures.UNKNOWN),
+        change.test().map(test -> Figures.number(test.ci95Percent())).orElse(Figures.UNKNOWN),
+        change.test().map(test -> Figures.probability(test.pValue())).orElse(Figures.UNKNOWN));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.report;
 
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import io.github.hbaseycsb.campaign.result.AtomicFile;
@@ -46,7 +47,11 @@ public final class SummaryCsv {
     }
     CsvSchema schema =
         CsvSchema.builder().addColumns(columns(), CsvSchema.ColumnType.STRING).build().withHeader();
-    return new CsvMapper().writer(schema).writeValueAsString(rows);
+    return CsvMapper.builder()
+        .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+        .build()
+        .writer(schema)
+        .writeValueAsString(rows);
   }
 
   /** The names of all columns, in order. */

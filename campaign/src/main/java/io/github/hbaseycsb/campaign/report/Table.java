@@ -1,9 +1,11 @@
 package io.github.hbaseycsb.campaign.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Rows under headings, as aligned text or as Markdown. Columns of figures are right-aligned. */
 final class Table {
@@ -22,14 +24,30 @@ final class Table {
   }
 
   void row(String... cells) {
-    if (cells.length != headings.size()) {
-      throw new IllegalArgumentException(cells.length + " cells, " + headings.size() + " columns");
-    }
-    rows.add(List.of(cells));
+    row(List.of(cells));
   }
 
-  boolean isEmpty() {
-    return rows.isEmpty();
+  private void row(List<String> cells) {
+    if (cells.size() != headings.size()) {
+      throw new IllegalArgumentException(cells.size() + " cells, " + headings.size() + " columns");
+    }
+    rows.add(cells);
+  }
+
+  /**
+   * Rows that share their first cells, which stand in the first of them only. Without any ends, one
+   * row whose last cells are unknown.
+   */
+  void rows(List<String> begin, List<List<String>> ends) {
+    List<String> first = begin;
+    for (List<String> end : ends) {
+      row(Stream.concat(first.stream(), end.stream()).toList());
+      first = Collections.nCopies(begin.size(), "");
+    }
+    if (ends.isEmpty()) {
+      List<String> unknown = Collections.nCopies(headings.size() - begin.size(), Figures.UNKNOWN);
+      row(Stream.concat(begin.stream(), unknown.stream()).toList());
+    }
   }
 
   String toText() {

@@ -28,7 +28,7 @@ public final class TerminalReport {
     return finding.verdict() + ": " + where + ": " + finding.text();
   }
 
-  /** One row for each cell; of its latencies the first, which is what a user waits for. */
+  /** A row for each cell and each latency that a user waits for. */
   static Table cells(List<CellSummary> cells) {
     Table table =
         new Table(
@@ -45,21 +45,26 @@ public final class TerminalReport {
             "p99.9 us",
             "of");
     for (CellSummary cell : cells) {
-      Map.Entry<String, Latency> first =
-          cell.latencyUs().entrySet().stream().findFirst().orElse(null);
-      table.row(
-          cell.name(),
-          cell.verdict().toString(),
-          cell.measuredRuns().size() + "/" + cell.plannedRuns(),
-          Figures.mean(cell.throughput()),
-          Figures.ci95(cell.throughput()),
-          Figures.mean(cell.rowsPerSecond()),
-          Figures.mean(cell.mbPerSecond()),
-          first == null ? Figures.UNKNOWN : Long.toString(first.getValue().p50()),
-          first == null ? Figures.UNKNOWN : Long.toString(first.getValue().p99()),
-          first == null ? Figures.UNKNOWN : Long.toString(first.getValue().p999()),
-          first == null ? Figures.UNKNOWN : first.getKey());
+      List<String> figures =
+          List.of(
+              cell.name(),
+              cell.verdict().toString(),
+              cell.measuredRuns().size() + "/" + cell.plannedRuns(),
+              Figures.mean(cell.throughput()),
+              Figures.ci95(cell.throughput()),
+              Figures.mean(cell.rowsPerSecond()),
+              Figures.mean(cell.mbPerSecond()));
+      table.rows(figures, cell.answers().entrySet().stream().map(TerminalReport::latency).toList());
     }
     return table;
+  }
+
+  private static List<String> latency(Map.Entry<String, Latency> entry) {
+    Latency latency = entry.getValue();
+    return List.of(
+        Long.toString(latency.p50()),
+        Long.toString(latency.p99()),
+        Long.toString(latency.p999()),
+        entry.getKey());
   }
 }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.hbaseycsb.campaign.stats.Mean;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,27 @@ public record CellSummary(
   @JsonIgnore
   public List<RunSummary> measuredRuns() {
     return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
+  }
+
+  /**
+   * The latencies that say what a user waits for: intended ones where there is a target, and to the
+   * server's answer.
+   */
+  @JsonIgnore
+  public Map<String, Latency> answers() {
+    Map<String, Latency> answers = new LinkedHashMap<>();
+    latencyUs.forEach(
+        (name, latency) -> {
+          boolean intended = OperationName.parse(name).intended();
+          if (latency.note().isEmpty() && intended == hasIntended()) {
+            answers.put(name, latency);
+          }
+        });
+    return answers;
+  }
+
+  private boolean hasIntended() {
+    return latencyUs.keySet().stream().anyMatch(name -> OperationName.parse(name).intended());
   }
 
   /** Findings of one run. */
