@@ -1,0 +1,53 @@
+package io.github.hbaseycsb.campaign.report;
+
+import io.github.hbaseycsb.campaign.stats.Mean;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Numbers for people, always with a point and never with more digits than they are worth. */
+final class Figures {
+  static final String UNKNOWN = "-";
+
+  private Figures() {}
+
+  /** Four significant digits, whole from 1000 on. */
+  static String number(double value) {
+    double size = Math.abs(value);
+    int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+
+  static String number(OptionalDouble value) {
+    return value.isPresent() ? number(value.getAsDouble()) : UNKNOWN;
+  }
+
+  static String mean(Optional<Mean> mean) {
+    return mean.map(m -> number(m.mean())).orElse(UNKNOWN);
+  }
+
+  /** The half width of the confidence interval. */
+  static String ci95(Optional<Mean> mean) {
+    return mean.map(m -> number(m.ci95())).orElse(UNKNOWN);
+  }
+
+  /** Such as {@code 1000 ± 12}. */
+  static String withError(Optional<Mean> mean) {
+    return mean(mean)
+        + mean.filter(m -> m.n() > 1).map(m -> " \u00b1 " + number(m.ci95())).orElse("");
+  }
+
+  static String percent(double value) {
+    return String.format(Locale.ROOT, "%+.1f%%", value);
+  }
+
+  static String probability(double value) {
+    return value < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  static String ratioAsPercent(OptionalDouble ratio) {
+    return ratio.isPresent()
+        ? String.format(Locale.ROOT, "%.1f%%", 100 * ratio.getAsDouble())
+        : UNKNOWN;
+  }
+}

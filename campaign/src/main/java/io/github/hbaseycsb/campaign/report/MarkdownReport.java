@@ -1,0 +1,250 @@
+package io.github.hbaseycsb.campaign.report;
+
+import static io.github.hbaseycsb.campaign.report.PlainText.inMarkdown;
+
+import io.github.hbaseycsb.campaign.result.AtomicFile;
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.result.Finding;
+import io.github.hbaseycsb.campaign.result.Latency;
+import io.github.hbaseycsb.campaign.result.RunSummary;
+import io.github.hbaseycsb.campaign.result.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** {@code report.md}: what was found, in sentences and tables. */
+public final class MarkdownReport {
+  public static final String FILE = "report.md";
+
+  private final CampaignSummary summary;
+  private final SortedMap<String, String> environment;
+  private final StringBuilder text = new StringBuilder();
+
+  private MarkdownReport(CampaignSummary summary, SortedMap<String, String> environment) {
+    this.summary = summary;
+    this.environment = environment;
+  }
+
+  /** Writes the results directory's report, whole or not at all. */
+  public static void write(CampaignSummary summary, Path results) throws IOException {
+    AtomicFile.write(results.resolve(FILE), of(summary, Environment.read(results)));
+  }
+
+  /**
+   * The report's text.
+   *
+   * @param environment flattened, may be empty
+   */
+  public static String of(CampaignSummary summary, SortedMap<String, String> environment) {
+    return new MarkdownReport(summary, environment).text();
+  }
+
+  private String text() {
+    line("# " + inMarkdown(summary.campaign()));
+    line(
+        "%s to %s (UTC). Verdict: **%s**."
+            .formatted(time(summary.started()), time(summary.finished()), summary.verdict()));
+    summary.cells().forEach(cell -> item(sentence(cell)));
+    text.append('\n');
+    line("## Cells");
+    line(
+        "Means over the runs that are not invalid, \u00b1 the half width of the 95% confidence"
+            + " interval (Student's t). Latencies are of the runs' merged histograms, of the"
+            + " operation in the last column. MB are 10^6 bytes of keys and values.");
+    table(TerminalReport.cells(summary.cells()));
+    variants();
+    line("## Runs");
+    line("\u00b1 is the standard error within the run, corrected for autocorrelation.");
+    table(runs());
+    line("## Latency");
+    line("us. The last two columns are the smallest and the largest 99th percentile of a run.");
+    table(latencies());
+    notes();
+    findings();
+    environment();
+    return text.toString();
+  }
+
+  private static String time(Optional<Instant> time) {
+    return time.map(Instant::toString).orElse(Figures.UNKNOWN);
+  }
+
+  private void line(String line) {
+    text.append(line).append("\n\n");
+  }
+
+  private void item(String item) {
+    text.append("- ").append(item).append('\n');
+  }
+
+  private void table(Table table) {
+    text.append(table.toMarkdown()).append('\n');
+  }
+
+  private static String sentence(CellSummary cell) {
+    String result =
+        cell.throughput().isPresent()
+            ? "%s ops/s over %s"
+                .formatted(Figures.withError(cell.throughput()), runs(cell.measuredRuns().size()))
+            : "no result";
+    String reasons =
+        cell.findings().stream()
+            .filter(finding -> finding.verdict() != Verdict.VALID)
+            .map(Finding::code)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return "**%s**: %s, %s%s."
+        .formatted(
+            inMarkdown(cell.name()),
+            result,
+            cell.verdict(),
+            reasons.isEmpty() ? "" : " (" + inMarkdown(reasons) + ")");
+  }
+
+  private static String runs(int count) {
+    return count == 1 ? "a single run, whose error is not known" : count + " runs";
+  }
+
+  private void variants() {
+    List<CellChange> changes =
+        summary.cells().isEmpty() ? List.of() : Variants.changes(summary.cells());
+    if (changes.isEmpty()) {
+      return;
+    }
+    line("## Variants");
+    line(
+        "Change of the mean throughput and of the 99th percentile of the latency against the first"
+            + " variant, with 95% confidence interval and p of Welch's t-test.");
+    table(Comparison.changes(changes));
+  }
+
+  private Table runs() {
+    Table table =
+        new Table(
+            2,
+            "cell",
+            "verdict",
+            "run",
+            "ops/s",
+            "\u00b1",
+            "seconds",
+            "operations",
+            "errors",
+            "rows/s",
+            "MB/s",
+            "block cache hits");
+    for (CellSummary cell : summary.cells()) {
+      for (RunSummary run : cell.runs()) {
+        table.row(
+            cell.name(),
+            run.verdict().toString(),
+            Integer.toString(run.run()),
+            Figures.number(run.throughput()),
+            Figures.number(run.standardError()),
+            Figures.number(run.seconds()),
+            Long.toString(run.operations()),
+            Long.toString(run.errors()),
+            Figures.number(run.rowsPerSecond()),
+            Figures.number(run.mbPerSecond()),
+            Figures.ratioAsPercent(run.blockCacheHitRatio()));
+      }
+    }
+    return table;
+  }
+
+  private Table latencies() {
+    Table table =
+        new Table(
+            2,
+            "cell",
+            "operation",
+            "count",
+            "mean",
+            "p50",
+            "p95",
+            "p99",
+            "p99.9",
+            "max",
+            "p99 min",
+            "p99 max");
+    for (CellSummary cell : summary.cells()) {
+      for (Map.Entry<String, Latency> entry : cell.latencyUs().entrySet()) {
+        Latency latency = entry.getValue();
+        List<Long> p99s =
+            cell.measuredRuns().stream()
+                .filter(run -> run.latencyUs().containsKey(entry.getKey()))
+                .map(run -> run.latencyUs().get(entry.getKey()).p99())
+                .sorted()
+                .toList();
+        table.row(
+            cell.name(),
+            entry.getKey() + (latency.note().isPresent() ? " (buffering)" : ""),
+            Long.toString(latency.count()),
+            Figures.number(latency.mean()),
+            Long.toString(latency.p50()),
+            Long.toString(latency.p95()),
+            Long.toString(latency.p99()),
+            Long.toString(latency.p999()),
+            Long.toString(latency.max()),
+            Long.toString(p99s.get(0)),
+            Long.toString(p99s.get(p99s.size() - 1)));
+      }
+    }
+    return table;
+  }
+
+  /** What the names in the table of latencies mean, of those that are in it. */
+  private void notes() {
+    Map<String, Latency> all = new TreeMap<>();
+    summary.cells().forEach(cell -> all.putAll(cell.latencyUs()));
+    if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
+      line(
+          "Intended latency is measured from when the target rate wanted the call: it includes the"
+              + " wait behind slow operations.");
+    }
+    all.forEach(
+        (name, latency) ->
+            latency.note().ifPresent(note -> line(inMarkdown(name + " " + note + "."))));
+  }
+
+  private void findings() {
+    line("## Findings");
+    boolean none = true;
+    for (CellSummary cell : summary.cells()) {
+      for (Finding finding : cell.findings()) {
+        none = false;
+        item(
+            "%s, %s%s: %s (%s)"
+                .formatted(
+                    finding.verdict(),
+                    inMarkdown(cell.name()),
+                    run(finding.run()),
+                    inMarkdown(finding.text()),
+                    inMarkdown(finding.code())));
+      }
+    }
+    text.append(none ? "None.\n\n" : "\n");
+  }
+
+  private static String run(OptionalInt run) {
+    return run.isPresent() ? " run " + run.getAsInt() : "";
+  }
+
+  private void environment() {
+    if (environment.isEmpty()) {
+      return;
+    }
+    line("## Environment");
+    Table table = new Table(2, "what", "value");
+    environment.forEach(table::row);
+    table(table);
+  }
+}

@@ -1,0 +1,97 @@
+package io.github.hbaseycsb.campaign.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Rows under headings, as aligned text or as Markdown. Columns of figures are right-aligned. */
+final class Table {
+  private static final String GAP = "  ";
+
+  private final List<String> headings;
+  private final int textColumns;
+  private final List<List<String>> rows = new ArrayList<>();
+
+  /**
+   * @param textColumns how many of the first columns are text; the others are figures
+   */
+  Table(int textColumns, String... headings) {
+    this.textColumns = textColumns;
+    this.headings = List.of(headings);
+  }
+
+  void row(String... cells) {
+    row(List.of(cells));
+  }
+
+  private void row(List<String> cells) {
+    if (cells.size() != headings.size()) {
+      throw new IllegalArgumentException(cells.size() + " cells, " + headings.size() + " columns");
+    }
+    rows.add(cells);
+  }
+
+  /**
+   * Rows that share their first cells, which stand in the first of them only. Without any ends, one
+   * row whose last cells are unknown.
+   */
+  void rows(List<String> begin, List<List<String>> ends) {
+    List<String> first = begin;
+    for (List<String> end : ends) {
+      row(Stream.concat(first.stream(), end.stream()).toList());
+      first = Collections.nCopies(begin.size(), "");
+    }
+    if (ends.isEmpty()) {
+      List<String> unknown = Collections.nCopies(headings.size() - begin.size(), Figures.UNKNOWN);
+      row(Stream.concat(begin.stream(), unknown.stream()).toList());
+    }
+  }
+
+  String toText() {
+    int[] widths =
+        IntStream.range(0, headings.size())
+            .map(
+                column ->
+                    Math.max(
+                        headings.get(column).length(),
+                        rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0)))
+            .toArray();
+    StringBuilder text = new StringBuilder(line(headings, widths));
+    rows.forEach(row -> text.append(line(row, widths)));
+    return text.toString();
+  }
+
+  private String line(List<String> cells, int[] widths) {
+    return IntStream.range(0, cells.size())
+            .mapToObj(
+                column -> padded(column, PlainText.oneLine(cells.get(column)), widths[column]))
+            .collect(Collectors.joining(GAP))
+            .stripTrailing()
+        + "\n";
+  }
+
+  private String padded(int column, String cell, int width) {
+    String padding = " ".repeat(Math.max(0, width - cell.length()));
+    return column < textColumns ? cell + padding : padding + cell;
+  }
+
+  String toMarkdown() {
+    StringBuilder text = new StringBuilder(markdownLine(headings));
+    text.append('|');
+    for (int column = 0; column < headings.size(); column++) {
+      text.append(column < textColumns ? "---|" : "---:|");
+    }
+    text.append('\n');
+    rows.forEach(row -> text.append(markdownLine(row)));
+    return text.toString();
+  }
+
+  private static String markdownLine(List<String> cells) {
+    return cells.stream()
+        .map(PlainText::inMarkdown)
+        .collect(Collectors.joining(" | ", "| ", " |\n"));
+  }
+}

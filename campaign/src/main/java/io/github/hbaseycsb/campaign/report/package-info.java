@@ -1,0 +1,2 @@
+/** Summaries as text: for a terminal, as Markdown, as CSV, and compared with each other. */
+package io.github.hbaseycsb.campaign.report;

@@ -1,0 +1,83 @@
+package io.github.hbaseycsb.campaign.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.github.hbaseycsb.campaign.stats.Mean;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * One cell: all its runs. Averages are over the runs that are not invalid and know the figure;
+ * latencies are of the merged histograms of the runs that are not invalid.
+ *
+ * @param name unique in the campaign
+ * @param workload the workload file's name
+ * @param variant empty when the plan has none
+ * @param threads of all clients together
+ * @param clients processes
+ * @param target operations per second of all clients together
+ * @param cache ANY, COLD or WARM
+ * @param plannedRuns how many runs there should be
+ * @param verdict the worst of the findings, those of runs included
+ * @param findings of the cell and of its runs
+ * @param runs those that were finished
+ * @param throughput operations per second
+ * @param rowsPerSecond rows per second
+ * @param mbPerSecond 10^6 bytes of keys and values per second
+ * @param blockCacheHitRatio 0 to 1
+ * @param latencyUs by the name that it was measured under, what a user waits for first
+ * @param properties of the runs, redacted; without those that only say where a client writes
+ */
+public record CellSummary(
+    String name,
+    String workload,
+    String variant,
+    int threads,
+    int clients,
+    OptionalInt target,
+    String cache,
+    int plannedRuns,
+    Verdict verdict,
+    List<Finding> findings,
+    List<RunSummary> runs,
+    Optional<Mean> throughput,
+    Optional<Mean> rowsPerSecond,
+    Optional<Mean> mbPerSecond,
+    Optional<Mean> blockCacheHitRatio,
+    Map<String, Latency> latencyUs,
+    Map<String, String> properties) {
+
+  /** The runs that the averages are made of. */
+  @JsonIgnore
+  public List<RunSummary> measuredRuns() {
+    return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
+  }
+
+  /**
+   * The latencies that say what a user waits for: intended ones where there is a target, and to the
+   * server's answer.
+   */
+  @JsonIgnore
+  public Map<String, Latency> answers() {
+    Map<String, Latency> answers = new LinkedHashMap<>();
+    latencyUs.forEach(
+        (name, latency) -> {
+          boolean intended = OperationName.parse(name).intended();
+          if (latency.note().isEmpty() && intended == hasIntended()) {
+            answers.put(name, latency);
+          }
+        });
+    return answers;
+  }
+
+  private boolean hasIntended() {
+    return latencyUs.keySet().stream().anyMatch(name -> OperationName.parse(name).intended());
+  }
+
+  /** Findings of one run. */
+  public List<Finding> findings(int run) {
+    return findings.stream().filter(finding -> finding.run().orElse(0) == run).toList();
+  }
+}

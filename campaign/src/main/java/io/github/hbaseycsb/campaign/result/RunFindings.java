@@ -1,0 +1,227 @@
+package io.github.hbaseycsb.campaign.result;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.campaign.stats.SteadyState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** What is to be known of a run, from its record and its clients' files. */
+final class RunFindings {
+  private static final double MS_PER_SECOND = 1000;
+  private static final double PERCENT = 100;
+
+  private final RunData data;
+  private final RunRecord run;
+  private final List<Finding> findings = new ArrayList<>();
+
+  RunFindings(RunData data) {
+    this.data = data;
+    run = data.record();
+  }
+
+  /** The findings, those about whether it ran at all first. */
+  List<Finding> all() {
+    findings.clear();
+    clients();
+    operations();
+    coverage();
+    target();
+    saturation();
+    steadiness();
+    for (RunRecord.Note note : run.notes()) {
+      add(note.code(), note.verdict(), note.text());
+    }
+    return List.copyOf(findings);
+  }
+
+  private void add(String code, Verdict verdict, String format, Object... values) {
+    String text = values.length == 0 ? format : String.format(ROOT, format, values);
+    findings.add(new Finding(code, verdict, OptionalInt.of(run.run()), text));
+  }
+
+  private void clients() {
+    if (run.clients().isEmpty()) {
+      add("client-files-missing", Verdict.INVALID, "The run has no clients.");
+    }
+    for (RunRecord.Client client : run.clients()) {
+      boolean complete =
+          data.outputs().containsKey(client.number())
+              && !data.logs().operations(client.number()).isEmpty();
+      if (!complete) {
+        add(
+            "client-files-missing",
+            Verdict.INVALID,
+            "Client %d of %d left no %s or no histogram log.",
+            client.number(),
+            run.clients().size(),
+            YcsbOutput.FILE);
+      }
+      exitStatus(client);
+    }
+    for (String file : data.logs().damaged()) {
+      add("log-damaged", Verdict.INVALID, "%s breaks off or cannot be read to its end.", file);
+    }
+  }
+
+  private void exitStatus(RunRecord.Client client) {
+    int status = client.exitStatus();
+    boolean ran = status == 0 || status == 3;
+    if (!ran) {
+      add(
+          "client-failed",
+          Verdict.INVALID,
+          "Client %d ended with status %d%s.",
+          client.number(),
+          status,
+          client.complaint().map(complaint -> ": " + complaint).orElse(""));
+    } else if (status == 3 && failedInRun() == 0) {
+      add(
+          "operations-failed",
+          Verdict.SUSPECT,
+          "Client %d says that operations failed, but not how many.",
+          client.number());
+    }
+  }
+
+  private long failedInRun() {
+    return data.outputs().values().stream().mapToLong(YcsbOutput::failedOperations).sum();
+  }
+
+  private void operations() {
+    long done = data.totals().operations();
+    if (done == 0) {
+      add("nothing-ran", Verdict.INVALID, "No operation succeeded within the window.");
+    }
+    long errors = data.totals().errors();
+    long failedInRun = Math.max(errors, failedInRun());
+    if (failedInRun == 0) {
+      return;
+    }
+    long doneInRun =
+        Math.max(done, data.outputs().values().stream().mapToLong(YcsbOutput::operations).sum());
+    boolean tooMany =
+        share(errors, done) > Thresholds.FAILED_SHARE_MAX
+            || share(failedInRun, doneInRun) > Thresholds.FAILED_SHARE_MAX;
+    add(
+        "operations-failed",
+        tooMany ? Verdict.INVALID : Verdict.SUSPECT,
+        "%d operations failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
+        errors,
+        share(errors, done) * PERCENT,
+        failedInRun,
+        share(failedInRun, doneInRun) * PERCENT);
+  }
+
+  private static double share(long failed, long done) {
+    return failed == 0 ? 0 : (double) failed / (failed + done);
+  }
+
+  private void coverage() {
+    if (run.windowEndMs().isEmpty()) {
+      return;
+    }
+    double seconds = (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND;
+    for (RunRecord.Client client : run.clients()) {
+      double covered = data.totals().coveredSeconds(client.number());
+      if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
+        add(
+            "window-not-covered",
+            Verdict.INVALID,
+            "Client %d measured %.1f s of the window's %.1f s.",
+            client.number(),
+            covered,
+            seconds);
+      }
+    }
+  }
+
+  private void target() {
+    OptionalDouble throughput = data.totals().throughput();
+    if (run.target().isEmpty() || throughput.isEmpty()) {
+      return;
+    }
+    double target = run.target().getAsInt();
+    double missing = 1 - throughput.getAsDouble() / target;
+    if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
+      add(
+          "target-missed",
+          Verdict.SUSPECT,
+          "%.1f ops/s are %.1f%% below the target of %d.",
+          throughput.getAsDouble(),
+          missing * PERCENT,
+          run.target().getAsInt());
+    }
+  }
+
+  private void saturation() {
+    data.outputs()
+        .forEach(
+            (client, output) -> {
+              double gc = output.gcPercent().orElse(0);
+              if (gc > Thresholds.CLIENT_GC_PERCENT_MAX) {
+                add(
+                    "client-saturated",
+                    Verdict.SUSPECT,
+                    "Client %d spent %.1f%% of its time in garbage collections.",
+                    client,
+                    gc);
+              }
+            });
+    double cpuSeconds =
+        run.clients().stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
+    double seconds =
+        run.windowEndMs().isPresent()
+            ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND
+            : data.totals().seconds();
+    double share = seconds > 0 ? cpuSeconds / seconds / run.processors() : 0;
+    if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
+      add(
+          "client-saturated",
+          Verdict.SUSPECT,
+          "The clients used %.0f%% of their machine's %d processors.",
+          share * PERCENT,
+          run.processors());
+    }
+  }
+
+  private void steadiness() {
+    double[] series = data.throughputs().values();
+    if (data.totals().throughput().isEmpty()) {
+      return;
+    }
+    if (series.length < Thresholds.SECONDS_TO_JUDGE_MIN) {
+      add(
+          "steadiness-unknown",
+          Verdict.VALID,
+          "%d whole seconds are too few to tell whether the throughput was steady.",
+          series.length);
+      return;
+    }
+    int cut = SteadyState.warmUp(series).orElse(series.length / 2);
+    if (cut > 0) {
+      SteadyState.Change beginning = SteadyState.beginning(series, cut);
+      double bias = beginning.changePercent() * cut / series.length;
+      boolean shifts = Math.abs(bias) > Thresholds.WARM_UP_BIAS_PERCENT_MAX;
+      if (shifts && beginning.exceeds(0)) {
+        add(
+            "warm-up-too-short",
+            Verdict.SUSPECT,
+            "In the window's first %d s the throughput differs by %+.1f%% from what follows.",
+            cut,
+            beginning.changePercent());
+      }
+    }
+    SteadyState.Change drift = SteadyState.drift(series);
+    if (drift.exceeds(Thresholds.DRIFT_PERCENT_MAX)) {
+      add(
+          "drift",
+          Verdict.SUSPECT,
+          "The throughput changed by %+.1f%% \u00b1 %.1f from the window's first third to its last.",
+          drift.changePercent(),
+          drift.ci95Percent());
+    }
+  }
+}

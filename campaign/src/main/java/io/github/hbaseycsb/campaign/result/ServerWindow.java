@@ -1,0 +1,134 @@
+package io.github.hbaseycsb.campaign.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * What the region servers did in a run's window, from {@code server.jsonl}. Counters are compared
+ * between a server's first and last sample in it; a restarted server is another one.
+ *
+ * @param compactedBytes that compactions have read
+ * @param compactionQueueMax the longest compaction queue of a server
+ * @param flushQueueGrowth flushes waiting at the end less those at the beginning, all servers
+ * @param movements a sentence for each server whose regions changed, or that came or went
+ * @param blockCacheHitRatio 0 to 1; empty where it is not published or nothing was asked for
+ */
+record ServerWindow(
+    long compactedBytes,
+    long compactionQueueMax,
+    long flushQueueGrowth,
+    List<String> movements,
+    OptionalDouble blockCacheHitRatio) {
+  /** A server that is missing for longer than this many of its samples has come or gone. */
+  private static final double SAMPLES_MISSED_MAX = 3;
+
+  private static final class Server {
+    private final ServerSample first;
+    private ServerSample last;
+    private int samples;
+    private long compactionQueueMax;
+    private long regionsMin = Long.MAX_VALUE;
+    private long regionsMax;
+
+    Server(ServerSample first) {
+      this.first = first;
+      last = first;
+    }
+
+    void add(ServerSample sample) {
+      last = sample;
+      samples++;
+      compactionQueueMax = Math.max(compactionQueueMax, sample.compactionQueue());
+      regionsMin = Math.min(regionsMin, sample.regions());
+      regionsMax = Math.max(regionsMax, sample.regions());
+    }
+
+    /** A counter's growth, 0 where this version does not publish it. */
+    long growth(ToLongFunction<ServerSample> counter) {
+      return counter.applyAsLong(first) < 0
+          ? 0
+          : Math.max(0, counter.applyAsLong(last) - counter.applyAsLong(first));
+    }
+
+    double periodMs() {
+      return samples < 2 ? 0 : (double) (last.timeMs() - first.timeMs()) / (samples - 1);
+    }
+  }
+
+  /**
+   * Reads a run's samples, one at a time. A last line that broke off is left out.
+   *
+   * @param endMs of the window, ms since 1970
+   * @return empty without a sample in the window
+   */
+  static Optional<ServerWindow> read(Path run, long startMs, long endMs) throws IOException {
+    Map<String, Server> servers = new TreeMap<>();
+    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        ServerSample sample;
+        try {
+          sample = Json.mapper().readValue(line, ServerSample.class);
+        } catch (JsonProcessingException e) {
+          break;
+        }
+        if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
+          servers.computeIfAbsent(sample.server(), name -> new Server(sample)).add(sample);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    return servers.isEmpty() ? Optional.empty() : Optional.of(of(servers));
+  }
+
+  private static ServerWindow of(Map<String, Server> servers) {
+    Collection<Server> all = servers.values();
+    long hits = sum(all, server -> server.growth(ServerSample::blockCacheHits));
+    long misses = sum(all, server -> server.growth(ServerSample::blockCacheMisses));
+    return new ServerWindow(
+        sum(all, server -> server.growth(ServerSample::compactedBytes)),
+        all.stream().mapToLong(server -> server.compactionQueueMax).max().orElse(0),
+        sum(all, server -> server.last.flushQueue() - server.first.flushQueue()),
+        movements(servers),
+        hits + misses == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((double) hits / (hits + misses)));
+  }
+
+  private static long sum(Collection<Server> servers, ToLongFunction<Server> value) {
+    return servers.stream().mapToLong(value).sum();
+  }
+
+  private static List<String> movements(Map<String, Server> servers) {
+    long firstMs = servers.values().stream().mapToLong(s -> s.first.timeMs()).min().orElseThrow();
+    long lastMs = servers.values().stream().mapToLong(s -> s.last.timeMs()).max().orElseThrow();
+    double periodMs = servers.values().stream().mapToDouble(Server::periodMs).max().orElseThrow();
+    List<String> movements = new ArrayList<>();
+    servers.forEach(
+        (name, server) -> {
+          if (server.first.timeMs() - firstMs > SAMPLES_MISSED_MAX * periodMs) {
+            movements.add(name + " came");
+          }
+          if (lastMs - server.last.timeMs() > SAMPLES_MISSED_MAX * periodMs) {
+            movements.add(name + " went");
+          }
+          if (server.regionsMin != server.regionsMax) {
+            movements.add(
+                "%s had %d to %d regions".formatted(name, server.regionsMin, server.regionsMax));
+          }
+        });
+    return movements;
+  }
+}

@@ -1,0 +1,33 @@
+package io.github.hbaseycsb.campaign.result;
+
+/** Where findings begin. docs/results.md lists them with the findings. */
+public final class Thresholds {
+  private Thresholds() {}
+
+  /** Share of failed operations above which a run is invalid; any failed one makes it suspect. */
+  public static final double FAILED_SHARE_MAX = 0.001;
+
+  /** Share of the window that the intervals of every client must cover. */
+  public static final double COVERED_SHARE_MIN = 0.95;
+
+  /** Share of the target rate that may be missing. */
+  public static final double TARGET_SHORTFALL_MAX = 0.02;
+
+  /** Percent of a client's run time in garbage collections. */
+  public static final double CLIENT_GC_PERCENT_MAX = 10;
+
+  /** Share of the client machine's processors that its clients may use. */
+  public static final double CLIENT_CPU_SHARE_MAX = 0.8;
+
+  /** Seconds of series without which steadiness is not judged. */
+  public static final int SECONDS_TO_JUDGE_MIN = 30;
+
+  /** Percent by which a remainder of the warm-up may shift the window's mean throughput. */
+  public static final double WARM_UP_BIAS_PERCENT_MAX = 2;
+
+  /** Percent by which the throughput of the window's last third may differ from the first's. */
+  public static final double DRIFT_PERCENT_MAX = 5;
+
+  /** Standard deviation of the runs' throughputs, as a share of their mean. */
+  public static final double VARIATION_MAX = 0.05;
+}

@@ -1,0 +1,190 @@
+package io.github.hbaseycsb.campaign.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.stats.Mean;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class CampaignAnalysisTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private Path results;
+
+  @Before
+  public void setResults() {
+    results = folder.getRoot().toPath();
+  }
+
+  private void run(int run, int perSecond, long latencyUs) throws IOException {
+    run("a", run, perSecond, latencyUs);
+  }
+
+  private void run(String cell, int run, int perSecond, long latencyUs) throws IOException {
+    new RunFixture(results, cell, run)
+        .property("durability", "SYNC_WAL")
+        .property("exportfile", "/somewhere/ycsb.json")
+        .client(1, 0, 10)
+        .steady(1, "READ", perSecond, latencyUs)
+        .done();
+  }
+
+  private CellSummary cell(int runs) throws IOException {
+    return CampaignAnalysis.of(PlanFixture.plan(runs, "a"), results).cells().get(0);
+  }
+
+  private static List<String> codes(CellSummary cell) {
+    return cell.findings().stream().map(Finding::code).toList();
+  }
+
+  @Test
+  public void cellHasTheMeanOfItsRunsAndTheirMergedHistograms() throws IOException {
+    run(1, 98, 100);
+    run(2, 100, 100);
+    run(3, 102, 9000);
+    CellSummary cell = cell(3);
+
+    assertThat(cell.throughput()).contains(Mean.of(98, 100, 102));
+    assertThat(cell.latencyUs().get("READ").count()).isEqualTo(300 * RunFixture.WINDOW_SECONDS);
+    // The mean of the runs' medians would be 3069.
+    assertThat(cell.latencyUs().get("READ").p50()).isEqualTo(100);
+    assertThat(cell.runs().get(2).latencyUs().get("READ").p50()).isBetween(9000L, 9010L);
+    assertThat(cell.verdict()).isEqualTo(Verdict.VALID);
+    assertThat(codes(cell)).doesNotContain("runs-differ", "runs-missing");
+    assertThat(cell.properties()).containsOnlyKeys("durability");
+  }
+
+  @Test
+  public void invalidRunCountsInNoAverageAndMakesTheCellInvalid() throws IOException {
+    run(1, 100, 100);
+    run(2, 100, 100);
+    new RunFixture(results, "a", 3).client(1, 137, 10).steady(1, "READ", 7, 9000).done();
+    CellSummary cell = cell(3);
+
+    assertThat(cell.throughput()).contains(Mean.of(100, 100));
+    assertThat(cell.latencyUs().get("READ").max()).isEqualTo(100);
+    assertThat(cell.verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(cell.runs()).hasSize(3);
+    assertThat(cell.findings(3)).extracting(Finding::code).contains("client-failed");
+    assertThat(cell.findings(1)).extracting(Finding::code).doesNotContain("client-failed");
+  }
+
+  @Test
+  public void runsThatDifferMakeACellSuspect() throws IOException {
+    run(1, 90, 100);
+    run(2, 100, 100);
+    run(3, 110, 100);
+    CellSummary cell = cell(3);
+
+    assertThat(cell.verdict()).isEqualTo(Verdict.SUSPECT);
+    assertThat(cell.findings())
+        .contains(
+            new Finding(
+                "runs-differ",
+                Verdict.SUSPECT,
+                OptionalInt.empty(),
+                "The runs' throughputs differ: 90.0, 100.0, 110.0 ops/s, a standard deviation of"
+                    + " 10.0% of the mean."));
+  }
+
+  @Test
+  public void missingRunMakesACellInvalid() throws IOException {
+    run(1, 100, 100);
+    run(3, 100, 100);
+
+    assertThat(cell(3).verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(cell(3).findings().get(0).text()).isEqualTo("2 of 3 planned runs are finished.");
+  }
+
+  @Test
+  public void singleRunHasNoError() throws IOException {
+    run(1, 100, 100);
+    CellSummary cell = cell(1);
+
+    assertThat(cell.verdict()).isEqualTo(Verdict.VALID);
+    assertThat(cell.throughput().orElseThrow().ci95()).isEmpty();
+    assertThat(cell.throughput().orElseThrow().mean()).isCloseTo(100, within(1e-9));
+  }
+
+  @Test
+  public void campaignWithoutAnyRunHasNoFiguresAndNoTimes() throws IOException {
+    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(3, "a", "b"), results);
+
+    assertThat(summary.started()).isEmpty();
+    assertThat(summary.cells()).hasSize(2);
+    assertThat(summary.cells().get(0).throughput()).isEmpty();
+    assertThat(summary.verdict()).isEqualTo(Verdict.INVALID);
+  }
+
+  @Test
+  public void sameFilesGiveTheSameBytesAndTheyReadBack() throws IOException {
+    run("a", 1, 100, 100);
+    run("a", 2, 101, 100);
+    new RunFixture(results, "b", 1)
+        .target(100)
+        .client(1, 0, 10)
+        .steady(1, "READ", 50, 100)
+        .steady(1, "Intended-READ", 50, 200)
+        .steady(1, "UPDATE", 50, 3)
+        .steady(1, "UPDATE-ACK", 50, 300)
+        .done();
+    Plan plan = PlanFixture.plan(2, "a", "b");
+    CampaignSummary summary = CampaignAnalysis.of(plan, results);
+    summary.write(results);
+    byte[] first = Files.readAllBytes(results.resolve("summary.json"));
+    CampaignAnalysis.of(plan, results).write(results);
+
+    assertThat(Files.readAllBytes(results.resolve("summary.json"))).isEqualTo(first);
+    assertThat(CampaignSummary.read(results)).isEqualTo(summary);
+    assertThat(results.resolve("summary.json.tmp")).doesNotExist();
+  }
+
+  @Test
+  public void summaryKeepsTheContract() throws IOException {
+    run(1, 100, 100);
+    run(2, 102, 100);
+    CampaignAnalysis.of(PlanFixture.plan(2, "a"), results).write(results);
+    var json = Json.mapper().readTree(results.resolve("summary.json").toFile());
+
+    assertThat(json.get("campaign").asText()).isEqualTo("fixture");
+    assertThat(json.get("started").asText())
+        .isEqualTo(Instant.ofEpochMilli(RunFixture.STARTED_MS).toString());
+    assertThat(json.get("finished").asText())
+        .isEqualTo(
+            Instant.ofEpochMilli(RunFixture.STARTED_MS + RunFixture.SECONDS * 1000L).toString());
+    var cell = json.get("cells").get(0);
+    assertThat(cell.get("name").asText()).isEqualTo("a");
+    assertThat(cell.get("workload").asText()).isEqualTo("workloada");
+    assertThat(cell.get("variant").asText()).isEmpty();
+    assertThat(cell.get("verdict").asText()).isEqualTo("valid");
+    assertThat(cell.get("findings").isArray()).isTrue();
+    var run = cell.get("runs").get(0);
+    assertThat(run.get("throughput").asDouble()).isEqualTo(100);
+    assertThat(run.get("operations").asLong()).isEqualTo(6000);
+    assertThat(run.get("errors").asLong()).isZero();
+    assertThat(run.get("seconds").asDouble()).isEqualTo(60);
+    assertThat(run.get("verdict").asText()).isEqualTo("valid");
+    for (String figure : List.of("throughput", "rows_per_second")) {
+      assertThat(cell.get(figure).get("mean").asDouble()).isEqualTo(101);
+      assertThat(cell.get(figure).get("stdev").asDouble()).isCloseTo(Math.sqrt(2), within(1e-9));
+      assertThat(cell.get(figure).get("ci95").asDouble()).isCloseTo(12.706, within(1e-3));
+      assertThat(cell.get(figure).get("min").asDouble()).isEqualTo(100);
+      assertThat(cell.get(figure).get("max").asDouble()).isEqualTo(102);
+    }
+    assertThat(cell.get("mb_per_second").isNull()).isTrue();
+    var read = cell.get("latency_us").get("READ");
+    assertThat(read.get("count").asLong()).isEqualTo(202 * 60);
+    for (String figure : List.of("mean", "p50", "p95", "p99", "p999", "max")) {
+      assertThat(read.get(figure).asDouble()).isEqualTo(100);
+    }
+  }
+}

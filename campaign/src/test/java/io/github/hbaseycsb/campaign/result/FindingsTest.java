@@ -1,0 +1,294 @@
+package io.github.hbaseycsb.campaign.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Every finding about a run fires where it should, and not where it should not. */
+public class FindingsTest {
+  private static final int REGIONS = 10;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private RunFixture run;
+
+  @Before
+  public void createRun() throws IOException {
+    run = new RunFixture(folder.getRoot().toPath(), "cell", 1);
+  }
+
+  private RunFixture well() throws IOException {
+    return run.client(1, 0, 10)
+        .steady(1, "READ", 1000, 100)
+        .server(sample(0, "a"), sample(30, "a"), sample(60, "a"));
+  }
+
+  private Map<String, Finding> findings() throws IOException {
+    Map<String, Finding> findings = new TreeMap<>();
+    RunAnalysis analysis = RunAnalysis.of(run.done());
+    analysis.findings().forEach(finding -> findings.put(finding.code(), finding));
+    assertThat(analysis.summary().verdict()).isEqualTo(Finding.worst(analysis.findings()));
+    return findings;
+  }
+
+  private void assertFinding(String code, Verdict verdict, String... words) throws IOException {
+    assertThat(findings()).containsKey(code);
+    assertThat(findings().get(code).verdict()).isEqualTo(verdict);
+    for (String word : words) {
+      assertThat(findings().get(code).text()).contains(word);
+    }
+    assertThat(findings().get(code).run()).hasValue(1);
+  }
+
+  private static ServerSample sample(int second, String server) {
+    return sample(second, server, 0, 0, 0, REGIONS);
+  }
+
+  private static ServerSample sample(
+      int second, String server, long compacted, long compactions, long flushes, long regions) {
+    return new ServerSample(
+        RunFixture.WINDOW_START_MS + second * 1000L,
+        server,
+        0,
+        0,
+        0,
+        compactions,
+        flushes,
+        compacted,
+        0,
+        10,
+        0,
+        1000 + second * 90L,
+        500 + second * 10L,
+        0,
+        0,
+        regions,
+        Map.of());
+  }
+
+  @Test
+  public void runWithoutFlawHasNoFindings() throws IOException {
+    well();
+
+    assertThat(findings()).isEmpty();
+    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).hasValue(0.9);
+  }
+
+  @Test
+  public void oneFailedOperationMakesARunSuspect() throws IOException {
+    well().log(1, "READ-FAILED", 10, 11, second -> new long[] {5});
+
+    assertFinding("operations-failed", Verdict.SUSPECT, "1 operations failed", "0.002%");
+  }
+
+  @Test
+  public void failureOutsideOfTheWindowMakesARunSuspectToo() throws IOException {
+    well().output(1, Map.of("OVERALL/FailedOperations", 1, "READ/Operations", 70_000));
+
+    assertFinding("operations-failed", Verdict.SUSPECT, "0 operations", "1 in the whole run");
+  }
+
+  @Test
+  public void oneInAThousandFailedIsStillSuspectAndMoreIsInvalid() throws IOException {
+    well().log(1, "READ-FAILED", 5, 65, second -> new long[] {5});
+    assertFinding("operations-failed", Verdict.SUSPECT);
+
+    run.log(1, "READ-FAILED", 5, 65, second -> new long[] {5, 5});
+    assertFinding("operations-failed", Verdict.INVALID);
+  }
+
+  @Test
+  public void statusOfFailedOperationsWithoutANumberIsNotForgotten() throws IOException {
+    run.client(1, 3, 10).steady(1, "READ", 1000, 100);
+
+    assertFinding("operations-failed", Verdict.SUSPECT, "Client 1");
+  }
+
+  @Test
+  public void clientThatRanNothingMakesARunInvalid() throws IOException {
+    run.client(1, 1, 0);
+
+    assertFinding("client-failed", Verdict.INVALID, "status 1");
+    assertFinding("nothing-ran", Verdict.INVALID);
+    assertFinding("client-files-missing", Verdict.INVALID, "Client 1 of 1");
+  }
+
+  @Test
+  public void killedClientMakesARunInvalid() throws IOException {
+    run.client(1, 137, 10).steady(1, "READ", 1000, 100);
+
+    assertFinding("client-failed", Verdict.INVALID, "status 137");
+  }
+
+  @Test
+  public void missingFilesOfOneOfTwoClientsMakeARunInvalid() throws IOException {
+    well().client(2, 0, 10).steady(2, "READ", 1000, 100);
+    assertThat(findings()).doesNotContainKey("client-files-missing");
+
+    Files.delete(run.client(2).resolve("ycsb.json"));
+    assertFinding("client-files-missing", Verdict.INVALID, "Client 2 of 2");
+  }
+
+  @Test
+  public void ycsbOutputThatBreaksOffIsMissing() throws IOException {
+    well();
+    Files.writeString(run.client(1).resolve("ycsb.json"), "[ {\"metric\" : \"OVER");
+
+    assertFinding("client-files-missing", Verdict.INVALID);
+  }
+
+  @Test
+  public void clientThatEndedBeforeTheWindowMakesARunInvalid() throws IOException {
+    well().client(2, 0, 10).log(2, "READ", 0, 60, second -> RunFixture.values(10, 100));
+    assertFinding("window-not-covered", Verdict.INVALID, "Client 2", "55.0 s", "60.0 s");
+
+    run.log(2, "READ", 0, 63, second -> RunFixture.values(10, 100));
+    assertThat(findings()).doesNotContainKey("window-not-covered");
+  }
+
+  @Test
+  public void missedTargetMakesARunSuspect() throws IOException {
+    well().target(1030);
+    assertFinding("target-missed", Verdict.SUSPECT, "1000.0 ops/s", "2.9%", "1030");
+
+    run.target(1015);
+    assertThat(findings()).doesNotContainKey("target-missed");
+  }
+
+  @Test
+  public void garbageCollectionsSaturateAClient() throws IOException {
+    well().output(1, Map.of("TOTAL_GC_TIME_%/Time(%)", 9.9));
+    assertThat(findings()).isEmpty();
+
+    run.output(1, Map.of("TOTAL_GC_TIME_%/Time(%)", 10.1));
+    assertFinding("client-saturated", Verdict.SUSPECT, "10.1%");
+  }
+
+  @Test
+  public void processorsSaturateClientsTogether() throws IOException {
+    // 60 s of 2 processors.
+    well().client(2, 0, 80).steady(2, "READ", 1000, 100);
+    assertThat(findings()).doesNotContainKey("client-saturated");
+
+    run.client(3, 0, 10).steady(3, "READ", 1000, 100);
+    assertFinding("client-saturated", Verdict.SUSPECT, "83%", "2 processors");
+  }
+
+  private static IntFunction<long[]> perSecond(IntFunction<Double> throughput) {
+    Random random = new Random(11);
+    return second ->
+        RunFixture.values(
+            (int) Math.round(throughput.apply(second) + 10 * random.nextGaussian()), 100);
+  }
+
+  @Test
+  public void warmUpThatReachesIntoTheWindowMakesARunSuspect() throws IOException {
+    well().log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> s < 20 ? 500.0 : 1000.0));
+    assertFinding("warm-up-too-short", Verdict.SUSPECT, "first 15 s", "-49.9%");
+
+    run.log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> s < 5 ? 500.0 : 1000.0));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void driftMakesARunSuspect() throws IOException {
+    well().log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 1000 - 4.0 * s));
+    assertFinding("drift", Verdict.SUSPECT, "first third to its last");
+
+    run.log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 1000 - 0.5 * s));
+    assertThat(findings()).doesNotContainKey("drift");
+  }
+
+  @Test
+  public void shortRunIsNotJudgedAndSaysSo() throws IOException {
+    run.untilDone().client(1, 0, 1).log(1, "READ", 5, 30, second -> RunFixture.values(10, 100));
+
+    assertFinding("steadiness-unknown", Verdict.VALID, "23 whole seconds");
+  }
+
+  @Test
+  public void compactionMakesARunSuspect() throws IOException {
+    well().server(sample(0, "a"), sample(60, "a", 5_000_000, 0, 0, REGIONS));
+    assertFinding("compaction", Verdict.SUSPECT, "5.0 MB");
+
+    run.server(sample(0, "a"), sample(30, "a", 0, 2, 0, REGIONS), sample(60, "a"));
+    assertFinding("compaction", Verdict.SUSPECT, "2 waited");
+  }
+
+  @Test
+  public void compactionBeforeOrAfterTheWindowIsNoFinding() throws IOException {
+    well()
+        .server(
+            sample(-4, "a", 1_000_000, 3, 0, REGIONS),
+            sample(0, "a", 5_000_000, 0, 0, REGIONS),
+            sample(60, "a", 5_000_000, 0, 0, REGIONS),
+            sample(66, "a", 9_000_000, 3, 0, REGIONS));
+
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void counterThatThisVersionDoesNotPublishIsNoFinding() throws IOException {
+    well().server(sample(0, "a", -1, -1, -1, REGIONS), sample(60, "a", -1, -1, -1, REGIONS));
+
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void growingFlushQueueMakesARunSuspect() throws IOException {
+    well().server(sample(0, "a", 0, 0, 1, REGIONS), sample(60, "a", 0, 0, 4, REGIONS));
+    assertFinding("flush-queue-growth", Verdict.SUSPECT, "3 more flushes");
+
+    run.server(sample(0, "a", 0, 0, 4, REGIONS), sample(60, "a", 0, 0, 4, REGIONS));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void movedRegionMakesARunSuspect() throws IOException {
+    well().server(sample(0, "a"), sample(30, "a", 0, 0, 0, 9), sample(60, "a"));
+
+    assertFinding("region-movement", Verdict.SUSPECT, "a had 9 to 10 regions");
+  }
+
+  @Test
+  public void serverThatCameOrWentMakesARunSuspect() throws IOException {
+    ServerSample[] samples = new ServerSample[60];
+    for (int i = 0; i < 60; i++) {
+      samples[i] = sample(i, i < 20 ? "a,1" : "a,2");
+    }
+    well().server(samples);
+
+    assertFinding("region-movement", Verdict.SUSPECT, "a,1 went", "a,2 came");
+  }
+
+  @Test
+  public void restartedServersCountersAreNotSubtracted() throws IOException {
+    ServerSample before = sample(0, "a,1", 9_000_000, 0, 0, REGIONS);
+    well().server(before, sample(40, "a,2", 0, 0, 0, REGIONS), sample(60, "a,2"));
+
+    assertThat(findings()).doesNotContainKey("compaction");
+  }
+
+  @Test
+  public void withoutSamplesTheServersAreUnknown() throws IOException {
+    run.client(1, 0, 10).steady(1, "READ", 1000, 100);
+
+    assertFinding("servers-unknown", Verdict.VALID);
+    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).isEmpty();
+  }
+
+  @Test
+  public void notesOfTheDriverAreFindings() throws IOException {
+    well().note("balancer-not-restored", Verdict.SUSPECT, "The balancer is still off: 100% sure.");
+
+    assertFinding("balancer-not-restored", Verdict.SUSPECT, "100% sure");
+  }
+}

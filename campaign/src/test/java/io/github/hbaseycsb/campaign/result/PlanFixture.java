@@ -1,0 +1,53 @@
+package io.github.hbaseycsb.campaign.result;
+
+import io.github.hbaseycsb.campaign.plan.CacheState;
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClusterTarget;
+import io.github.hbaseycsb.campaign.plan.DatasetSpec;
+import io.github.hbaseycsb.campaign.plan.LoadMethod;
+import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.Restore;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.plan.TableSpec;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A plan whose cells have these names and so many runs of a minute. */
+public final class PlanFixture {
+  private PlanFixture() {}
+
+  public static Plan plan(int runs, String... cells) {
+    return new Plan(
+        "fixture", "", List.of(cells).stream().map(cell -> cell(cell, "", runs)).toList());
+  }
+
+  public static Cell cell(String name, String variant, int runs) {
+    Path workload = Path.of("/workloads/workloada");
+    return new Cell(
+        name,
+        "workloada",
+        workload,
+        variant,
+        new ClusterTarget.Existing(Path.of("/etc/hbase/conf")),
+        new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false),
+        new DatasetSpec(1000, 1, 1000, LoadMethod.PUT, workload, Map.of(), 4, OptionalInt.empty()),
+        new SettleSpec(true, false, Duration.ofSeconds(10), Duration.ofMinutes(10)),
+        Restore.NONE,
+        new RunsSpec(
+            runs,
+            Optional.of(Duration.ofSeconds(RunFixture.WINDOW_SECONDS)),
+            Duration.ofSeconds(5),
+            OptionalInt.empty(),
+            4,
+            OptionalInt.empty(),
+            1,
+            CacheState.ANY,
+            List.of()),
+        Map.of());
+  }
+}

@@ -1,0 +1,175 @@
+package io.github.hbaseycsb.campaign.result;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Writes a run's directory as the driver and YCSB leave it: the window begins 5 s after the clients
+ * and lasts 60 s, unless told otherwise; all is well, unless told otherwise.
+ */
+public final class RunFixture {
+  public static final long STARTED_MS = 1_795_000_000_000L;
+  public static final long WINDOW_START_MS = STARTED_MS + 5000;
+  public static final int WINDOW_SECONDS = 60;
+  public static final int SECONDS = 70;
+
+  private final Path results;
+  private final String cell;
+  private final int number;
+  private final Map<String, String> properties = new TreeMap<>();
+  private final List<RunRecord.Client> clients = new ArrayList<>();
+  private final List<RunRecord.Note> notes = new ArrayList<>();
+  private OptionalInt target = OptionalInt.empty();
+  private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
+
+  public RunFixture(Path results, String cell, int number) throws IOException {
+    this.results = results;
+    this.cell = cell;
+    this.number = number;
+    Files.createDirectories(directory());
+  }
+
+  Path directory() {
+    return RunDirectories.run(results, cell, number);
+  }
+
+  Path client(int client) {
+    return RunDirectories.client(directory(), client);
+  }
+
+  public RunFixture target(int opsPerSecond) {
+    target = OptionalInt.of(opsPerSecond);
+    return this;
+  }
+
+  public RunFixture untilDone() {
+    windowEndMs = OptionalLong.empty();
+    return this;
+  }
+
+  public RunFixture property(String key, String value) {
+    properties.put(key, value);
+    return this;
+  }
+
+  RunFixture note(String code, Verdict verdict, String text) {
+    notes.add(new RunRecord.Note(code, verdict, text));
+    return this;
+  }
+
+  /** A client that did what its files, which are written with {@link #log}, say. */
+  public RunFixture client(int client, int exitStatus, double cpuSeconds) throws IOException {
+    clients.add(
+        new RunRecord.Client(
+            client, 4, exitStatus, Optional.empty(), OptionalDouble.of(cpuSeconds)));
+    Files.createDirectories(client(client));
+    return output(client, Map.of("OVERALL/FailedOperations", 0));
+  }
+
+  /** Replaces a client's ycsb.json. */
+  RunFixture output(int client, Map<String, ? extends Number> values) throws IOException {
+    List<Map<String, Object>> entries = new ArrayList<>();
+    new TreeMap<>(values)
+        .forEach(
+            (name, value) -> {
+              int slash = name.indexOf('/');
+              Map<String, Object> entry = new LinkedHashMap<>();
+              entry.put("metric", name.substring(0, slash));
+              entry.put("measurement", name.substring(slash + 1));
+              entry.put("value", value);
+              entries.add(entry);
+            });
+    Json.mapper().writeValue(client(client).resolve("ycsb.json").toFile(), entries);
+    return this;
+  }
+
+  /** A steady log: so many operations in each second of the run, all of one latency. */
+  public RunFixture steady(int client, String operation, int perSecond, long latencyUs)
+      throws IOException {
+    return log(client, operation, 0, SECONDS, second -> values(perSecond, latencyUs));
+  }
+
+  static long[] values(int count, long latencyUs) {
+    long[] values = new long[count];
+    Arrays.fill(values, latencyUs);
+    return values;
+  }
+
+  /** A log with the latencies, us, of each second from the run's start. */
+  public RunFixture log(
+      int client, String operation, int fromSecond, int toSecond, IntFunction<long[]> latencies)
+      throws IOException {
+    Path file = client(client).resolve(operation + ".hdr");
+    try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, "UTF-8")) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      long begin = STARTED_MS + fromSecond * 1000L;
+      writer.outputComment("[Logging for: " + operation + "]");
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(begin);
+      writer.setBaseTime(begin);
+      writer.outputLegend();
+      for (int second = fromSecond; second < toSecond; second++) {
+        Histogram interval = new Histogram(3);
+        for (long latency : latencies.apply(second)) {
+          interval.recordValue(latency);
+        }
+        interval.setStartTimeStamp(STARTED_MS + second * 1000L);
+        interval.setEndTimeStamp(STARTED_MS + (second + 1) * 1000L);
+        writer.outputIntervalHistogram(interval);
+      }
+    }
+    return this;
+  }
+
+  RunFixture server(ServerSample... samples) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (ServerSample sample : samples) {
+      lines.append(Json.mapper().writeValueAsString(sample)).append('\n');
+    }
+    Files.writeString(directory().resolve(ServerSample.FILE), lines);
+    return this;
+  }
+
+  /** Writes run.json. */
+  public Path done() {
+    RunRecord record =
+        new RunRecord(
+            cell,
+            "workloada",
+            "",
+            number,
+            4,
+            target,
+            properties,
+            STARTED_MS,
+            STARTED_MS + SECONDS * 1000L,
+            WINDOW_START_MS,
+            windowEndMs,
+            2,
+            clients,
+            "ANY",
+            notes);
+    try {
+      Json.mapper().writeValue(directory().resolve(RunRecord.FILE).toFile(), record);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return directory();
+  }
+}
