@@ -130,7 +130,18 @@ public record Comparison(List<String> labels, List<String> environment, List<Oth
   static Table changes(List<CellChange> cells) {
     Table table =
         new Table(
-            2, "cell", "result", "ops/s", "\u00b1 95%", "p", "p99", "\u00b1 95%", "p", "of", "why");
+            2,
+            2,
+            "cell",
+            "result",
+            "ops/s",
+            "\u00b1 95%",
+            "p",
+            "p99",
+            "\u00b1 95%",
+            "p",
+            "of",
+            "why");
     for (CellChange cell : cells) {
       List<String> begin =
           Stream.concat(Stream.of(cell.name(), cell.word().toString()), figures(cell.throughput()))
