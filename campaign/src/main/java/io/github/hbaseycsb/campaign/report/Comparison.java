@@ -147,11 +147,15 @@ public record Comparison(List<String> labels, List<String> environment, List<Oth
           Stream.concat(Stream.of(cell.name(), cell.word().toString()), figures(cell.throughput()))
               .toList();
       String why = String.join("; ", cell.reasons());
-      table.rows(
-          begin,
-          cell.p99s().stream()
-              .map(p99 -> Stream.concat(figures(p99), Stream.of(p99.of(), why)).toList())
-              .toList());
+      List<List<String>> ends = new ArrayList<>();
+      for (CellChange.Change p99 : cell.p99s()) {
+        ends.add(Stream.concat(figures(p99), Stream.of(p99.of(), why)).toList());
+      }
+      if (ends.isEmpty()) {
+        String unknown = Figures.UNKNOWN;
+        ends.add(List.of(unknown, unknown, unknown, unknown, why));
+      }
+      table.rows(begin, ends);
     }
     return table;
   }
