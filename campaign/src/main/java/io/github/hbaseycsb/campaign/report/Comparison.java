@@ -130,17 +130,32 @@ public record Comparison(List<String> labels, List<String> environment, List<Oth
   static Table changes(List<CellChange> cells) {
     Table table =
         new Table(
-            2, "cell", "result", "ops/s", "\u00b1 95%", "p", "p99", "\u00b1 95%", "p", "of", "why");
+            2,
+            2,
+            "cell",
+            "result",
+            "ops/s",
+            "\u00b1 95%",
+            "p",
+            "p99",
+            "\u00b1 95%",
+            "p",
+            "of",
+            "why");
     for (CellChange cell : cells) {
       List<String> begin =
           Stream.concat(Stream.of(cell.name(), cell.word().toString()), figures(cell.throughput()))
               .toList();
       String why = String.join("; ", cell.reasons());
-      table.rows(
-          begin,
-          cell.p99s().stream()
-              .map(p99 -> Stream.concat(figures(p99), Stream.of(p99.of(), why)).toList())
-              .toList());
+      List<List<String>> ends = new ArrayList<>();
+      for (CellChange.Change p99 : cell.p99s()) {
+        ends.add(Stream.concat(figures(p99), Stream.of(p99.of(), why)).toList());
+      }
+      if (ends.isEmpty()) {
+        String unknown = Figures.UNKNOWN;
+        ends.add(List.of(unknown, unknown, unknown, unknown, why));
+      }
+      table.rows(begin, ends);
     }
     return table;
   }

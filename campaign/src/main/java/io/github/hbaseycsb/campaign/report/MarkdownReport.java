@@ -130,6 +130,7 @@ public final class MarkdownReport {
     Table table =
         new Table(
             2,
+            0,
             "cell",
             "verdict",
             "run",
@@ -164,6 +165,7 @@ public final class MarkdownReport {
     Table table =
         new Table(
             2,
+            0,
             "cell",
             "operation",
             "count",
@@ -243,7 +245,7 @@ public final class MarkdownReport {
       return;
     }
     line("## Environment");
-    Table table = new Table(2, "what", "value");
+    Table table = new Table(2, 0, "what", "value");
     environment.forEach(table::row);
     table(table);
   }

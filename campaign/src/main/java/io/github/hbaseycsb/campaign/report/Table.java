@@ -7,19 +7,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Rows under headings, as aligned text or as Markdown. Columns of figures are right-aligned. */
+/** Rows under headings, as aligned text or as Markdown. Figures are right-aligned. */
 final class Table {
   private static final String GAP = "  ";
 
   private final List<String> headings;
-  private final int textColumns;
+  private final int textBefore;
+  private final int textAfter;
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
-   * @param textColumns how many of the first columns are text; the others are figures
+   * @param textBefore how many of the first columns are text
+   * @param textAfter how many of the last columns are text; those in between are figures
    */
-  Table(int textColumns, String... headings) {
-    this.textColumns = textColumns;
+  Table(int textBefore, int textAfter, String... headings) {
+    this.textBefore = textBefore;
+    this.textAfter = textAfter;
     this.headings = List.of(headings);
   }
 
@@ -73,16 +76,20 @@ final class Table {
         + "\n";
   }
 
+  private boolean isText(int column) {
+    return column < textBefore || column >= headings.size() - textAfter;
+  }
+
   private String padded(int column, String cell, int width) {
     String padding = " ".repeat(Math.max(0, width - cell.length()));
-    return column < textColumns ? cell + padding : padding + cell;
+    return isText(column) ? cell + padding : padding + cell;
   }
 
   String toMarkdown() {
     StringBuilder text = new StringBuilder(markdownLine(headings));
     text.append('|');
     for (int column = 0; column < headings.size(); column++) {
-      text.append(column < textColumns ? "---|" : "---:|");
+      text.append(isText(column) ? "---|" : "---:|");
     }
     text.append('\n');
     rows.forEach(row -> text.append(markdownLine(row)));

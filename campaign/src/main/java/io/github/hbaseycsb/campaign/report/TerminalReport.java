@@ -33,6 +33,7 @@ public final class TerminalReport {
     Table table =
         new Table(
             2,
+            1,
             "cell",
             "verdict",
             "runs",

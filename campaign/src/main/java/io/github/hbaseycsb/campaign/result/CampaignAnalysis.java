@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.campaign.result;
 
+import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Turns a results directory into a summary: the same files give the same summary. */
 public final class CampaignAnalysis {
@@ -19,23 +19,25 @@ public final class CampaignAnalysis {
    * @throws IOException when a file of it cannot be read
    */
   public static CampaignSummary of(Plan plan, Path results) throws IOException {
-    List<CellSummary> cells = new ArrayList<>();
-    Optional<Instant> started = Optional.empty();
-    Optional<Instant> finished = Optional.empty();
-    for (var cell : plan.cells()) {
-      CellAnalysis analysis = CellAnalysis.of(cell, results);
-      cells.add(analysis.summary());
-      started = earlier(started, analysis.started());
-      finished = later(finished, analysis.finished());
+    try {
+      // Cells have no files in common: a processor each makes long campaigns' reports quicker.
+      List<CellAnalysis> cells =
+          plan.cells().parallelStream().map(cell -> analyse(cell, results)).toList();
+      return new CampaignSummary(
+          plan.name(),
+          cells.stream().flatMap(cell -> cell.started().stream()).min(Instant::compareTo),
+          cells.stream().flatMap(cell -> cell.finished().stream()).max(Instant::compareTo),
+          cells.stream().map(CellAnalysis::summary).toList());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
-    return new CampaignSummary(plan.name(), started, finished, cells);
   }
 
-  private static Optional<Instant> earlier(Optional<Instant> a, Optional<Instant> b) {
-    return a.isEmpty() || (b.isPresent() && b.get().isBefore(a.get())) ? b : a;
-  }
-
-  private static Optional<Instant> later(Optional<Instant> a, Optional<Instant> b) {
-    return a.isEmpty() || (b.isPresent() && b.get().isAfter(a.get())) ? b : a;
+  private static CellAnalysis analyse(Cell cell, Path results) {
+    try {
+      return CellAnalysis.of(cell, results);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -34,7 +34,7 @@ public record RunAnalysis(
 
   /** Analyses a run's directory. */
   public static RunAnalysis of(Path run) throws IOException {
-    return of(run, point -> {});
+    return of(run, false, point -> {});
   }
 
   /**
@@ -43,6 +43,11 @@ public record RunAnalysis(
    * @param series takes the seconds of the whole run in order, warm-up included
    */
   public static RunAnalysis of(Path run, Consumer<SeriesPoint> series) throws IOException {
+    return of(run, true, series);
+  }
+
+  private static RunAnalysis of(Path run, boolean withLatencies, Consumer<SeriesPoint> series)
+      throws IOException {
     RunRecord record = record(run);
     Map<Integer, YcsbOutput> outputs = outputs(run, record);
     List<Integer> clients = record.clients().stream().map(RunRecord.Client::number).toList();
@@ -53,7 +58,9 @@ public record RunAnalysis(
       clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
       WindowTotals totals = new WindowTotals(Window.of(record), operations);
       WindowThroughputs throughputs = new WindowThroughputs(record);
-      Series seconds = new Series(record.windowStartMs(), operations, throughputs.andThen(series));
+      Series seconds =
+          new Series(
+              record.windowStartMs(), operations, withLatencies, throughputs.andThen(series));
       logs.forEach(
           log -> {
             totals.visit(log);

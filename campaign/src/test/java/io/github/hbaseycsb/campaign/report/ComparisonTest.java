@@ -226,6 +226,20 @@ public class ComparisonTest {
   }
 
   @Test
+  public void cellWithoutResultIsNotTestedAndSaysWhy() throws IOException {
+    Path empty = folder.getRoot().toPath().resolve("empty");
+    Files.createDirectories(empty);
+    Comparison comparison =
+        Comparison.of(
+            List.of(
+                side(empty, PlanFixture.plan(2, "cell")),
+                side(empty, PlanFixture.plan(2, "cell"))));
+
+    assertThat(only(comparison).word()).isEqualTo(CellChange.Word.NOT_TESTED);
+    assertThat(comparison.toText()).contains("a test needs at least two runs");
+  }
+
+  @Test
   public void oneSideIsNoComparison() throws IOException {
     Comparison.Side side = side("a", "x", "1", 100);
 

@@ -1,0 +1,87 @@
+package io.github.hbaseycsb.campaign.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.result.Finding;
+import io.github.hbaseycsb.campaign.result.Latency;
+import io.github.hbaseycsb.campaign.result.RunSummary;
+import io.github.hbaseycsb.campaign.stats.Mean;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.Test;
+
+/** docs/results.md describes every field, column and finding that there is. */
+public class ResultsDocumentTest {
+  private static final Pattern CODE =
+      Pattern.compile("(?:add|finding|suspect)\\(\\s*\"([a-z-]+)\"");
+
+  private static String document() throws IOException {
+    return Files.readString(Path.of("../docs/results.md"));
+  }
+
+  @Test
+  public void everyFieldOfTheSummaryIsDescribed() throws IOException {
+    var naming = new PropertyNamingStrategies.SnakeCaseStrategy();
+    for (Class<?> type :
+        List.of(
+            CampaignSummary.class,
+            CellSummary.class,
+            RunSummary.class,
+            Finding.class,
+            Latency.class,
+            Mean.class)) {
+      for (RecordComponent component : type.getRecordComponents()) {
+        assertThat(document()).contains("`" + naming.translate(component.getName()) + "`");
+      }
+    }
+  }
+
+  @Test
+  public void everyColumnIsDescribed() throws IOException {
+    String document = document();
+    assertThat(SummaryCsv.columns())
+        .filteredOn(column -> !column.endsWith("_us") && !column.endsWith("_count"))
+        .allSatisfy(column -> assertThat(document).contains("`" + column + "`"));
+  }
+
+  @Test
+  public void everyFindingIsDescribed() throws IOException {
+    String document = document();
+    try (Stream<Path> sources =
+        Files.walk(Path.of("src/main/java/io/github/hbaseycsb/campaign/result"))) {
+      List<String> codes =
+          sources
+              .filter(
+                  file ->
+                      file.toString().endsWith("Findings.java")
+                          || file.endsWith("CellAnalysis.java"))
+              .flatMap(ResultsDocumentTest::codes)
+              .distinct()
+              .toList();
+      assertThat(codes).hasSize(17);
+      assertThat(codes).allSatisfy(code -> assertThat(document).contains("| `" + code + "` |"));
+    }
+  }
+
+  private static Stream<String> codes(Path source) {
+    try {
+      return CODE
+          .matcher(Files.readString(source))
+          .results()
+          .map(match -> match.group(1))
+          .toList()
+          .stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
