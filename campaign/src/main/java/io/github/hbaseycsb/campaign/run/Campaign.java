@@ -14,26 +14,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A campaign from its first load to its last run. What the results directory already has is not
  * done again, so that beginning and resuming are the same.
  */
 final class Campaign {
-  /**
-   * What of it is wanted.
-   *
-   * @param reload whether tables that were loaded before are dropped and loaded again
-   * @param runs whether the runs follow the load
-   */
-  record Options(boolean reload, boolean runs) {}
-
   private final Plan plan;
   private final ResultsDirectory results;
-  private final Options options;
+  private final CampaignOptions options;
   private final Tools tools;
 
-  Campaign(Plan plan, ResultsDirectory results, Options options, Tools tools) {
+  Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Tools tools) {
     this.plan = plan;
     this.results = results;
     this.options = options;
@@ -77,7 +70,7 @@ final class Campaign {
 
   /** The numbers of a cell's runs that are not in the results directory. */
   static List<Integer> missingRuns(Path results, Cell cell) {
-    return java.util.stream.IntStream.rangeClosed(1, cell.runs().count())
+    return IntStream.rangeClosed(1, cell.runs().count())
         .filter(
             run ->
                 !Files.isRegularFile(

@@ -14,14 +14,14 @@ final class ClusterCampaign {
   private final String campaign;
   private final ClusterTarget target;
   private final ResultsDirectory results;
-  private final Campaign.Options options;
+  private final CampaignOptions options;
   private final Tools tools;
 
   ClusterCampaign(
       String campaign,
       ClusterTarget target,
       ResultsDirectory results,
-      Campaign.Options options,
+      CampaignOptions options,
       Tools tools) {
     this.campaign = campaign;
     this.target = target;

@@ -1,0 +1,44 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.progress.PlainProgress;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.progress.TerminalProgress;
+import io.github.hbaseycsb.campaign.run.CampaignDriver;
+import io.github.hbaseycsb.campaign.run.LocalServers;
+import io.github.hbaseycsb.campaign.run.Tools;
+import io.github.hbaseycsb.server.ServerHome;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** The real things that a command works with, where {@code scripts/campaign} says they are. */
+final class Installation {
+  private static final String PREFIX = "hbase-ycsb.";
+
+  private Installation() {}
+
+  /** The checkout or the unpacked distribution: workloads, campaigns. */
+  static Path home() {
+    return Path.of(System.getProperty(PREFIX + "home", "."));
+  }
+
+  static Progress progress() {
+    return Boolean.getBoolean(PREFIX + "terminal")
+        ? new TerminalProgress(System.err)
+        : new PlainProgress(System.err, Clock.systemUTC());
+  }
+
+  static CampaignDriver driver() {
+    Clock clock = Clock.systemUTC();
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Path runtime = Path.of(System.getProperty(PREFIX + "runtime", "."));
+    return new CampaignDriver(
+        new Tools(
+            clock,
+            new ClientGroup(java, runtime, clock),
+            new LocalServers(
+                ServerHome.of(System.getenv()),
+                home().resolve("server").resolve("distribution").resolve("pom.xml")),
+            progress()));
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign load}: only the tables of a campaign. */
+@Command(
+    name = "load",
+    description = "Loads the tables of a campaign and checks them; resume makes the runs.",
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign load my.yaml --set cluster.conf=/etc/hbase/conf",
+      "  scripts/campaign resume results/my/latest"
+    })
+final class LoadCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private PlanArguments plan;
+  @Mixin private RunCommand.ResultsOption results;
+
+  @Option(
+      names = "--reload",
+      description = "Drop tables that were loaded before, and load them again.")
+  private boolean reload;
+
+  @Override
+  public Integer call() throws Exception {
+    Outcome outcome =
+        Installation.driver()
+            .begin(plan.load(), results.root(), new CampaignOptions(reload, false));
+    spec.commandLine()
+        .getOut()
+        .println("loaded; the runs: scripts/campaign resume " + outcome.results());
+    return 0;
+  }
+}

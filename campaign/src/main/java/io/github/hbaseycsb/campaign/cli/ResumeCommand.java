@@ -1,0 +1,32 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign resume}: what an interrupted campaign has left to do. */
+@Command(
+    name = "resume",
+    description = {
+      "Goes on with a campaign that was interrupted or had runs that broke.",
+      "No finished run is repeated; balancer and normalizer are put back if they were left off."
+    },
+    footer = {"", "Example:", "  scripts/campaign resume results/quickstart/latest"})
+final class ResumeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private ResultsArgument results;
+
+  @Override
+  public Integer call() throws Exception {
+    Plan plan = results.plan();
+    Outcome outcome =
+        Installation.driver().resume(plan, results.path(), new CampaignOptions(false, true));
+    return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
+        .code();
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign run}: the whole campaign. */
+@Command(
+    name = "run",
+    description = "Runs a campaign: loads what is not loaded, settles, runs, reports.",
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign run campaigns/quickstart.yaml",
+      "  scripts/campaign run campaigns/bigtable-paper.yaml --scale small --results /data/results",
+      "  scripts/campaign run my.yaml --set cluster.conf=/etc/hbase/conf --set runs.count=5"
+    })
+final class RunCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private PlanArguments plan;
+  @Mixin private ResultsOption results;
+
+  @Option(
+      names = "--reload",
+      description = "Drop tables that were loaded before, and load them again.")
+  private boolean reload;
+
+  @Override
+  public Integer call() throws Exception {
+    Outcome outcome =
+        Installation.driver().begin(plan.load(), results.root(), new CampaignOptions(reload, true));
+    return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
+        .code();
+  }
+
+  /** Where results go. */
+  static final class ResultsOption {
+    @Option(
+        names = "--results",
+        paramLabel = "DIR",
+        defaultValue = "results",
+        description = "Holds a directory for each campaign (default: ${DEFAULT-VALUE}).")
+    private Path root;
+
+    Path root() {
+      return root;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.Settling;
+import io.github.hbaseycsb.campaign.plan.DurationText;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign settle}: waits for any table of any cluster. */
+@Command(
+    name = "settle",
+    description = {
+      "Waits until no region of a table is in transition or compacting and no region server has",
+      "compactions or flushes queued."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign settle --conf /etc/hbase/conf --table usertable --quiet 60s",
+      "  scripts/campaign settle --conf \"$(scripts/hbase conf)\" --table t --major-compact"
+    })
+final class SettleCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--conf",
+      paramLabel = "DIR",
+      required = true,
+      description = "The directory with the cluster's hbase-site.xml.")
+  private Path conf;
+
+  @Option(names = "--table", paramLabel = "NAME", required = true, description = "The table.")
+  private String table;
+
+  @Option(
+      names = "--no-flush",
+      negatable = true,
+      description = "Do not flush the table's memstores first.")
+  private boolean flush = true;
+
+  @Option(names = "--major-compact", description = "Ask for a major compaction first.")
+  private boolean majorCompact;
+
+  @Option(
+      names = "--quiet",
+      paramLabel = "TIME",
+      defaultValue = "60s",
+      description = "How long nothing must happen (default: ${DEFAULT-VALUE}).")
+  private String quiet;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = "6h",
+      description = "When to give up, with status 2 (default: ${DEFAULT-VALUE}).")
+  private String timeout;
+
+  @Override
+  public Integer call() throws CampaignException, InterruptedException {
+    SettleSpec settle =
+        new SettleSpec(flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout));
+    try (HBaseCluster cluster = HBaseCluster.connect(conf)) {
+      if (!cluster.tableExists(table)) {
+        throw new CampaignException(
+            ExitStatus.USAGE, "table " + table + " does not exist: name one that does");
+      }
+      settle(cluster, settle);
+    }
+    spec.commandLine().getOut().println("table " + table + " has settled");
+    return 0;
+  }
+
+  private void settle(HBaseCluster cluster, SettleSpec settle)
+      throws CampaignException, InterruptedException {
+    Clock clock = Clock.systemUTC();
+    long startMs = clock.millis();
+    try (Progress.Step step = Installation.progress().begin("settle " + table, 0, "s")) {
+      new Settling(
+              clock,
+              time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()),
+              what -> step.update((clock.millis() - startMs) / 1000, what))
+          .settle(cluster, table, settle);
+    }
+  }
+
+  private Duration time(String option, String text) {
+    return DurationText.parse(text)
+        .orElseThrow(
+            () ->
+                new ParameterException(
+                    spec.commandLine(),
+                    option + " " + text + " is no time: give " + DurationText.ALLOWED));
+  }
+}

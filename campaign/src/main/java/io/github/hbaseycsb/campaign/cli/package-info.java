@@ -1,0 +1,2 @@
+/** {@code scripts/campaign}: the command line. */
+package io.github.hbaseycsb.campaign.cli;

@@ -1,0 +1,82 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.PlanWriter;
+import io.github.hbaseycsb.campaign.report.ResultFiles;
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Runs campaigns and leaves their results. */
+public final class CampaignDriver {
+  /**
+   * What a campaign came to.
+   *
+   * @param results its directory
+   * @param summary of the runs that are there
+   */
+  public record Outcome(Path results, CampaignSummary summary) {}
+
+  private final Tools tools;
+
+  /** A driver that works with these. */
+  public CampaignDriver(Tools tools) {
+    this.tools = tools;
+  }
+
+  /**
+   * Begins a campaign in a results directory of its own.
+   *
+   * @param root holds the results of all campaigns
+   * @throws CampaignException when it cannot go on; what was measured until then is written
+   * @throws InterruptedException when the user interrupts; likewise
+   */
+  public Outcome begin(Plan plan, Path root, CampaignOptions options)
+      throws CampaignException, IOException, InterruptedException {
+    try (ResultsDirectory results = ResultsDirectory.create(root, plan.name(), tools.clock())) {
+      tools.progress().say("results: " + results.path());
+      return drive(PlanWriter.write(plan, results.path()), results, options);
+    }
+  }
+
+  /**
+   * Goes on with a campaign.
+   *
+   * @param plan as it was run, of the results directory
+   * @throws CampaignException when it cannot go on, or another driver has the directory
+   * @throws InterruptedException when the user interrupts; what was measured is written
+   */
+  public Outcome resume(Plan plan, Path path, CampaignOptions options)
+      throws CampaignException, IOException, InterruptedException {
+    try (ResultsDirectory results = ResultsDirectory.open(path, tools.clock())) {
+      return drive(plan, results, options);
+    }
+  }
+
+  private Outcome drive(Plan plan, ResultsDirectory results, CampaignOptions options)
+      throws CampaignException, IOException, InterruptedException {
+    try {
+      new Campaign(plan, results, options, tools).run();
+    } catch (CampaignException | IOException | InterruptedException | RuntimeException e) {
+      writeWhatIsKnown(plan, results.path(), e);
+      throw e;
+    }
+    return new Outcome(results.path(), ResultFiles.write(plan, results.path()));
+  }
+
+  private void writeWhatIsKnown(Plan plan, Path results, Exception cause) {
+    try {
+      ResultFiles.write(plan, results);
+      tools
+          .progress()
+          .say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
+    } catch (IOException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  private static String quoted(Path path) {
+    return path.toString().matches("[\\w./-]+") ? path.toString() : "'" + path + "'";
+  }
+}
