@@ -30,4 +30,20 @@ public record Cell(
   public Cell {
     properties = new TreeMap<>(properties);
   }
+
+  /** This cell on a table that is loaded for other cells too. */
+  Cell withDataset(DatasetSpec shared) {
+    return new Cell(
+        name,
+        workload,
+        workloadFile,
+        variant,
+        cluster,
+        table,
+        shared,
+        settle,
+        restore,
+        runs,
+        properties);
+  }
 }

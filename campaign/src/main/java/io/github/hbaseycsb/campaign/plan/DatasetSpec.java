@@ -13,8 +13,8 @@ import java.util.TreeMap;
  * @param fieldLength bytes of a value, at least 1
  * @param load how they get there
  * @param workload the workload file that the load phase runs
- * @param properties of the load phase, resolved: those that decide which rows there are, and the
- *     plan's and the variant's for the binding (durability, buffering)
+ * @param properties of the load phase, resolved: those that decide which rows there are, those of
+ *     the table to create, and the plan's for the binding (durability, buffering), not a variant's
  * @param threads of the load phase
  * @param chunk records that one load client process writes; what is repeated when a load is
  *     interrupted; chosen from the number of records when empty
@@ -35,5 +35,15 @@ public record DatasetSpec(
   /** Bytes of all values together. */
   public long bytes() {
     return (long) records * fieldCount * fieldLength;
+  }
+
+  DatasetSpec withProperties(Map<String, String> others) {
+    return new DatasetSpec(
+        records, fieldCount, fieldLength, load, workload, others, threads, chunk);
+  }
+
+  DatasetSpec withWorkload(Path file) {
+    return new DatasetSpec(
+        records, fieldCount, fieldLength, load, file, properties, threads, chunk);
   }
 }

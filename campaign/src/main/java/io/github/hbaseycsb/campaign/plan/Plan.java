@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A campaign, resolved: nothing is left to default.
@@ -13,5 +14,9 @@ import java.util.List;
 public record Plan(String name, String description, List<Cell> cells) {
   public Plan {
     cells = List.copyOf(cells);
+  }
+
+  Plan withCells(UnaryOperator<Cell> change) {
+    return new Plan(name, description, cells.stream().map(change).toList());
   }
 }

@@ -1,0 +1,13 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.util.Map;
+
+/**
+ * A cell before it is known which others share its table.
+ *
+ * @param cell its dataset is as if it had the table for itself
+ * @param loaded everything that must be the same in cells that share a table, by the names that a
+ *     person knows
+ * @param location of what makes it different from others: its variant, or its workload
+ */
+record Draft(Cell cell, Map<String, String> loaded, Location location) {}

@@ -1,0 +1,117 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes the cells of one workload under one variant: one for each number of threads and target. */
+final class Drafts {
+  private static final int NAME_MAX = 200;
+
+  private final Settings plan;
+  private final PlanPaths paths;
+  private final Problems problems;
+
+  /**
+   * Cells of a plan.
+   *
+   * @param plan without a variant
+   */
+  Drafts(Settings plan, PlanPaths paths, Problems problems) {
+    this.plan = plan;
+    this.paths = paths;
+    this.problems = problems;
+  }
+
+  /**
+   * The cells of a workload under a variant.
+   *
+   * @param variant its name; empty when the plan has none
+   * @param settings of the plan and over them the variant's
+   * @param location of what makes these cells different from others
+   */
+  List<Draft> of(Workload workload, String variant, Settings settings, Location location) {
+    Optional<ClusterTarget> cluster = cluster(settings, location);
+    TableReader tables = new TableReader(settings, workload, location, problems);
+    Optional<DatasetSpec> dataset = tables.dataset(plan.get(PlanKeys.PROPERTIES));
+    if (cluster.isEmpty() || dataset.isEmpty()) {
+      return List.of();
+    }
+    RunsReader runs = new RunsReader(settings, workload, location, problems);
+    SettleSpec settle = runs.settle();
+    Restore restore = runs.restore(dataset.get().load());
+    Map<String, String> properties = tables.runProperties(dataset.get());
+    List<Draft> drafts = new ArrayList<>();
+    for (RunsSpec spec : runs.all()) {
+      Cell cell =
+          new Cell(
+              name(workload, variant, settings, spec),
+              workload.name(),
+              workload.file(),
+              variant,
+              cluster.get(),
+              tables.table(),
+              dataset.get(),
+              settle,
+              restore,
+              spec,
+              properties);
+      checkName(cell, location);
+      drafts.add(new Draft(cell, tables.loaded(dataset.get()), location));
+    }
+    return drafts;
+  }
+
+  private Optional<ClusterTarget> cluster(Settings settings, Location location) {
+    boolean conf = settings.given(PlanKeys.CONF).isPresent();
+    boolean local = settings.hasSection("cluster", "local");
+    if (settings.isRefused(PlanKeys.CONF)) {
+      return Optional.empty();
+    }
+    if (conf == local) {
+      problems.add(
+          conf ? settings.location(PlanKeys.CONF) : location,
+          "cluster",
+          (conf ? "conf and local exclude each other" : "is missing")
+              + ": give {conf: DIRECTORY} or {local: {version: VERSION}}");
+      return Optional.empty();
+    }
+    return Optional.of(
+        conf
+            ? new ClusterTarget.Existing(
+                paths.resolve(settings.get(PlanKeys.CONF), settings.location(PlanKeys.CONF)))
+            : new ClusterTarget.Local(
+                settings.get(PlanKeys.VERSION),
+                settings.get(PlanKeys.HEAP),
+                settings.get(PlanKeys.SITE)));
+  }
+
+  private static String name(Workload workload, String variant, Settings settings, RunsSpec spec) {
+    StringBuilder name = new StringBuilder(workload.name());
+    if (!variant.isEmpty()) {
+      name.append('-').append(variant);
+    }
+    if (settings.isList(PlanKeys.THREADS)) {
+      name.append('-').append(spec.threads()).append("threads");
+    }
+    if (settings.isList(PlanKeys.TARGET)) {
+      name.append('-').append(spec.target().orElseThrow()).append("target");
+    }
+    return name.toString();
+  }
+
+  private void checkName(Cell cell, Location location) {
+    if (!cell.name().matches("[A-Za-z0-9][A-Za-z0-9._-]*") || cell.name().length() > NAME_MAX) {
+      problems.add(
+          location,
+          PlanKeys.WORKLOADS.path(),
+          "the cell's name '"
+              + cell.name()
+              + "' is no directory name: give the workload file, or the variant, a name of letters,"
+              + " digits, hyphens, dots and underscores, "
+              + NAME_MAX
+              + " at the most together");
+    }
+  }
+}

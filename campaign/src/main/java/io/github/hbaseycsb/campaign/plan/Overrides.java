@@ -1,0 +1,132 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.campaign.plan.YamlNode.Empty;
+import io.github.hbaseycsb.campaign.plan.YamlNode.Mapping;
+import io.github.hbaseycsb.campaign.plan.YamlNode.Mapping.Entry;
+import io.github.hbaseycsb.campaign.plan.YamlNode.Scalar;
+import io.github.hbaseycsb.campaign.plan.YamlNode.Sequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Changes values of a plan by their paths: what {@code --scale} and {@code --set} do. */
+final class Overrides {
+  private static final String CLUSTER = "cluster";
+
+  private final Problems problems;
+
+  Overrides(Problems problems) {
+    this.problems = problems;
+  }
+
+  /** The plan at one of its scales. */
+  Mapping scaled(Mapping plan, String name) {
+    Mapping scales = plan.section(PlanKeys.SCALE);
+    if (!(scales.get(name).orElse(null) instanceof Mapping scale)) {
+      Set<String> names = scales.entries().keySet();
+      problems.add(
+          Location.ofOption("--scale " + name), "", "the plan has no such scale: " + has(names));
+      return plan;
+    }
+    Mapping changed = plan;
+    for (Map.Entry<String, Entry> entry : scale.entries().entrySet()) {
+      changed = set(changed, entry.getKey(), entry.getValue());
+    }
+    return changed;
+  }
+
+  /**
+   * The plan with a value from the command line.
+   *
+   * @param override {@code a.b=value}; the value is YAML, an empty one is the default
+   */
+  Mapping overridden(Mapping plan, String override) {
+    int equals = override.indexOf('=');
+    if (equals <= 0) {
+      problems.add(
+          Location.ofOption("--set " + override),
+          "",
+          "has no value: give KEY=VALUE, such as runs.count=1");
+      return plan;
+    }
+    String key = override.substring(0, equals).strip();
+    Location location = Location.ofOption("--set " + key);
+    YamlNode value =
+        YamlReader.readValue(location, override.substring(equals + 1), problems)
+            .orElseGet(() -> new Empty(location));
+    return set(plan, key, new Entry(location, value));
+  }
+
+  /** What a variant, say, makes of the plan: sections are merged, but not clusters of two kinds. */
+  static Mapping overlay(Mapping plan, Mapping over) {
+    Mapping merged = plan.overlaidBy(over);
+    Set<String> kinds = over.section(CLUSTER).entries().keySet();
+    if (kinds.contains("conf") == kinds.contains("local")) {
+      return merged;
+    }
+    String other = kinds.contains("conf") ? "local" : "conf";
+    return merged.with(CLUSTER, merged.section(CLUSTER).without(other));
+  }
+
+  private Mapping set(Mapping plan, String key, Entry entry) {
+    String variants = PlanKeys.VARIANTS + ".";
+    return key.startsWith(variants)
+        ? setInVariant(plan, key.substring(variants.length()), entry)
+        : overlay(plan, nested("", key, entry));
+  }
+
+  private Mapping setInVariant(Mapping plan, String key, Entry entry) {
+    YamlNode node = plan.get(PlanKeys.VARIANTS).orElse(null);
+    List<YamlNode> items = node instanceof Sequence list ? list.items() : List.of();
+    List<YamlNode> changed = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (YamlNode item : items) {
+      Optional<String> name = name(item);
+      name.ifPresent(names::add);
+      boolean meant = name.isPresent() && key.startsWith(name.get() + ".");
+      changed.add(
+          meant
+              ? overlay((Mapping) item, nested("", key.substring(name.get().length() + 1), entry))
+              : item);
+    }
+    if (changed.equals(items)) {
+      problems.add(
+          entry.keyLocation(),
+          PlanKeys.VARIANTS + "." + key,
+          "the plan has no such variant: " + has(names));
+      return plan;
+    }
+    return plan.with(PlanKeys.VARIANTS, new Sequence(node.location(), changed));
+  }
+
+  private static Optional<String> name(YamlNode variant) {
+    return variant instanceof Mapping mapping
+            && mapping.get("name").orElse(null) instanceof Scalar name
+        ? Optional.of(name.text())
+        : Optional.empty();
+  }
+
+  /**
+   * Sections around a value.
+   *
+   * @param path of the outermost one
+   * @param key of the value, below that
+   */
+  private static Mapping nested(String path, String key, Entry value) {
+    int dot = PlanKeys.isOpen(path) ? -1 : key.indexOf('.');
+    if (dot < 0) {
+      return new Mapping(value.keyLocation(), Map.of(key, value));
+    }
+    String name = key.substring(0, dot);
+    Mapping inner =
+        nested(path.isEmpty() ? name : path + "." + name, key.substring(dot + 1), value);
+    return new Mapping(value.keyLocation(), Map.of(name, new Entry(value.keyLocation(), inner)));
+  }
+
+  private static String has(Iterable<String> names) {
+    String list = String.join(", ", names);
+    return list.isEmpty() ? "it has none" : "it has " + list;
+  }
+}

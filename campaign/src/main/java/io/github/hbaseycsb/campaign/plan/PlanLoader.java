@@ -1,0 +1,127 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.plan.YamlNode.Mapping;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads plans. A plan is checked whole, and all that is wrong with it is reported at once, a line
+ * each: {@code file:line:column: key: what is wrong: what is allowed}.
+ */
+public final class PlanLoader {
+  private final Path home;
+  private final Path working;
+  private final Map<String, String> environment;
+
+  /**
+   * A loader of plans whose workloads are in {@code home}.
+   *
+   * @param home the directory with {@code workloads/}
+   * @param working what paths on the command line are relative to
+   * @param environment variables, from which a plan as run takes the secrets that were not written
+   */
+  public PlanLoader(Path home, Path working, Map<String, String> environment) {
+    this.home = home;
+    this.working = working;
+    this.environment = Map.copyOf(environment);
+  }
+
+  /**
+   * Reads a plan, or the {@code campaign.yaml} of a results directory.
+   *
+   * @param scale one of the plan's smaller scales; empty for the full one
+   * @param overrides {@code key=value} each, over the plan and its scale
+   * @throws CampaignException (usage) with a line for each problem
+   */
+  public Plan load(Path file, Optional<String> scale, List<String> overrides)
+      throws CampaignException {
+    Problems problems = new Problems();
+    Mapping root = root(file, problems);
+    if (ResolvedPlan.isIn(root)) {
+      scale.ifPresent(
+          name ->
+              problems.add(
+                  Location.ofOption("--scale " + name),
+                  "",
+                  "a plan as run has no scales: leave it out"));
+      return new ResolvedPlanReader(file, environment, problems).read(overrides);
+    }
+    checkScales(root, problems);
+    Overrides changes = new Overrides(problems);
+    Mapping plan = root;
+    if (scale.isPresent()) {
+      plan = changes.scaled(plan, scale.get());
+    }
+    for (String override : overrides) {
+      plan = changes.overridden(plan, override);
+    }
+    PlanPaths paths =
+        new PlanPaths(file.toAbsolutePath().normalize().getParent(), working.toAbsolutePath());
+    Plan resolved = new PlanResolver(paths, home, problems).resolve(plan);
+    problems.throwIfAny();
+    return resolved;
+  }
+
+  private static Mapping root(Path file, Problems problems) throws CampaignException {
+    Optional<YamlNode> node = YamlReader.readFile(file.toString(), text(file), problems);
+    YamlNode root = node.orElse(new YamlNode.Empty(new Location(file.toString(), 1, 1)));
+    if (root instanceof Mapping mapping) {
+      return mapping;
+    }
+    problems.throwIfAny();
+    throw new CampaignException(
+        ExitStatus.USAGE,
+        root.location()
+            + ": the plan is "
+            + root.kind()
+            + ": give keys with values, as campaigns/README.md has them");
+  }
+
+  private static String text(Path file) throws CampaignException {
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw new CampaignException(ExitStatus.USAGE, file + ": not UTF-8: save it as UTF-8", e);
+    } catch (IOException e) {
+      String why = Files.exists(file) ? "cannot be read" : "there is no such file";
+      throw new CampaignException(ExitStatus.USAGE, file + ": " + why + ": give a plan", e);
+    }
+  }
+
+  /** Also those that are not asked for. */
+  private static void checkScales(Mapping plan, Problems problems) {
+    YamlNode scales = plan.get(PlanKeys.SCALE).orElse(new YamlNode.Empty(plan.location()));
+    if (scales instanceof YamlNode.Empty) {
+      return;
+    }
+    if (!(scales instanceof Mapping names)) {
+      problems.add(
+          scales.location(),
+          PlanKeys.SCALE,
+          "is " + scales.kind() + ": give a section of scales, such as small: {runs.count: 1}");
+      return;
+    }
+    names
+        .entries()
+        .forEach(
+            (name, entry) -> {
+              if (entry.value() instanceof Mapping) {
+                new StructureCheck(problems).checkPlan(new Overrides(problems).scaled(plan, name));
+              } else {
+                problems.add(
+                    entry.value().location(),
+                    PlanKeys.SCALE + "." + name,
+                    "is "
+                        + entry.value().kind()
+                        + ": give a section of keys, such as {runs.count: 1}");
+              }
+            });
+  }
+}

@@ -1,0 +1,59 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+
+/** Takes secrets out of a plan, and puts them back. */
+final class PlanSecrets {
+  private PlanSecrets() {}
+
+  /** With the name of an environment variable, {@code ${NAME}}, in place of each secret. */
+  static Plan withheld(Plan plan) {
+    return mapped(plan, (key, value) -> reference(key));
+  }
+
+  /**
+   * With the secrets.
+   *
+   * @param secret gives the value of a key
+   */
+  static Plan restored(Plan plan, UnaryOperator<String> secret) {
+    return mapped(plan, (key, value) -> value.equals(reference(key)) ? secret.apply(key) : value);
+  }
+
+  private static String reference(String key) {
+    return "${" + SecretKeys.environmentVariable(key) + "}";
+  }
+
+  private static Plan mapped(Plan plan, BinaryOperator<String> secret) {
+    return plan.withCells(
+        cell ->
+            new Cell(
+                cell.name(),
+                cell.workload(),
+                cell.workloadFile(),
+                cell.variant(),
+                mapped(cell.cluster(), secret),
+                cell.table(),
+                cell.dataset().withProperties(mapped(cell.dataset().properties(), secret)),
+                cell.settle(),
+                cell.restore(),
+                cell.runs(),
+                mapped(cell.properties(), secret)));
+  }
+
+  private static ClusterTarget mapped(ClusterTarget target, BinaryOperator<String> secret) {
+    return target instanceof ClusterTarget.Local local
+        ? new ClusterTarget.Local(local.version(), local.heap(), mapped(local.site(), secret))
+        : target;
+  }
+
+  private static Map<String, String> mapped(
+      Map<String, String> properties, BinaryOperator<String> secret) {
+    Map<String, String> mapped = new TreeMap<>(properties);
+    mapped.replaceAll((key, value) -> SecretKeys.isSecret(key) ? secret.apply(key, value) : value);
+    return mapped;
+  }
+}

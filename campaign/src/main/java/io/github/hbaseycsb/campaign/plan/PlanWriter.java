@@ -1,0 +1,95 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Writes the plan as run into a results directory: {@code campaign.yaml} with everything resolved,
+ * and the workload files in {@code workloads/} beside it, so that a campaign can be resumed without
+ * the checkout that it was started from.
+ *
+ * <p>Secrets are not written. {@link PlanLoader} takes them from the environment, by {@link
+ * SecretKeys#environmentVariable}, or from {@code --set properties.KEY=VALUE}.
+ */
+public final class PlanWriter {
+  /** Its name in the results directory. */
+  public static final String FILE = "campaign.yaml";
+
+  private PlanWriter() {}
+
+  /**
+   * Writes the workload files and then the plan.
+   *
+   * @param results an existing directory
+   * @return the plan with the workload files in {@code results}: what {@link PlanLoader} reads back
+   */
+  public static Plan write(Plan plan, Path results) throws IOException {
+    Path directory = results.toAbsolutePath().normalize();
+    Plan moved = moved(plan, copies(plan, directory));
+    String yaml = ResolvedPlan.mapper(directory).writeValueAsString(PlanSecrets.withheld(moved));
+    Path partial = directory.resolve(FILE + ".tmp");
+    Files.writeString(partial, yaml);
+    replace(partial, directory.resolve(FILE));
+    return moved;
+  }
+
+  private static Map<Path, Path> copies(Plan plan, Path results) throws IOException {
+    Path directory = Files.createDirectories(results.resolve(ResolvedPlan.WORKLOADS));
+    Map<Path, Path> copies = new LinkedHashMap<>();
+    Set<String> names = new HashSet<>();
+    for (Cell cell : plan.cells()) {
+      for (Path original : new Path[] {cell.workloadFile(), cell.dataset().workload()}) {
+        if (!copies.containsKey(original)) {
+          Path copy = directory.resolve(unique(original.getFileName().toString(), names));
+          copies.put(original, copy);
+          copy(original, copy);
+        }
+      }
+    }
+    return copies;
+  }
+
+  private static String unique(String name, Set<String> names) {
+    String candidate = name;
+    for (int i = 2; !names.add(candidate); i++) {
+      candidate = name + "-" + i;
+    }
+    return candidate;
+  }
+
+  private static void copy(Path original, Path copy) throws IOException {
+    if (original.equals(copy)) {
+      return;
+    }
+    Path partial = copy.resolveSibling(copy.getFileName() + ".tmp");
+    Files.copy(original, partial, StandardCopyOption.REPLACE_EXISTING);
+    replace(partial, copy);
+  }
+
+  private static void replace(Path partial, Path file) throws IOException {
+    Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static Plan moved(Plan plan, Map<Path, Path> copies) {
+    return plan.withCells(
+        cell ->
+            new Cell(
+                cell.name(),
+                cell.workload(),
+                copies.get(cell.workloadFile()),
+                cell.variant(),
+                cell.cluster(),
+                cell.table(),
+                cell.dataset().withWorkload(copies.get(cell.dataset().workload())),
+                cell.settle(),
+                cell.restore(),
+                cell.runs(),
+                cell.properties()));
+  }
+}

@@ -1,0 +1,46 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import java.util.Comparator;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** All that is wrong with a plan, so that its author mends it in one go. */
+final class Problems {
+  private record Problem(Location location, String text) {
+    @Override
+    public String toString() {
+      return location + ": " + text;
+    }
+  }
+
+  private final SortedSet<Problem> all =
+      new TreeSet<>(
+          Comparator.comparingInt((Problem problem) -> problem.location.line())
+              .thenComparingInt(problem -> problem.location.column())
+              .thenComparing(problem -> problem.location.source())
+              .thenComparing(Problem::text));
+
+  /**
+   * Adds one; a problem that is known is not added again.
+   *
+   * @param key path of the key it is about, empty for the file as a whole
+   * @param text what is wrong, and what is allowed
+   */
+  void add(Location location, String key, String text) {
+    all.add(new Problem(location, key.isEmpty() ? text : key + ": " + text));
+  }
+
+  void add(String key, BadValueException bad) {
+    add(bad.location(), key, bad.getMessage());
+  }
+
+  void throwIfAny() throws CampaignException {
+    if (!all.isEmpty()) {
+      throw new CampaignException(
+          ExitStatus.USAGE, all.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** The form of {@code campaign.yaml}: a plan's records as they are, nothing left to default. */
+final class ResolvedPlan {
+  /** Where the workload files are, beside {@code campaign.yaml}. */
+  static final String WORKLOADS = "workloads";
+
+  /** The key that tells it from a plan. */
+  private static final String CELLS = "cells";
+
+  private ResolvedPlan() {}
+
+  static boolean isIn(YamlNode.Mapping root) {
+    return root.get(CELLS).isPresent();
+  }
+
+  /**
+   * Reads and writes it.
+   *
+   * @param directory of the file, in which it has its workload files
+   */
+  static YAMLMapper mapper(Path directory) {
+    return YAMLMapper.builder()
+        .addModule(new Jdk8Module())
+        .addModule(texts(directory.toAbsolutePath().normalize()))
+        .addMixIn(ClusterTarget.class, Kinds.class)
+        .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+        .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+        .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+        .disable(YAMLGenerator.Feature.SPLIT_LINES)
+        .build();
+  }
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = ClusterTarget.Existing.class, name = "existing"),
+    @JsonSubTypes.Type(value = ClusterTarget.Local.class, name = "local")
+  })
+  private interface Kinds {}
+
+  private static SimpleModule texts(Path directory) {
+    SimpleModule module = new SimpleModule();
+    module.addSerializer(Path.class, new PathWriter(directory));
+    module.addDeserializer(Path.class, new PathReader(directory));
+    module.addSerializer(Duration.class, new DurationWriter());
+    module.addDeserializer(Duration.class, new DurationReader());
+    return module;
+  }
+
+  /** Relative to the directory where a path is in it, so that results can be moved. */
+  private static final class PathWriter extends JsonSerializer<Path> {
+    private final transient Path directory;
+
+    PathWriter(Path directory) {
+      this.directory = directory;
+    }
+
+    @Override
+    public void serialize(Path path, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeString((path.startsWith(directory) ? directory.relativize(path) : path).toString());
+    }
+  }
+
+  private static final class PathReader extends JsonDeserializer<Path> {
+    private final transient Path directory;
+
+    PathReader(Path directory) {
+      this.directory = directory;
+    }
+
+    @Override
+    public Path deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      return directory.resolve(in.getText()).normalize();
+    }
+  }
+
+  private static final class DurationWriter extends JsonSerializer<Duration> {
+    @Override
+    public void serialize(Duration duration, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeString(DurationText.format(duration));
+    }
+  }
+
+  private static final class DurationReader extends JsonDeserializer<Duration> {
+    @Override
+    public Duration deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      String text = in.getText();
+      return DurationText.parse(text)
+          .orElseThrow(
+              () ->
+                  context.weirdStringException(
+                      text, Duration.class, "give " + DurationText.ALLOWED));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads {@code campaign.yaml}. All that can be set in it are the secrets that are not in it. */
+final class ResolvedPlanReader {
+  private static final String SECRET = "properties.";
+
+  private final Path file;
+  private final Map<String, String> environment;
+  private final Problems problems;
+
+  ResolvedPlanReader(Path file, Map<String, String> environment, Problems problems) {
+    this.file = file;
+    this.environment = environment;
+    this.problems = problems;
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param overrides {@code properties.KEY=VALUE} for secrets
+   * @throws CampaignException (usage) when it is damaged, or a secret is missing
+   */
+  Plan read(List<String> overrides) throws CampaignException {
+    Map<String, String> secrets = secrets(overrides);
+    Plan plan = PlanSecrets.restored(parse(), key -> secret(key, secrets));
+    problems.throwIfAny();
+    return plan;
+  }
+
+  private Plan parse() throws CampaignException {
+    try {
+      return ResolvedPlan.mapper(file.toAbsolutePath().getParent())
+          .readValue(file.toFile(), Plan.class);
+    } catch (JsonProcessingException e) {
+      JsonLocation at = e.getLocation();
+      String where = at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr();
+      throw new CampaignException(
+          ExitStatus.USAGE,
+          file
+              + where
+              + ": not a plan as run: "
+              + e.getOriginalMessage().lines().findFirst().orElse("")
+              + ": take it as the campaign wrote it",
+          e);
+    } catch (IOException e) {
+      throw new CampaignException(ExitStatus.USAGE, file + " cannot be read: " + e, e);
+    }
+  }
+
+  private Map<String, String> secrets(List<String> overrides) {
+    Map<String, String> secrets = new HashMap<>();
+    for (String override : overrides) {
+      String[] pair = override.split("=", 2);
+      boolean secret =
+          pair.length == 2
+              && pair[0].startsWith(SECRET)
+              && SecretKeys.isSecret(pair[0].substring(SECRET.length()));
+      if (secret) {
+        secrets.put(pair[0].substring(SECRET.length()), pair[1]);
+      } else {
+        problems.add(
+            Location.ofOption("--set " + pair[0]),
+            "",
+            "a plan as run cannot be changed: start a new campaign with the original plan");
+      }
+    }
+    return secrets;
+  }
+
+  private String secret(String key, Map<String, String> given) {
+    String variable = SecretKeys.environmentVariable(key);
+    String value = given.getOrDefault(key, environment.get(variable));
+    if (value == null) {
+      problems.add(
+          new Location(file.toString(), 1, 1),
+          key,
+          "is a secret, which is not kept: set the environment variable "
+              + variable
+              + ", or give --set properties."
+              + key
+              + "=VALUE");
+      return "";
+    }
+    return value;
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The properties that decide which rows a load writes. A run needs the same ones, or it reads rows
+ * that are not there.
+ */
+final class RowProperties {
+  static final String RECORD_COUNT = "recordcount";
+  static final String FIELD_COUNT = "fieldcount";
+  static final String FIELD_LENGTH = "fieldlength";
+  static final String VALUE_LENGTH = "bigtable.valuelength";
+  static final String FRACTION = "bigtable.fraction";
+
+  /** Of {@code CoreWorkload}, with its defaults, beside those that have keys in a plan. */
+  private static final Map<String, String> CORE =
+      Map.of(
+          "insertorder", "hashed",
+          "zeropadding", "1",
+          "fieldnameprefix", "field",
+          "fieldlengthdistribution", "constant",
+          "dataintegrity", "false");
+
+  /** Of {@code RowRangeWorkload}, with its defaults, beside those that have keys in a plan. */
+  private static final Map<String, String> ROW_RANGES =
+      Map.of("bigtable.keyformat", "report10", "bigtable.seed", "0", "fieldnameprefix", "field");
+
+  private RowProperties() {}
+
+  /** Those of a client with these properties, defaults filled in. */
+  static Map<String, String> of(Workload workload, Map<String, String> overrides) {
+    Map<String, String> all = new TreeMap<>(workload.properties());
+    all.putAll(overrides);
+    Map<String, String> deciding = new TreeMap<>();
+    (workload.hasRowRanges() ? ROW_RANGES : CORE)
+        .forEach((key, byDefault) -> deciding.put(key, all.getOrDefault(key, byDefault)));
+    if (workload.hasRowRanges()) {
+      deciding.put(FRACTION, all.getOrDefault(FRACTION, defaultFraction(all)));
+    }
+    return deciding;
+  }
+
+  private static String defaultFraction(Map<String, String> properties) {
+    return "random-read-mem".equals(properties.get("bigtable.test")) ? "0.1" : "1";
+  }
+}

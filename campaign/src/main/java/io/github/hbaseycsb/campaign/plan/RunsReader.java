@@ -1,0 +1,135 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/** A cell's runs and what precedes them, with the contradictions that there can be among them. */
+final class RunsReader {
+  private final Settings settings;
+  private final Workload workload;
+  private final Location location;
+  private final Problems problems;
+
+  RunsReader(Settings settings, Workload workload, Location location, Problems problems) {
+    this.settings = settings;
+    this.workload = workload;
+    this.location = location;
+    this.problems = problems;
+  }
+
+  SettleSpec settle() {
+    Duration quiet = settings.get(PlanKeys.QUIET);
+    Duration timeout = settings.get(PlanKeys.TIMEOUT);
+    if (quiet.compareTo(timeout) >= 0) {
+      refuse(
+          PlanKeys.QUIET,
+          PlanKeys.TIMEOUT,
+          DurationText.format(quiet)
+              + " never pass within settle.timeout: give less than "
+              + DurationText.format(timeout));
+    }
+    return new SettleSpec(
+        settings.get(PlanKeys.FLUSH), settings.get(PlanKeys.MAJOR_COMPACT), quiet, timeout);
+  }
+
+  Restore restore(LoadMethod load) {
+    Restore restore = settings.get(PlanKeys.RESTORE);
+    if (load == LoadMethod.EMPTY && restore != Restore.NONE) {
+      refuse(
+          PlanKeys.RESTORE,
+          PlanKeys.LOAD,
+          "there is nothing to restore with dataset.load: empty, whose runs have a new table each:"
+              + " give none");
+    }
+    return restore;
+  }
+
+  /** One for each number of threads and each target. */
+  List<RunsSpec> all() {
+    checkEnd();
+    checkArguments();
+    List<Optional<Integer>> targets =
+        settings
+            .given(PlanKeys.TARGET)
+            .map(list -> list.stream().map(Optional::of).toList())
+            .orElseGet(() -> List.of(Optional.empty()));
+    List<RunsSpec> specs = new ArrayList<>();
+    for (int threads : settings.get(PlanKeys.THREADS)) {
+      targets.forEach(target -> specs.add(spec(threads, target)));
+    }
+    return specs;
+  }
+
+  private RunsSpec spec(int threads, Optional<Integer> target) {
+    int clients = settings.get(PlanKeys.CLIENTS);
+    if (clients > threads) {
+      refuse(
+          PlanKeys.CLIENTS,
+          PlanKeys.THREADS,
+          clients + " clients cannot share " + threads + " threads: give at most as many");
+    }
+    if (clients > target.orElse(clients)) {
+      refuse(
+          PlanKeys.CLIENTS,
+          PlanKeys.TARGET,
+          clients
+              + " clients cannot share a target of "
+              + target.get()
+              + " operations per second: give at most as many");
+    }
+    return new RunsSpec(
+        settings.get(PlanKeys.COUNT),
+        settings.given(PlanKeys.DURATION),
+        settings.get(PlanKeys.WARMUP),
+        settings.given(PlanKeys.OPERATIONS).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        threads,
+        target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        clients,
+        settings.get(PlanKeys.CACHE),
+        settings.get(PlanKeys.JVM_ARGUMENTS));
+  }
+
+  private void checkEnd() {
+    boolean duration = settings.given(PlanKeys.DURATION).isPresent();
+    boolean operations = settings.given(PlanKeys.OPERATIONS).isPresent();
+    if (duration && operations) {
+      refuse(
+          PlanKeys.OPERATIONS,
+          PlanKeys.DURATION,
+          "excludes runs.duration: leave one out, in a variant by giving it no value");
+    }
+    boolean inFile = workload.properties().containsKey("operationcount");
+    if (!duration && !operations && !inFile && !workload.hasRowRanges()) {
+      problems.add(
+          location,
+          PlanKeys.DURATION.path(),
+          "is missing, and workload "
+              + workload.name()
+              + " has no operationcount: give runs.duration or runs.operations");
+    }
+  }
+
+  /** Arguments of a process can be seen by everybody on the machine, and get into the results. */
+  private void checkArguments() {
+    Stream<String> names =
+        settings.get(PlanKeys.JVM_ARGUMENTS).stream().map(argument -> argument.split("=", 2)[0]);
+    names
+        .filter(SecretKeys::isSecret)
+        .forEach(
+            name ->
+                refuse(
+                    PlanKeys.JVM_ARGUMENTS,
+                    PlanKeys.JVM_ARGUMENTS,
+                    name + " holds a secret: keep it in a file that the client reads"));
+  }
+
+  private void refuse(Key<?> key, Key<?> other, String text) {
+    if (!settings.isRefused(key) && !settings.isRefused(other)) {
+      problems.add(settings.location(key), key.path(), text);
+    }
+  }
+}

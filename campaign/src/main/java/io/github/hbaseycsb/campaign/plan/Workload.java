@@ -1,0 +1,38 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * A workload file.
+ *
+ * @param name of the file
+ * @param file absolute
+ * @param properties in it
+ */
+record Workload(String name, Path file, Map<String, String> properties) {
+  static Workload read(Path file) throws IOException {
+    Properties read = new Properties();
+    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+      read.load(reader);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("bad \\u escape", e);
+    }
+    Map<String, String> properties = new TreeMap<>();
+    read.forEach((key, value) -> properties.put((String) key, ((String) value).strip()));
+    return new Workload(file.getFileName().toString(), file, properties);
+  }
+
+  /**
+   * Whether it is one of {@code RowRangeWorkload}'s tests, by the sign that the binding goes by.
+   */
+  boolean hasRowRanges() {
+    return properties.containsKey("bigtable.test");
+  }
+}

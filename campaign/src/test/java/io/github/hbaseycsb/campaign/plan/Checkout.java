@@ -1,0 +1,17 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The source checkout that tests run in: Maven starts them in their module. */
+final class Checkout {
+  private Checkout() {}
+
+  static Path directory() {
+    return Path.of("").toAbsolutePath().getParent();
+  }
+
+  static PlanLoader loader() {
+    return new PlanLoader(directory(), Path.of("").toAbsolutePath(), Map.of());
+  }
+}

@@ -1,0 +1,82 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.junit.runners.Parameterized.Parameters;
+
+/** Every plan in {@code campaigns/}, at full scale and small. */
+@RunWith(Parameterized.class)
+public class PublishedPlansTest {
+  private static final Path CAMPAIGNS = Checkout.directory().resolve("campaigns");
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final Path file;
+  private final Optional<String> scale;
+
+  public PublishedPlansTest(String name, Optional<String> scale) {
+    this.file = CAMPAIGNS.resolve(name);
+    this.scale = scale;
+  }
+
+  @Parameters(name = "{0} {1}")
+  public static List<Object[]> plans() throws IOException {
+    List<Object[]> plans = new ArrayList<>();
+    try (Stream<Path> files = Files.list(CAMPAIGNS)) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".yaml")).sorted().toList()) {
+        plans.add(new Object[] {file.getFileName().toString(), Optional.empty()});
+        plans.add(new Object[] {file.getFileName().toString(), Optional.of("small")});
+      }
+    }
+    return plans;
+  }
+
+  @Test
+  public void loads() throws Exception {
+    Plan plan = load();
+
+    assertThat(plan.name() + ".yaml").isEqualTo(file.getFileName().toString());
+    assertThat(plan.description()).isNotEmpty();
+    assertThat(plan.cells()).isNotEmpty();
+  }
+
+  @Test
+  public void smallScaleNeedsNoCluster() throws Exception {
+    if (scale.isPresent()) {
+      assertThat(load().cells())
+          .extracting(Cell::cluster)
+          .hasOnlyElementsOfType(ClusterTarget.Local.class);
+      assertThat(load().cells()).allMatch(cell -> cell.dataset().records() <= 100_000);
+    } else {
+      assertThat(load().cells()).allMatch(cell -> cell.dataset().records() >= 100_000);
+    }
+  }
+
+  @Test
+  public void comesBackFromTheResults() throws Exception {
+    Path results = folder.getRoot().toPath();
+
+    Plan written = PlanWriter.write(load(), results);
+
+    Plan read =
+        Checkout.loader().load(results.resolve(PlanWriter.FILE), Optional.empty(), List.of());
+    assertThat(read).isEqualTo(written);
+    assertThat(read.cells()).allMatch(cell -> cell.workloadFile().startsWith(results));
+  }
+
+  private Plan load() throws Exception {
+    return Checkout.loader().load(file, scale, List.of());
+  }
+}
