@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Durations as plans have them: {@code 250ms}, {@code 90s}, {@code 15m}, {@code 6h}, {@code 1d}.
  */
 public final class DurationText {
-  static final String ALLOWED = "a number and a unit, such as 250ms, 90s, 15m, 6h or 1d";
+  public static final String ALLOWED = "a number and a unit, such as 250ms, 90s, 15m, 6h or 1d";
 
   private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
   private static final Map<String, ChronoUnit> UNITS =
