@@ -43,7 +43,7 @@ public final class TestServer {
   public static synchronized TestServer shared(String version) throws ServerException {
     TestServer server = SHARED.get(version);
     if (server == null) {
-      server = started(version, Map.of());
+      server = started(version);
       SHARED.put(version, server);
     }
     return server;
@@ -51,7 +51,12 @@ public final class TestServer {
 
   /** A server that a test may kill. */
   public static TestServer started() throws ServerException {
-    return started(ServerDistribution.defaultVersion(), Map.of());
+    return started(ServerDistribution.defaultVersion());
+  }
+
+  /** One of another HBase version. */
+  public static TestServer started(String version) throws ServerException {
+    return started(version, Map.of());
   }
 
   /**

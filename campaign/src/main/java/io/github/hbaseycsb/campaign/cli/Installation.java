@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.progress.TerminalProgress;
@@ -8,6 +9,9 @@ import io.github.hbaseycsb.campaign.run.CampaignDriver;
 import io.github.hbaseycsb.campaign.run.LocalServers;
 import io.github.hbaseycsb.campaign.run.Tools;
 import io.github.hbaseycsb.server.ServerHome;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 
@@ -39,6 +43,29 @@ final class Installation {
             new LocalServers(
                 ServerHome.of(System.getenv()),
                 home().resolve("server").resolve("distribution").resolve("pom.xml")),
-            progress()));
+            progress(),
+            new Environment.HBaseYcsb(version(), revision())));
+  }
+
+  private static String version() {
+    String version = Installation.class.getPackage().getImplementationVersion();
+    return version == null ? Environment.UNKNOWN : version;
+  }
+
+  /** Of the checkout, {@code -dirty} when files in it were changed. */
+  private static String revision() {
+    if (!Files.exists(home().resolve(".git"))) {
+      return Environment.UNKNOWN;
+    }
+    try {
+      Process git =
+          new ProcessBuilder("git", "-C", home().toString(), "describe", "--always", "--dirty")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      String revision = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return revision.isBlank() ? Environment.UNKNOWN : revision.strip();
+    } catch (IOException e) {
+      return Environment.UNKNOWN;
+    }
   }
 }

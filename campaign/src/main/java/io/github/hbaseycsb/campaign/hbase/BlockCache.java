@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import java.io.IOException;
@@ -11,7 +10,7 @@ import org.apache.hadoop.hbase.TableName;
 /** The block caches of all region servers. */
 public final class BlockCache {
   private final HBaseCluster cluster;
-  private final HttpClient http = InfoServer.httpClient();
+  private final HttpClient http = ServerJmx.httpClient();
 
   /** The block caches of a cluster. */
   public BlockCache(HBaseCluster cluster) {
@@ -46,13 +45,8 @@ public final class BlockCache {
   HitCounts counts() throws IOException {
     HitCounts all = new HitCounts(0, 0);
     for (RegionServerInfo server : cluster.regionServers()) {
-      JsonNode bean =
-          InfoServer.await(new InfoServer(http, server.infoServer()).bean(InfoServer.SERVER));
-      all =
-          all.plus(
-              new HitCounts(
-                  Math.max(0, InfoServer.number(bean, "blockCacheHitCount")),
-                  Math.max(0, InfoServer.number(bean, "blockCacheMissCount"))));
+      ServerJmx.BlockCache cache = new ServerJmx(http, server.infoServer()).blockCache();
+      all = all.plus(new HitCounts(Math.max(0, cache.hits()), Math.max(0, cache.misses())));
     }
     return all;
   }

@@ -3,19 +3,16 @@ package io.github.hbaseycsb.campaign.hbase;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -194,35 +191,7 @@ public final class HBaseCluster implements AutoCloseable {
 
   /** The live region servers, as the master knows them. */
   List<RegionServerInfo> regionServers() throws IOException {
-    return liveServers().entrySet().stream()
-        .map(
-            server ->
-                new RegionServerInfo(
-                    server.getKey().toString(),
-                    URI.create(
-                        "http://%s:%d/"
-                            .formatted(
-                                server.getKey().getHostname(),
-                                server.getValue().getInfoServerPort()))))
-        .toList();
-  }
-
-  /** By server name: read and write requests of each region of a table since it was opened. */
-  Map<String, Map<String, Long>> regionRequests(String table) throws IOException {
-    Map<String, Map<String, Long>> requests = new TreeMap<>();
-    liveServers()
-        .forEach(
-            (server, metrics) ->
-                requests.put(
-                    server.toString(),
-                    metrics.getRegionMetrics().values().stream()
-                        .filter(region -> isOf(table, region))
-                        .collect(
-                            Collectors.toMap(
-                                region -> RegionInfo.encodeRegionName(region.getRegionName()),
-                                RegionMetrics::getRequestCount,
-                                Math::max))));
-    return requests;
+    return new RegionServers(connection).list();
   }
 
   static boolean isOf(String table, RegionMetrics region) {

@@ -1,164 +1,178 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.result.Json;
 import io.github.hbaseycsb.campaign.result.ServerSample;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.http.HttpClient;
 import java.time.Clock;
-import java.util.LinkedHashMap;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a {@link ServerSample} of every region server each second while a run lasts. A server that
- * does not answer leaves a gap.
+ * Writes what the region servers publish during a run: every second a {@link ServerSample} for each
+ * of them, a JSON line each. A server that does not answer has no line for that second and does not
+ * hold up the others. The list of servers is renewed every 10 s; when it cannot be, the old one
+ * stays.
  */
 public final class MetricsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
 
-  private static final long INTERVAL_MS = 1000;
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+  private static final int ROUNDS_PER_LIST = 10;
 
-  /** Region servers report to the master every 3 s. */
-  private static final int ROUNDS_PER_REFRESH = 5;
+  /** Hundreds of regions make a big answer, which HBase renews every few seconds only. */
+  private static final int ROUNDS_PER_REGIONS = 5;
 
-  private final HBaseCluster cluster;
-  private final String table;
+  private static final Duration CLOSE_LIMIT = Duration.ofMillis(800);
+  private static final String LIST = "the list of region servers";
+
+  private final Callable<List<RegionServerInfo>> list;
+  private final RegionServerSampler sampler;
   private final Writer out;
-  private final Clock clock;
-  private final HttpClient http = InfoServer.httpClient();
-  private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          work -> {
-            Thread thread = new Thread(work, "metrics-sampler");
-            thread.setDaemon(true);
-            return thread;
-          });
 
-  private List<RegionServerInfo> servers = List.of();
-  private Map<String, Map<String, Long>> regionRequests = Map.of();
-  private int round;
+  private final ScheduledExecutorService ticks =
+      Executors.newSingleThreadScheduledExecutor(daemons("metrics-ticks"));
+  private final ExecutorService requests = Executors.newCachedThreadPool(daemons("metrics"));
+  private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+  private volatile List<RegionServerInfo> servers = List.of();
+  private long round;
 
-  private MetricsSampler(HBaseCluster cluster, String table, Writer out, Clock clock) {
-    this.cluster = cluster;
-    this.table = table;
+  private boolean closed;
+  private IOException failure;
+
+  private MetricsSampler(
+      Callable<List<RegionServerInfo>> list, RegionServerSampler sampler, Writer out) {
+    this.list = list;
+    this.sampler = sampler;
     this.out = out;
-    this.clock = clock;
   }
 
   /**
-   * Starts sampling.
+   * Starts to sample at once, in daemon threads.
    *
-   * @param table whose regions' requests are sampled, every 5 s
-   * @param out takes a JSON line for each sample; not closed here
-   * @param clock gives the samples their time
+   * @param servers asks for the region servers, such as {@link RegionServers#list}; may take long
+   *     and may fail
+   * @param table whose regions' requests are sampled, each fifth second
+   * @param out gets the lines, each flushed; stays open
+   * @param clock of the samples
    */
-  public static MetricsSampler start(HBaseCluster cluster, String table, Writer out, Clock clock) {
-    MetricsSampler sampler = new MetricsSampler(cluster, table, out, clock);
-    var unused =
-        sampler.timer.scheduleAtFixedRate(sampler::sample, 0, INTERVAL_MS, TimeUnit.MILLISECONDS);
-    return sampler;
+  public static MetricsSampler start(
+      Callable<List<RegionServerInfo>> servers,
+      HttpClient http,
+      String table,
+      Writer out,
+      Clock clock) {
+    MetricsSampler started =
+        new MetricsSampler(servers, new RegionServerSampler(http, table, clock), out);
+    Future<?> unused =
+        started.ticks.scheduleAtFixedRate(
+            started::tick, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+    return started;
   }
 
-  private void sample() {
-    try {
-      Map<String, Map<String, Long>> requests = Map.of();
-      if (round++ % ROUNDS_PER_REFRESH == 0) {
-        refresh();
-        requests = regionRequests;
-      }
-      Map<RegionServerInfo, CompletableFuture<ServerSample>> samples = new LinkedHashMap<>();
-      long nowMs = clock.millis();
-      for (RegionServerInfo server : servers) {
-        samples.put(server, read(server, nowMs, requests.getOrDefault(server.name(), Map.of())));
-      }
-      for (CompletableFuture<ServerSample> sample : samples.values()) {
-        write(sample);
-      }
-    } catch (IOException | RuntimeException e) {
-      // The next round may find the cluster again; an exception would end the timer.
-      LOG.debug("No samples", e);
-    }
-  }
-
-  private void refresh() throws IOException {
-    servers = cluster.regionServers();
-    regionRequests = cluster.regionRequests(table);
-  }
-
-  private CompletableFuture<ServerSample> read(
-      RegionServerInfo server, long nowMs, Map<String, Long> requests) {
-    InfoServer info = new InfoServer(http, server.infoServer());
-    CompletableFuture<JsonNode> bean = info.bean(InfoServer.SERVER);
-    CompletableFuture<JsonNode> ipc = info.bean(InfoServer.IPC);
-    CompletableFuture<JsonNode> jvm = info.bean(InfoServer.JVM);
-    return bean.thenCombine(ipc, List::of)
-        .thenCombine(
-            jvm,
-            (two, third) ->
-                toSample(server.name(), nowMs, two.get(0), two.get(1), third, requests));
-  }
-
-  /** Fails while a server does not publish its metrics, as in its first seconds. */
-  private static ServerSample toSample(
-      String server,
-      long nowMs,
-      JsonNode bean,
-      JsonNode ipc,
-      JsonNode jvm,
-      Map<String, Long> requests) {
-    if (bean.isMissingNode()) {
-      throw new CompletionException(new IOException(server + " publishes no metrics"));
-    }
-    return new ServerSample(
-        nowMs,
-        server,
-        InfoServer.number(bean, "totalRequestCount"),
-        InfoServer.number(bean, "readRequestCount"),
-        InfoServer.number(bean, "writeRequestCount"),
-        InfoServer.number(bean, "compactionQueueLength"),
-        InfoServer.number(bean, "flushQueueLength"),
-        InfoServer.number(bean, "compactedInputBytes"),
-        InfoServer.number(bean, "FlushTime_num_ops"),
-        InfoServer.number(bean, "storeFileCount"),
-        InfoServer.number(bean, "memStoreSize"),
-        InfoServer.number(bean, "blockCacheHitCount"),
-        InfoServer.number(bean, "blockCacheMissCount"),
-        InfoServer.number(ipc, "numCallsInGeneralQueue"),
-        InfoServer.number(jvm, "GcTimeMillis"),
-        InfoServer.number(bean, "regionCount"),
-        requests);
-  }
-
-  private void write(CompletableFuture<ServerSample> sample) throws IOException {
-    try {
-      out.write(Json.mapper().writeValueAsString(sample.join()) + "\n");
-      out.flush();
-    } catch (CompletionException | UncheckedIOException e) {
-      LOG.debug("A server did not answer", e);
-    }
-  }
-
-  /** Ends sampling; a sample that is being taken is finished. */
+  /**
+   * Ends within a second. Nothing is written afterwards.
+   *
+   * @throws IOException when a line could not be written; sampling ended with that
+   */
   @Override
-  public void close() {
-    timer.shutdown();
+  public void close() throws IOException {
+    synchronized (this) {
+      closed = true;
+    }
+    ticks.shutdownNow();
+    requests.shutdownNow();
     try {
-      if (!timer.awaitTermination(5, TimeUnit.SECONDS)) {
-        timer.shutdownNow();
+      if (!requests.awaitTermination(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.debug("A request for metrics did not end in time and is left behind");
       }
     } catch (InterruptedException e) {
-      timer.shutdownNow();
       Thread.currentThread().interrupt();
     }
+    synchronized (this) {
+      if (failure != null) {
+        throw failure;
+      }
+    }
+  }
+
+  private void tick() {
+    List<RegionServerInfo> known = servers;
+    if (known.isEmpty() || round % ROUNDS_PER_LIST == 0) {
+      unlessUnderWay(LIST, () -> servers = list.call());
+    }
+    if (known.isEmpty()) {
+      return;
+    }
+    boolean withRegions = round % ROUNDS_PER_REGIONS == 0;
+    for (RegionServerInfo server : known) {
+      unlessUnderWay(server.name(), () -> sample(server, withRegions));
+    }
+    round++;
+  }
+
+  private void sample(RegionServerInfo server, boolean withRegions) throws IOException {
+    Optional<ServerSample> sample = sampler.sample(server, withRegions);
+    if (sample.isPresent()) {
+      write(Json.mapper().writeValueAsString(sample.get()));
+    }
+  }
+
+  private synchronized void write(String line) {
+    if (closed || failure != null) {
+      return;
+    }
+    try {
+      out.write(line + "\n");
+      out.flush();
+    } catch (IOException e) {
+      failure = e;
+    }
+  }
+
+  private interface Task {
+    void run() throws Exception;
+  }
+
+  private void unlessUnderWay(String what, Task task) {
+    if (!underWay.add(what)) {
+      return;
+    }
+    try {
+      requests.execute(
+          () -> {
+            try {
+              task.run();
+            } catch (Exception e) {
+              LOG.debug("No sample: {}", what, e);
+            } finally {
+              underWay.remove(what);
+            }
+          });
+    } catch (RejectedExecutionException e) {
+      LOG.debug("Closed", e);
+    }
+  }
+
+  private static ThreadFactory daemons(String name) {
+    return task -> {
+      Thread thread = new Thread(task, name);
+      thread.setDaemon(true);
+      return thread;
+    };
   }
 }

@@ -1,41 +1,90 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Takes secrets out of what goes into a results directory. */
+/**
+ * Takes secrets out of what goes into a results directory. A key is taken for a secret's by its
+ * name; where it is not clear where a secret ends, too much is taken out rather than too little.
+ * The path of a keytab stays: it is no secret, and says how the client logged in.
+ */
 public final class Redactor {
-  private static final String REDACTED = "(redacted)";
+  /** What stands in a secret's place. */
+  public static final String REDACTED = "(redacted)";
 
   private static final String SECRET_WORD =
-      "passw(or)?d|passphrase|secret|token|credential|private[._-]?key";
+      "(?:passw(?:or)?d|pwd|passphrase|secret|token|credential"
+          + "|(?:access|account|api|private)[._-]?key)";
 
-  private static final Pattern SECRET_KEY = Pattern.compile("(?i)" + SECRET_WORD);
+  private static final Pattern SECRET_KEY = Pattern.compile(SECRET_WORD, Pattern.CASE_INSENSITIVE);
 
-  /** Such as {@code -Djavax.net.ssl.keyStorePassword=x} and {@code --password x}. */
+  /** {@code key=value}, {@code "key": "value"} and HBase's {@code 'key' => 'value'}. */
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
-          "(?i)([\\w.\\-]*(?:"
+          "(?<![\\w.-])(?<key>[\\w.-]*"
               + SECRET_WORD
-              + ")[\\w.\\-]*(?:\\s*=\\s*|\\s*:\\s*|\\s+))(\"[^\"]*\"|[^\\s,;&]+)");
+              + "[\\w.-]*)(?<sign>[\"']?\\s*(?:=>|[=:])\\s*)"
+              + "(?:\"(?:\\\\.|[^\"\\\\])*+\"|'(?:\\\\.|[^'\\\\])*+'|\\S+)",
+          Pattern.CASE_INSENSITIVE);
 
-  private static final Pattern URL_PASSWORD = Pattern.compile("(\\w+://[^/\\s:@]+:)[^/\\s@]+@");
+  /** {@code scheme://user:password@}; the last @ before a slash ends the password. */
+  private static final Pattern LOGIN_IN_URL = Pattern.compile("(://[^\\s/:@]*:)[^\\s/]+@");
 
   private Redactor() {}
 
-  /** The same properties, with {@code (redacted)} for each secret value. */
-  public static Map<String, String> redact(Map<String, String> properties) {
-    Map<String, String> redacted = new TreeMap<>();
-    properties.forEach(
-        (key, value) ->
-            redacted.put(key, SECRET_KEY.matcher(key).find() ? REDACTED : redact(value)));
-    return redacted;
+  /** Whether the value of a key of this name is taken out. */
+  static boolean isSecret(String key) {
+    return SECRET_KEY.matcher(key).find() && !key.toLowerCase(Locale.ROOT).contains("keytab");
   }
 
-  /** A text, such as a JVM flag, with {@code (redacted)} for each secret value in it. */
+  /**
+   * Settings without their secrets: values of secret keys, and secrets inside of other values.
+   *
+   * @return unmodifiable, in the same order
+   */
+  public static Map<String, String> redact(Map<String, String> settings) {
+    Map<String, String> redacted = new LinkedHashMap<>();
+    settings.forEach((key, value) -> redacted.put(key, isSecret(key) ? REDACTED : redact(value)));
+    return Collections.unmodifiableMap(redacted);
+  }
+
+  /** A text without its secrets: assignments to secret keys, and passwords in URLs. */
   public static String redact(String text) {
-    String assignments = ASSIGNMENT.matcher(text).replaceAll("$1" + REDACTED);
-    return URL_PASSWORD.matcher(assignments).replaceAll("$1" + REDACTED + "@");
+    String withoutLogins =
+        LOGIN_IN_URL.matcher(text).replaceAll(login -> quote(login.group(1) + REDACTED + "@"));
+    Matcher assignment = ASSIGNMENT.matcher(withoutLogins);
+    return assignment.replaceAll(found -> quote(redactAssignment(found)));
+  }
+
+  /**
+   * Flags of a JVM without their secrets. The value of {@code -Dfoo.password=} reaches to the end
+   * of its flag, over any blanks.
+   *
+   * @param flags one flag an element
+   */
+  public static List<String> redactFlags(List<String> flags) {
+    return flags.stream().map(Redactor::redactFlag).toList();
+  }
+
+  private static String redactFlag(String flag) {
+    int sign = flag.indexOf('=');
+    return sign > 0 && isSecret(flag.substring(0, sign))
+        ? flag.substring(0, sign + 1) + REDACTED
+        : redact(flag);
+  }
+
+  private static String redactAssignment(MatchResult found) {
+    String key = found.group(1);
+    return isSecret(key) ? key + found.group(2) + REDACTED : found.group();
+  }
+
+  private static String quote(String replacement) {
+    return Matcher.quoteReplacement(replacement);
   }
 }

@@ -6,6 +6,6 @@ import java.net.URI;
  * A live region server.
  *
  * @param name host,port,start code
- * @param infoServer the root of its info server, which has {@code /jmx} and {@code /conf}
+ * @param infoServer where it publishes its metrics, such as {@code http://host:16030}
  */
-record RegionServerInfo(String name, URI infoServer) {}
+public record RegionServerInfo(String name, URI infoServer) {}

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.hbase.Settling.Activity;
 import java.io.IOException;
@@ -19,7 +18,7 @@ import org.apache.hadoop.hbase.master.RegionState;
 final class TableActivity implements Activity {
   private final HBaseCluster cluster;
   private final String table;
-  private final HttpClient http = InfoServer.httpClient();
+  private final HttpClient http = ServerJmx.httpClient();
 
   TableActivity(HBaseCluster cluster, String table) {
     this.cluster = cluster;
@@ -73,10 +72,9 @@ final class TableActivity implements Activity {
   private List<String> queued() throws IOException {
     List<String> queued = new ArrayList<>();
     for (RegionServerInfo server : cluster.regionServers()) {
-      JsonNode bean =
-          InfoServer.await(new InfoServer(http, server.infoServer()).bean(InfoServer.SERVER));
-      addQueue(queued, server, "compactions", InfoServer.number(bean, "compactionQueueLength"));
-      addQueue(queued, server, "flushes", InfoServer.number(bean, "flushQueueLength"));
+      ServerJmx jmx = new ServerJmx(http, server.infoServer());
+      addQueue(queued, server, "compactions", jmx.compactionQueueLength());
+      addQueue(queued, server, "flushes", jmx.flushQueueLength());
     }
     return queued;
   }

@@ -2,9 +2,11 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.result.RunDirectories;
 import io.github.hbaseycsb.campaign.result.RunRecord.Note;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 
 /** The runs of a cell that are not there yet. */
@@ -50,6 +52,8 @@ final class CellRuns {
       try {
         step.run(cell, number, notes);
         results.journal().add(Step.RUN, new FinishedRun(cell.name(), number));
+        Path run = RunDirectories.run(results.path(), cell.name(), number);
+        tools.progress().say(RunLine.of(cell.name(), run));
       } catch (BrokenRunException e) {
         results.journal().add(Step.RUN_BROKEN, new BrokenRun(cell.name(), number, e.getMessage()));
         tools.progress().say("%s run %d broke: %s".formatted(cell.name(), number, e.getMessage()));

@@ -37,6 +37,7 @@ final class ClusterCampaign {
       DatasetLoader loader = new DatasetLoader(tools, session, results, options.reload());
       for (List<Cell> sharing : byTable(cells)) {
         loader.ensureLoaded(sharing.get(0));
+        EnvironmentFile.add(results.path(), session, sharing.get(0).table().name());
         if (options.runs()) {
           runCells(session, switches, loader, sharing);
         }

@@ -1,11 +1,15 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.hbase.Environment;
+import io.github.hbaseycsb.campaign.hbase.EnvironmentProbe;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.MetricsSampler;
+import io.github.hbaseycsb.campaign.hbase.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.campaign.hbase.RowCheck;
 import io.github.hbaseycsb.campaign.hbase.RowCounting;
+import io.github.hbaseycsb.campaign.hbase.ServerJmx;
 import io.github.hbaseycsb.campaign.hbase.Settling;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
@@ -14,6 +18,7 @@ import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerException;
 import java.io.Writer;
+import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -34,6 +39,7 @@ final class ClusterSession implements AutoCloseable {
   private final HBaseCluster cluster;
   private final Optional<LocalServer> server;
   private final Tools tools;
+  private final HttpClient http = ServerJmx.httpClient();
 
   private ClusterSession(
       String label, Path conf, HBaseCluster cluster, Optional<LocalServer> server, Tools tools) {
@@ -95,9 +101,15 @@ final class ClusterSession implements AutoCloseable {
     return data(cell).replaceAll("[^A-Za-z0-9.-]+", "_");
   }
 
+  /** What the table is measured with and on. */
+  Environment environment(String table) throws CampaignException {
+    return EnvironmentProbe.probe(cluster.connection(), http, table, tools.driver(), tools.clock());
+  }
+
   /** Samples the servers' metrics until it is closed. */
   MetricsSampler sample(String table, Writer out) {
-    return MetricsSampler.start(cluster, table, out, tools.clock());
+    return MetricsSampler.start(
+        new RegionServers(cluster.connection())::list, http, table, out, tools.clock());
   }
 
   void settle(String table, SettleSpec spec) throws CampaignException, InterruptedException {

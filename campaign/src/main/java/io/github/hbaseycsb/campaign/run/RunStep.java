@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** One run: clients started together, servers sampled beside them, kept only when it is whole. */
 final class RunStep {
@@ -122,6 +123,15 @@ final class RunStep {
     return window;
   }
 
+  /** A run of a given duration does as many operations as it can, whatever the file says. */
+  private static Map<String, String> recorded(RunsSpec runs, Map<String, String> properties) {
+    Map<String, String> recorded = new TreeMap<>(properties);
+    if (runs.duration().isPresent()) {
+      recorded.remove("operationcount");
+    }
+    return recorded;
+  }
+
   private static String complaint(ClientExit exit) {
     return exit.complaint().map(complaint -> ": " + complaint).orElse("");
   }
@@ -153,7 +163,7 @@ final class RunStep {
         number,
         cell.runs().threads(),
         cell.runs().target(),
-        Redactor.redact(properties),
+        Redactor.redact(recorded(cell.runs(), properties)),
         startedMs,
         exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow(),
         window.startMs(),

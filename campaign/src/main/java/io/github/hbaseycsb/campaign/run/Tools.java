@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import java.time.Clock;
 
@@ -11,5 +12,11 @@ import java.time.Clock;
  * @param clients starts YCSB clients
  * @param servers starts local servers
  * @param progress tells the user
+ * @param driver this release, for the record
  */
-public record Tools(Clock clock, ClientGroup clients, LocalServers servers, Progress progress) {}
+public record Tools(
+    Clock clock,
+    ClientGroup clients,
+    LocalServers servers,
+    Progress progress,
+    Environment.HBaseYcsb driver) {}

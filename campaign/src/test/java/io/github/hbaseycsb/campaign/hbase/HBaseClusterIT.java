@@ -130,39 +130,6 @@ public class HBaseClusterIT {
   }
 
   @Test
-  public void samplesGrowWithTheRequests() throws Exception {
-    TestTable table = TestTable.create(cluster);
-    table.put(100, 10);
-    java.io.StringWriter lines = new java.io.StringWriter();
-    try (MetricsSampler sampler =
-        MetricsSampler.start(cluster, table.name(), lines, Clock.systemUTC())) {
-      await()
-          .atMost(Duration.ofSeconds(40))
-          .until(
-              () -> {
-                table.put(100, 10);
-                return Samples.parse(lines.toString()).stream()
-                        .mapToLong(sample -> sample.writeRequests())
-                        .distinct()
-                        .count()
-                    > 2;
-              });
-    }
-    assertThat(Samples.parse(lines.toString()))
-        .allSatisfy(
-            sample -> {
-              assertThat(sample.server()).matches("[\\w.]+,\\d+,\\d+");
-              assertThat(sample.regions()).isPositive();
-              assertThat(sample.compactionQueue()).isNotNegative();
-              assertThat(sample.flushes()).isNotNegative();
-              assertThat(sample.blockCacheHits()).isNotNegative();
-              assertThat(sample.gcMs()).isNotNegative();
-              assertThat(sample.rpcQueue()).isNotNegative();
-            })
-        .anySatisfy(sample -> assertThat(sample.regionRequests()).hasSize(2));
-  }
-
-  @Test
   public void snapshotsBringBackWhatWasThere() throws Exception {
     TestTable table = TestTable.create(cluster);
     table.put(10, 10);

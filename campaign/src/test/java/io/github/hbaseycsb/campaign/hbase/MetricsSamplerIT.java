@@ -1,0 +1,223 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.campaign.result.Json;
+import io.github.hbaseycsb.campaign.result.ServerSample;
+import io.github.hbaseycsb.server.TestServer;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.junit.runners.Parameterized.Parameter;
+import org.junit.runners.Parameterized.Parameters;
+
+@RunWith(Parameterized.class)
+public class MetricsSamplerIT {
+  private static final Duration LIMIT = Duration.ofMinutes(1);
+
+  @Parameters(name = "{0}")
+  public static List<String> versions() {
+    return TestCluster.VERSIONS;
+  }
+
+  @Parameter public String version;
+
+  private final HttpClient http = ServerJmx.httpClient();
+  private final StringWriter lines = new StringWriter();
+
+  @Test
+  public void samplesFollowWhatTheServerDoes() throws Exception {
+    try (TestCluster cluster = new TestCluster(TestServer.shared(version))) {
+      RegionServers servers = new RegionServers(cluster.connection());
+      String server = servers.list().get(0).name();
+      TableName table = cluster.createTable("sampled", "row0100");
+      Set<String> regions =
+          cluster.regions(table).stream()
+              .map(RegionInfo::getEncodedName)
+              .collect(Collectors.toSet());
+
+      try (MetricsSampler sampler = start(servers::list, table)) {
+        await().atMost(LIMIT).until(() -> !withRegions().isEmpty());
+        ServerSample before = withRegions().get(0);
+        cluster.put(table, 0, 300);
+        cluster.get(table, 0, 150);
+
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(
+                () -> {
+                  ServerSample now = last(withRegions());
+                  assertThat(now.server()).isEqualTo(server);
+                  assertThat(now.writeRequests() - before.writeRequests())
+                      .isGreaterThanOrEqualTo(300);
+                  assertThat(now.readRequests() - before.readRequests())
+                      .isGreaterThanOrEqualTo(150);
+                  assertThat(now.requests() - before.requests()).isGreaterThanOrEqualTo(450);
+                  assertThat(now.memstoreBytes()).isGreaterThan(300_000);
+                  assertThat(now.regions()).isGreaterThanOrEqualTo(2);
+                  assertThat(now.gcMs()).isPositive();
+                  assertThat(now.rpcQueue()).isNotNegative();
+                  assertThat(now.compactionQueue()).isZero();
+                  assertThat(now.regionRequests().keySet()).isEqualTo(regions);
+                  // 100 rows written and read in the first region, 200 and 50 in the second.
+                  assertThat(now.regionRequests().values()).containsExactlyInAnyOrder(200L, 250L);
+                });
+        long flushes = last().flushes();
+        long files = last().storeFiles();
+        cluster.flush(table);
+        await()
+            .atMost(LIMIT)
+            .untilAsserted(
+                () -> {
+                  assertThat(last().flushes()).isGreaterThanOrEqualTo(flushes + 2);
+                  assertThat(last().storeFiles()).isGreaterThanOrEqualTo(files + 2);
+                });
+      }
+      assertThat(samples().stream().mapToLong(ServerSample::timeMs)).isSorted();
+      assertThat(withRegions().size()).isLessThan(samples().size());
+    }
+  }
+
+  @Test
+  public void aKilledServerLeavesAGapAndDisturbsNobody() throws Exception {
+    TestServer dying = TestServer.started(version);
+    try (TestCluster cluster = new TestCluster(TestServer.shared(version));
+        TestCluster doomed = new TestCluster(dying)) {
+      RegionServers servers = new RegionServers(cluster.connection());
+      RegionServers doomedServers = new RegionServers(doomed.connection());
+      String survivor = servers.list().get(0).name();
+      String victim = doomedServers.list().get(0).name();
+
+      try (MetricsSampler sampler =
+          start(() -> concat(servers.list(), doomedServers.list()), TableName.valueOf("none"))) {
+        await().atMost(LIMIT).until(() -> of(victim).size() >= 2 && of(survivor).size() >= 2);
+        dying.kill();
+        long killedMs = System.currentTimeMillis();
+        // Longer than the list of servers is good for, and asking the dead master takes.
+        await().atMost(LIMIT).until(() -> last(of(survivor)).timeMs() > killedMs + 15_000);
+
+        assertThat(of(victim)).allMatch(sample -> sample.timeMs() <= killedMs + 1000);
+        assertThat(largestGapMs(of(survivor))).isLessThan(3000);
+      }
+    } finally {
+      dying.kill();
+    }
+  }
+
+  @Test
+  public void aServerThatDoesNotAnswerDelaysNeitherTheOthersNorTheEnd() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        TestCluster cluster = new TestCluster(TestServer.shared(version))) {
+      RegionServerInfo paused =
+          new RegionServerInfo(
+              "paused,1,1", URI.create("http://127.0.0.1:" + silent.getLocalPort()));
+      List<RegionServerInfo> servers =
+          concat(new RegionServers(cluster.connection()).list(), List.of(paused));
+
+      MetricsSampler sampler = start(() -> servers, TableName.valueOf("none"));
+      await().atMost(LIMIT).until(() -> samples().size() >= 6);
+      long start = System.nanoTime();
+      sampler.close();
+      assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(1));
+
+      assertThat(of(paused.name())).isEmpty();
+      assertThat(largestGapMs(samples())).isLessThan(3000);
+      assertThat(samples()).allMatch(sample -> sample.regionRequests().isEmpty());
+      assertThat(lines.toString()).endsWith("\n");
+    }
+  }
+
+  @Test
+  public void linesThatCannotBeWrittenAreToldAtTheEnd() throws Exception {
+    try (TestCluster cluster = new TestCluster(TestServer.shared(version))) {
+      List<String> attempts = new CopyOnWriteArrayList<>();
+      Writer full =
+          new FilterWriter(lines) {
+            @Override
+            public void write(String line) throws IOException {
+              attempts.add(line);
+              throw new IOException("No space left on device");
+            }
+          };
+      MetricsSampler sampler =
+          MetricsSampler.start(
+              new RegionServers(cluster.connection())::list, http, "none", full, Clock.systemUTC());
+      await().atMost(LIMIT).until(() -> !attempts.isEmpty());
+      assertThatThrownBy(sampler::close)
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("No space left");
+      assertThat(attempts).hasSize(1);
+    }
+  }
+
+  private MetricsSampler start(Callable<List<RegionServerInfo>> servers, TableName table) {
+    return MetricsSampler.start(servers, http, table.toString(), lines, Clock.systemUTC());
+  }
+
+  private List<ServerSample> samples() {
+    return lines
+        .toString()
+        .lines()
+        .map(
+            line -> {
+              try {
+                return Json.mapper().readValue(line, ServerSample.class);
+              } catch (JsonProcessingException e) {
+                throw new AssertionError(line, e);
+              }
+            })
+        .toList();
+  }
+
+  private ServerSample last() {
+    return last(samples());
+  }
+
+  private static ServerSample last(List<ServerSample> samples) {
+    return samples.get(samples.size() - 1);
+  }
+
+  private List<ServerSample> withRegions() {
+    return samples().stream().filter(sample -> !sample.regionRequests().isEmpty()).toList();
+  }
+
+  private List<ServerSample> of(String server) {
+    return samples().stream().filter(sample -> sample.server().equals(server)).toList();
+  }
+
+  private static long largestGapMs(List<ServerSample> samples) {
+    long largest = 0;
+    for (int i = 1; i < samples.size(); i++) {
+      largest = Math.max(largest, samples.get(i).timeMs() - samples.get(i - 1).timeMs());
+    }
+    return largest;
+  }
+
+  private static List<RegionServerInfo> concat(
+      List<RegionServerInfo> some, List<RegionServerInfo> others) {
+    List<RegionServerInfo> all = new ArrayList<>(some);
+    all.addAll(others);
+    return all;
+  }
+}
