@@ -11,21 +11,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the files of one finished run say. The histogram logs are read once, an interval of each at
- * a time; besides the totals only the throughput of each second of the window is kept.
+ * What the files of one finished run say.
  *
+ * @param record what the driver knows of it
  * @param summary the run's figures
  * @param findings what is to be known of them
  * @param histograms of the window over all clients, in us, by the name that they were measured
  *     under
+ * @param stepSeconds length of the steps of both series
+ * @param series the run over time, warm-up included
+ * @param servers the region servers over time; empty where there is no sample
+ * @param dips stretches of the window in which it was much slower than it mostly was
  */
 public record RunAnalysis(
-    RunSummary summary, List<Finding> findings, Map<String, Histogram> histograms) {
+    RunRecord record,
+    RunSummary summary,
+    List<Finding> findings,
+    Map<String, Histogram> histograms,
+    int stepSeconds,
+    List<SeriesPoint> series,
+    Optional<ServerSeries> servers,
+    List<Dip> dips) {
 
   /** Reads {@code run.json}. */
   public static RunRecord record(Path run) throws IOException {
@@ -34,41 +43,8 @@ public record RunAnalysis(
 
   /** Analyses a run's directory. */
   public static RunAnalysis of(Path run) throws IOException {
-    return of(run, false, point -> {});
-  }
-
-  /**
-   * Analyses a run's directory and hands over its series on the way.
-   *
-   * @param series takes the seconds of the whole run in order, warm-up included
-   */
-  public static RunAnalysis of(Path run, Consumer<SeriesPoint> series) throws IOException {
-    return of(run, true, series);
-  }
-
-  private static RunAnalysis of(Path run, boolean withLatencies, Consumer<SeriesPoint> series)
-      throws IOException {
     RunRecord record = record(run);
-    Map<Integer, YcsbOutput> outputs = outputs(run, record);
-    List<Integer> clients = record.clients().stream().map(RunRecord.Client::number).toList();
-    boolean hasTarget = record.target().isPresent();
-    try (IntervalLogs logs =
-        new IntervalLogs(run, clients, name -> Latencies.isRead(name, hasTarget))) {
-      Map<Integer, Operations> operations = new TreeMap<>();
-      clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
-      WindowTotals totals = new WindowTotals(Window.of(record), operations);
-      WindowThroughputs throughputs = new WindowThroughputs(record);
-      Series seconds =
-          new Series(
-              record.windowStartMs(), operations, withLatencies, throughputs.andThen(series));
-      logs.forEach(
-          log -> {
-            totals.visit(log);
-            seconds.visit(log);
-          });
-      seconds.finish();
-      return of(run, new RunData(record, outputs, logs, totals, throughputs));
-    }
+    return of(new RunData(record, outputs(run, record), RunFigures.of(run, record)));
   }
 
   private static Map<Integer, YcsbOutput> outputs(Path run, RunRecord record) {
@@ -80,50 +56,56 @@ public record RunAnalysis(
     return outputs;
   }
 
-  private static RunAnalysis of(Path run, RunData data) throws IOException {
+  private static RunAnalysis of(RunData data) {
     RunRecord record = data.record();
-    WindowTotals totals = data.totals();
-    Optional<ServerWindow> servers =
-        ServerWindow.read(run, record.windowStartMs(), record.windowEndMs().orElse(totals.endMs()));
+    LogFigures logs = data.logs();
+    Optional<ServerWindow> servers = data.figures().serverWindow();
     List<Finding> findings = new ArrayList<>(new RunFindings(data).all());
     findings.addAll(new ServerFindings(record.run(), servers).all());
-    OptionalDouble throughput = totals.throughput();
-    RowRates rates = rates(record, data.outputs().values(), totals, throughput);
+    List<Dip> dips = Dips.in(record, logs);
+    findings.addAll(new DipFindings(data, dips).all());
+    RowRates rates = rates(record, data.outputs().values(), logs);
     RunSummary summary =
         new RunSummary(
             record.run(),
             Finding.worst(findings),
             Instant.ofEpochMilli(record.startedMs()),
-            throughput,
-            standardError(data.throughputs().values()),
-            totals.operations(),
-            totals.errors(),
-            totals.seconds(),
+            logs.throughput(),
+            standardError(logs.secondThroughputs()),
+            logs.operations(),
+            logs.errors(),
+            logs.seconds(),
             rates.rows(),
             rates.megabytes(),
             servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty()),
-            Latencies.of(totals.histograms()));
-    return new RunAnalysis(summary, findings, totals.histograms());
+            Latencies.of(logs.histograms()));
+    return new RunAnalysis(
+        record,
+        summary,
+        findings,
+        logs.histograms(),
+        logs.stepSeconds(),
+        logs.series(),
+        data.figures().serverSeries(),
+        dips);
   }
 
-  private static RowRates rates(
-      RunRecord record,
-      Collection<YcsbOutput> outputs,
-      WindowTotals totals,
-      OptionalDouble throughput) {
-    if (throughput.isEmpty()) {
+  private static RowRates rates(RunRecord record, Collection<YcsbOutput> outputs, LogFigures logs) {
+    if (logs.throughput().isEmpty()) {
       return new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
     }
     return RowRates.of(
         record,
         outputs,
-        totals.histograms().keySet().stream().map(OperationName::parse).toList(),
-        throughput.getAsDouble());
+        logs.histograms().keySet().stream().map(OperationName::parse).toList(),
+        logs.throughput().getAsDouble());
   }
 
-  private static OptionalDouble standardError(double[] throughputs) {
-    return throughputs.length < Thresholds.SECONDS_TO_JUDGE_MIN
+  private static OptionalDouble standardError(List<Double> throughputs) {
+    return throughputs.size() < Thresholds.SECONDS_TO_JUDGE_MIN
         ? OptionalDouble.empty()
-        : OptionalDouble.of(CorrelatedMean.of(throughputs).standardError());
+        : OptionalDouble.of(
+            CorrelatedMean.of(throughputs.stream().mapToDouble(Double::doubleValue).toArray())
+                .standardError());
   }
 }

@@ -6,12 +6,10 @@ import java.util.Map;
  * What was read of a run.
  *
  * @param outputs by client, of those whose {@code ycsb.json} is whole
- * @param logs read to their end
- * @param throughputs of the window's seconds
+ * @param figures of its logs and servers
  */
-record RunData(
-    RunRecord record,
-    Map<Integer, YcsbOutput> outputs,
-    IntervalLogs logs,
-    WindowTotals totals,
-    WindowThroughputs throughputs) {}
+record RunData(RunRecord record, Map<Integer, YcsbOutput> outputs, RunFigures figures) {
+  LogFigures logs() {
+    return figures.logs();
+  }
+}

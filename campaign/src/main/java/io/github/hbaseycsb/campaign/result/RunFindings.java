@@ -49,7 +49,7 @@ final class RunFindings {
     for (RunRecord.Client client : run.clients()) {
       boolean complete =
           data.outputs().containsKey(client.number())
-              && !data.logs().operations(client.number()).isEmpty();
+              && data.logs().clients().contains(client.number());
       if (!complete) {
         add(
             "client-files-missing",
@@ -91,11 +91,11 @@ final class RunFindings {
   }
 
   private void operations() {
-    long done = data.totals().operations();
+    long done = data.logs().operations();
     if (done == 0) {
       add("nothing-ran", Verdict.INVALID, "No operation succeeded within the window.");
     }
-    long errors = data.totals().errors();
+    long errors = data.logs().errors();
     long failedInRun = Math.max(errors, failedInRun());
     if (failedInRun == 0) {
       return;
@@ -125,7 +125,7 @@ final class RunFindings {
     }
     double seconds = (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND;
     for (RunRecord.Client client : run.clients()) {
-      double covered = data.totals().coveredSeconds(client.number());
+      double covered = data.logs().coveredSeconds().get(client.number());
       if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
         add(
             "window-not-covered",
@@ -139,7 +139,7 @@ final class RunFindings {
   }
 
   private void target() {
-    OptionalDouble throughput = data.totals().throughput();
+    OptionalDouble throughput = data.logs().throughput();
     if (run.target().isEmpty() || throughput.isEmpty()) {
       return;
     }
@@ -175,7 +175,7 @@ final class RunFindings {
     double seconds =
         run.windowEndMs().isPresent()
             ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND
-            : data.totals().seconds();
+            : data.logs().seconds();
     double share = seconds > 0 ? cpuSeconds / seconds / run.processors() : 0;
     if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
       add(
@@ -188,8 +188,9 @@ final class RunFindings {
   }
 
   private void steadiness() {
-    double[] series = data.throughputs().values();
-    if (data.totals().throughput().isEmpty()) {
+    double[] series =
+        data.logs().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+    if (data.logs().throughput().isEmpty()) {
       return;
     }
     if (series.length < Thresholds.SECONDS_TO_JUDGE_MIN) {

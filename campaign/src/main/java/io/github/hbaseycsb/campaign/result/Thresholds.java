@@ -30,4 +30,10 @@ public final class Thresholds {
 
   /** Standard deviation of the runs' throughputs, as a share of their mean. */
   public static final double VARIATION_MAX = 0.05;
+
+  /** Share of the median throughput by which a step's must be lower to be a dip. */
+  public static final double DIP_THROUGHPUT_SHARE = 0.3;
+
+  /** How many times the median 99th percentile a step's must be to be a dip. */
+  public static final double DIP_P99_RATIO = 3;
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.result;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Keeps the throughput of each whole second of a run's window, a number each. */
@@ -32,9 +33,9 @@ final class WindowThroughputs implements Consumer<SeriesPoint> {
    * The whole seconds in order, operations per second. Of a run until done the seconds before its
    * first and after its last operation are left out, and those two, which are not whole.
    */
-  double[] values() {
+  List<Double> values() {
     if (!untilDone) {
-      return Arrays.copyOf(values, size);
+      return list(0, size);
     }
     int from = 0;
     int to = size;
@@ -44,6 +45,10 @@ final class WindowThroughputs implements Consumer<SeriesPoint> {
     while (to > from && values[to - 1] == 0) {
       to--;
     }
-    return to - from <= 2 ? new double[0] : Arrays.copyOfRange(values, from + 1, to - 1);
+    return to - from <= 2 ? List.of() : list(from + 1, to - 1);
+  }
+
+  private List<Double> list(int from, int to) {
+    return Arrays.stream(values, from, to).boxed().toList();
   }
 }

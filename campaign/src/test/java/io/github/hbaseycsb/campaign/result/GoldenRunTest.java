@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,8 +61,9 @@ public class GoldenRunTest {
   @Test
   public void readModifyWritesOfTwoClientsCountOnce() throws IOException {
     Path run = run("rmw", 2, OptionalInt.of(300), 0, OptionalLong.empty());
-    List<SeriesPoint> series = new ArrayList<>();
-    RunSummary summary = RunAnalysis.of(run, series::add).summary();
+    RunAnalysis analysis = RunAnalysis.of(run);
+    RunSummary summary = analysis.summary();
+    List<SeriesPoint> series = analysis.series();
 
     // Each client's ycsb.json: 1194 + 615 - 615 and 1192 + 603 - 603.
     assertThat(summary.operations()).isEqualTo(1194 + 1192);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -67,8 +66,9 @@ public class RunAnalysisTest {
                 second < 5 || second >= 65
                     ? RunFixture.values(500, 9_000)
                     : RunFixture.values(10, 100));
-    List<SeriesPoint> series = new ArrayList<>();
-    RunSummary summary = RunAnalysis.of(run.done(), series::add).summary();
+    RunAnalysis analysis = RunAnalysis.of(run.done());
+    RunSummary summary = analysis.summary();
+    List<SeriesPoint> series = analysis.series();
 
     assertThat(summary.operations()).isEqualTo(10 * RunFixture.WINDOW_SECONDS);
     assertThat(summary.latencyUs().get("READ").max()).isEqualTo(100);

@@ -146,7 +146,7 @@ public final class RunFixture {
     return this;
   }
 
-  /** Writes run.json. */
+  /** Writes run.json; the files before it may have been changed since the last time. */
   public Path done() {
     RunRecord record =
         new RunRecord(
@@ -166,6 +166,7 @@ public final class RunFixture {
             "ANY",
             notes);
     try {
+      Files.deleteIfExists(directory().resolve(RunFigures.FILE));
       Json.mapper().writeValue(directory().resolve(RunRecord.FILE).toFile(), record);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

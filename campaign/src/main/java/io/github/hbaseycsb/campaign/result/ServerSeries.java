@@ -1,0 +1,144 @@
+package io.github.hbaseycsb.campaign.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The region servers over a run, from {@code server.jsonl}, in steps. A step without any sample is
+ * NaN, and so is what this HBase version does not publish.
+ *
+ * @param firstSecond when the first step begins, from the window's start; negative in the warm-up
+ * @param stepSeconds length of a step
+ * @param metrics of all servers together, a value for each step
+ * @param requests per second, by server
+ * @param regionRequests per second of the table's regions, by encoded name; empty where they are
+ *     not published
+ */
+public record ServerSeries(
+    long firstSecond,
+    int stepSeconds,
+    Map<ServerMetric, List<Double>> metrics,
+    Map<String, List<Double>> requests,
+    Map<String, List<Double>> regionRequests) {
+
+  /**
+   * Reads a run's samples.
+   *
+   * @return empty without a sample
+   */
+  static Optional<ServerSeries> read(Path run, RunRecord record, int stepSeconds)
+      throws IOException {
+    TimeSteps steps = TimeSteps.of(record, stepSeconds);
+    Reader reader = new Reader(steps);
+    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        reader.add(Json.mapper().readValue(line, ServerSample.class));
+      }
+    } catch (JsonProcessingException e) {
+      // A last line that was cut off never happened.
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    return reader.series(steps);
+  }
+
+  private static final class Server {
+    private final Map<ServerMetric, StepValues> metrics = new EnumMap<>(ServerMetric.class);
+    private final StepValues requests;
+    private ServerSample last;
+
+    Server(TimeSteps steps) {
+      requests = new StepValues(steps);
+      for (ServerMetric metric : ServerMetric.values()) {
+        metrics.put(metric, new StepValues(steps));
+      }
+    }
+
+    void add(ServerSample sample) {
+      if (last != null) {
+        requests.grow(last.timeMs(), last.requests(), sample.timeMs(), sample.requests());
+      }
+      metrics.forEach(
+          (metric, values) -> {
+            long value = metric.of(sample);
+            if (!metric.isCounter()) {
+              values.hold(last == null ? sample.timeMs() : last.timeMs(), sample.timeMs(), value);
+            } else if (last != null) {
+              values.grow(last.timeMs(), metric.of(last), sample.timeMs(), value);
+            }
+          });
+      last = sample;
+    }
+  }
+
+  private record Count(long timeMs, long value) {}
+
+  private static final class Reader {
+    private final TimeSteps steps;
+    private final Map<String, Server> servers = new TreeMap<>();
+    private final Map<String, StepValues> regions = new TreeMap<>();
+    private final Map<String, Count> lastOfRegion = new HashMap<>();
+
+    Reader(TimeSteps steps) {
+      this.steps = steps;
+    }
+
+    void add(ServerSample sample) {
+      servers.computeIfAbsent(sample.server(), name -> new Server(steps)).add(sample);
+      sample
+          .regionRequests()
+          .forEach(
+              (region, requests) -> {
+                // A region that moves counts from 0 again on its new server.
+                Count last =
+                    lastOfRegion.put(
+                        region + '@' + sample.server(), new Count(sample.timeMs(), requests));
+                StepValues values = regions.computeIfAbsent(region, name -> new StepValues(steps));
+                if (last != null) {
+                  values.grow(last.timeMs(), last.value(), sample.timeMs(), requests);
+                }
+              });
+    }
+
+    Optional<ServerSeries> series(TimeSteps steps) {
+      if (servers.isEmpty()) {
+        return Optional.empty();
+      }
+      Map<ServerMetric, List<Double>> metrics = new EnumMap<>(ServerMetric.class);
+      for (ServerMetric metric : ServerMetric.values()) {
+        metrics.put(
+            metric,
+            StepValues.merged(
+                servers.values().stream().map(server -> server.metrics.get(metric)).toList(),
+                metric.isOfWorstServer() ? Math::max : Double::sum));
+      }
+      Map<String, List<Double>> requests = new TreeMap<>();
+      servers.forEach((name, server) -> requests.put(name, server.requests.perSecond()));
+      Map<String, List<Double>> perRegion = new TreeMap<>();
+      regions.forEach((name, values) -> perRegion.put(name, values.perSecond()));
+      return Optional.of(
+          new ServerSeries(
+              steps.first() * steps.seconds(), steps.seconds(), metrics, requests, perRegion));
+    }
+  }
+
+  /** When a step begins, seconds from the window's start. */
+  public long second(int step) {
+    return firstSecond + (long) step * stepSeconds;
+  }
+
+  /** How many steps there are. */
+  public int steps() {
+    return metrics.get(ServerMetric.STORE_FILES).size();
+  }
+}
