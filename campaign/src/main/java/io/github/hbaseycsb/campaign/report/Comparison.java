@@ -119,6 +119,15 @@ public record Comparison(List<String> labels, List<String> environment, List<Oth
     return text.toString();
   }
 
+  /**
+   * As a page that needs nothing but itself.
+   *
+   * @throws IOException when a part of the installation is missing
+   */
+  public String toHtml() throws IOException {
+    return ComparisonPage.of(this);
+  }
+
   private static void append(StringBuilder text, String heading, List<String> lines) {
     if (!lines.isEmpty()) {
       text.append(PlainText.oneLine(heading)).append(":\n");

@@ -8,17 +8,16 @@ import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.result.RunSummary;
-import io.github.hbaseycsb.campaign.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** {@code report.md}: what was found, in sentences and tables. */
 public final class MarkdownReport {
@@ -63,11 +62,11 @@ public final class MarkdownReport {
     variants();
     line("## Runs");
     line("\u00b1 is the standard error within the run, corrected for autocorrelation.");
-    table(runs());
+    table(runs(summary.cells()));
     line("## Latency");
     line("us. The last two columns are the smallest and the largest 99th percentile of a run.");
-    table(latencies());
-    notes();
+    table(latencies(summary.cells()));
+    notes(summary.cells()).forEach(note -> line(inMarkdown(note)));
     findings();
     environment();
     return text.toString();
@@ -90,27 +89,7 @@ public final class MarkdownReport {
   }
 
   private static String sentence(CellSummary cell) {
-    String result =
-        cell.throughput().isPresent()
-            ? "%s ops/s over %s"
-                .formatted(Figures.withError(cell.throughput()), runs(cell.measuredRuns().size()))
-            : "no result";
-    String reasons =
-        cell.findings().stream()
-            .filter(finding -> finding.verdict() != Verdict.VALID)
-            .map(Finding::code)
-            .distinct()
-            .collect(Collectors.joining(", "));
-    return "**%s**: %s, %s%s."
-        .formatted(
-            inMarkdown(cell.name()),
-            result,
-            cell.verdict(),
-            reasons.isEmpty() ? "" : " (" + inMarkdown(reasons) + ")");
-  }
-
-  private static String runs(int count) {
-    return count == 1 ? "a single run, whose error is not known" : count + " runs";
+    return "**%s**: %s".formatted(inMarkdown(cell.name()), inMarkdown(CellSentence.of(cell)));
   }
 
   private void variants() {
@@ -126,7 +105,8 @@ public final class MarkdownReport {
     table(Comparison.changes(changes));
   }
 
-  private Table runs() {
+  /** A row for each run. */
+  static Table runs(List<CellSummary> cells) {
     Table table =
         new Table(
             2,
@@ -142,7 +122,7 @@ public final class MarkdownReport {
             "rows/s",
             "MB/s",
             "block cache hits");
-    for (CellSummary cell : summary.cells()) {
+    for (CellSummary cell : cells) {
       for (RunSummary run : cell.runs()) {
         table.row(
             cell.name(),
@@ -161,7 +141,8 @@ public final class MarkdownReport {
     return table;
   }
 
-  private Table latencies() {
+  /** A row for each cell and latency. */
+  static Table latencies(List<CellSummary> cells) {
     Table table =
         new Table(
             2,
@@ -177,7 +158,7 @@ public final class MarkdownReport {
             "max",
             "p99 min",
             "p99 max");
-    for (CellSummary cell : summary.cells()) {
+    for (CellSummary cell : cells) {
       for (Map.Entry<String, Latency> entry : cell.latencyUs().entrySet()) {
         Latency latency = entry.getValue();
         List<Long> p99s =
@@ -204,17 +185,18 @@ public final class MarkdownReport {
   }
 
   /** What the names in the table of latencies mean, of those that are in it. */
-  private void notes() {
+  static List<String> notes(List<CellSummary> cells) {
     Map<String, Latency> all = new TreeMap<>();
-    summary.cells().forEach(cell -> all.putAll(cell.latencyUs()));
+    cells.forEach(cell -> all.putAll(cell.latencyUs()));
+    List<String> notes = new ArrayList<>();
     if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
-      line(
+      notes.add(
           "Intended latency is measured from when the target rate wanted the call: it includes the"
               + " wait behind slow operations.");
     }
     all.forEach(
-        (name, latency) ->
-            latency.note().ifPresent(note -> line(inMarkdown(name + " " + note + "."))));
+        (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));
+    return notes;
   }
 
   private void findings() {

@@ -11,7 +11,8 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /**
-   * Analyses the runs and writes {@code summary.json}, {@code summary.csv} and {@code report.md}.
+   * Analyses the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
+   * {@code report.html}.
    *
    * @throws IOException when a run's files cannot be read, or these cannot be written
    */
@@ -20,6 +21,7 @@ public final class ResultFiles {
     summary.write(results);
     SummaryCsv.write(summary, results);
     MarkdownReport.write(summary, results);
+    HtmlReport.write(plan, summary, results);
     return summary;
   }
 }

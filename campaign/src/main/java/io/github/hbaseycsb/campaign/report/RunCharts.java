@@ -64,8 +64,7 @@ final class RunCharts {
     List<Chart> charts = new ArrayList<>();
     charts.add(throughput());
     latencies.stream().map(this::latency).filter(chart -> !chart.isEmpty()).forEach(charts::add);
-    run.servers()
-        .ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
+    run.servers().ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
     return charts;
   }
 

@@ -94,7 +94,10 @@ final class ServerCharts {
   /** Host and port; the start code tells apart only what ran one after the other. */
   private String host(String server) {
     String host = server.replaceFirst(",\\d+$", "").replace(',', ':');
-    long same = servers.requests().keySet().stream().filter(s -> s.startsWith(server.replaceFirst(",\\d+$", ","))).count();
+    long same =
+        servers.requests().keySet().stream()
+            .filter(s -> s.startsWith(server.replaceFirst(",\\d+$", ",")))
+            .count();
     return same > 1 ? server : host;
   }
 
@@ -116,12 +119,6 @@ final class ServerCharts {
 
   private Chart chart(String title, Axis y, Series... series) {
     return new Chart(
-        Kind.LINES,
-        title + ", " + of,
-        RunCharts.time(),
-        y,
-        xs,
-        Stream.of(series).toList(),
-        bands);
+        Kind.LINES, title + ", " + of, RunCharts.time(), y, xs, Stream.of(series).toList(), bands);
   }
 }

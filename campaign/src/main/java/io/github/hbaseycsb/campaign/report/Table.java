@@ -53,6 +53,20 @@ final class Table {
     }
   }
 
+  /**
+   * For a template.
+   *
+   * @param text whether a column is text, for each
+   */
+  record View(List<String> headings, List<Boolean> text, List<List<String>> rows) {}
+
+  View view() {
+    return new View(
+        headings,
+        IntStream.range(0, headings.size()).mapToObj(this::isText).toList(),
+        List.copyOf(rows));
+  }
+
   String toText() {
     int[] widths =
         IntStream.range(0, headings.size())

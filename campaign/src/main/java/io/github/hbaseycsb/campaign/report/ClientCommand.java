@@ -1,0 +1,31 @@
+package io.github.hbaseycsb.campaign.report;
+
+import io.github.hbaseycsb.campaign.result.CellSummary;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The command line that does what a cell's clients did, without the driver. */
+final class ClientCommand {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=@%+-]+");
+  private static final Set<String> OPTIONS = Set.of("threadcount", "target");
+
+  private ClientCommand() {}
+
+  /** A line for a shell, with all threads in one client. */
+  static String of(CellSummary cell) {
+    StringBuilder line = new StringBuilder("scripts/ycsb run hbase -P workloads/");
+    line.append(quoted(cell.workload())).append(" -threads ").append(cell.threads());
+    cell.target().ifPresent(target -> line.append(" -target ").append(target));
+    for (Map.Entry<String, String> property : cell.properties().entrySet()) {
+      if (!OPTIONS.contains(property.getKey())) {
+        line.append(" \\\n  -p ").append(quoted(property.getKey() + "=" + property.getValue()));
+      }
+    }
+    return line.toString();
+  }
+
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,234 @@
+package io.github.hbaseycsb.campaign.report;
+
+import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.PlanWriter;
+import io.github.hbaseycsb.campaign.result.AtomicFile;
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.result.Finding;
+import io.github.hbaseycsb.campaign.result.RunAnalysis;
+import io.github.hbaseycsb.campaign.result.RunDirectories;
+import io.github.hbaseycsb.campaign.result.RunSummary;
+import io.github.hbaseycsb.campaign.result.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+
+/**
+ * {@code report.html}: one file that shows and explains a campaign's result in any browser, without
+ * a network.
+ */
+public final class HtmlReport {
+  public static final String FILE = "report.html";
+
+  private final Plan plan;
+  private final CampaignSummary summary;
+  private final Path results;
+  private final Page page = new Page();
+
+  private HtmlReport(Plan plan, CampaignSummary summary, Path results) {
+    this.plan = plan;
+    this.summary = summary;
+    this.results = results;
+  }
+
+  /**
+   * Writes the results directory's report, whole or not at all. The same files give the same bytes.
+   *
+   * @param summary of these results
+   * @throws IOException when a run's files cannot be read, or the report cannot be written
+   */
+  public static void write(Plan plan, CampaignSummary summary, Path results) throws IOException {
+    AtomicFile.write(results.resolve(FILE), new HtmlReport(plan, summary, results).html());
+  }
+
+  /** What the template names. */
+  private record View(
+      String campaign,
+      String description,
+      String started,
+      String finished,
+      Verdict verdict,
+      Optional<Page.Place> throughputs,
+      Table.View cellTable,
+      Optional<Variants> variants,
+      List<Page.Place> sweeps,
+      List<PublishedFigures.Part> published,
+      List<CellView> cells,
+      String commands,
+      Optional<Table.View> environment,
+      String plan) {}
+
+  private record Variants(List<String> sentences, Page.Place chart, Table.View table) {}
+
+  private record CellView(
+      String id,
+      String name,
+      String what,
+      String result,
+      Verdict verdict,
+      List<String> reasons,
+      List<FindingView> findings,
+      Table.View runTable,
+      Table.View latencyTable,
+      List<String> notes,
+      List<Page.Place> percentiles,
+      List<RunView> runs,
+      String command) {}
+
+  private record FindingView(Verdict verdict, Optional<Integer> run, String text, String code) {}
+
+  private record RunView(
+      int number, String throughput, Verdict verdict, List<Page.Place> charts, String note) {}
+
+  private String html() throws IOException {
+    SortedMap<String, String> environment = Environment.read(results);
+    List<CellSummary> measured =
+        summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
+    Optional<Page.Place> throughputs =
+        measured.isEmpty()
+            ? Optional.empty()
+            : Optional.of(page.add(CampaignCharts.throughputs(measured)));
+    List<CellChange> changes =
+        summary.cells().isEmpty()
+            ? List.of()
+            : io.github.hbaseycsb.campaign.report.Variants.changes(summary.cells());
+    Optional<Variants> variants = variants(changes);
+    List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
+    List<CellView> cells = new ArrayList<>();
+    List<OwnRows.Servers> servers = new ArrayList<>();
+    for (int i = 0; i < summary.cells().size(); i++) {
+      cells.add(cell(i, summary.cells().get(i), servers));
+    }
+    return page.render(
+        "report.ftlh",
+        new View(
+            summary.campaign(),
+            plan.description(),
+            time(summary.started()),
+            time(summary.finished()),
+            summary.verdict(),
+            throughputs,
+            TerminalReport.cells(summary.cells()).view(),
+            variants,
+            sweeps,
+            PublishedFigures.beside(OwnRows.of(plan, summary, servers)),
+            cells,
+            commands(environment),
+            environment.isEmpty() ? Optional.empty() : Optional.of(table(environment)),
+            planText()));
+  }
+
+  private static String time(Optional<Instant> time) {
+    return time.map(Instant::toString).orElse(Figures.UNKNOWN);
+  }
+
+  private Optional<Variants> variants(List<CellChange> changes) {
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Variants(
+                changes.stream().map(ChangeSentence::of).toList(),
+                page.add(CampaignCharts.changes("Throughput of the variants", changes)),
+                Comparison.changes(changes).view()));
+  }
+
+  private CellView cell(int index, CellSummary cell, List<OwnRows.Servers> servers)
+      throws IOException {
+    List<RunAnalysis> analyses = new ArrayList<>();
+    for (RunSummary run : cell.runs()) {
+      analyses.add(RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())));
+    }
+    servers.add(OwnRows.Servers.of(analyses));
+    List<RunView> runs = new ArrayList<>();
+    List<Page.Place> percentiles =
+        page.addAll(CampaignCharts.percentiles(cell.name(), analyses, cell.answers().keySet()));
+    for (RunAnalysis analysis : analyses) {
+      runs.add(run(cell, analysis));
+    }
+    return new CellView(
+        "cell-" + (index + 1),
+        cell.name(),
+        what(cell),
+        CellSentence.result(cell),
+        cell.verdict(),
+        cell.findings().stream()
+            .filter(finding -> finding.verdict() != Verdict.VALID)
+            .map(Finding::code)
+            .distinct()
+            .toList(),
+        cell.findings().stream().map(HtmlReport::finding).toList(),
+        MarkdownReport.runs(List.of(cell)).view(),
+        MarkdownReport.latencies(List.of(cell)).view(),
+        MarkdownReport.notes(List.of(cell)),
+        percentiles,
+        runs,
+        ClientCommand.of(cell));
+  }
+
+  private RunView run(CellSummary cell, RunAnalysis analysis) {
+    RunSummary summary = analysis.summary();
+    return new RunView(
+        summary.run(),
+        Figures.number(summary.throughput()),
+        summary.verdict(),
+        page.addAll(new RunCharts(cell.name(), analysis).all(cell.answers().keySet())),
+        (analysis.stepSeconds() > 1
+                ? "A point is "
+                    + analysis.stepSeconds()
+                    + " s, its percentiles those of all operations in it. "
+                : "")
+            + (analysis.servers().isPresent()
+                ? "What the servers do not publish is left out."
+                : "There is no sample of the servers."));
+  }
+
+  private static FindingView finding(Finding finding) {
+    OptionalInt run = finding.run();
+    return new FindingView(
+        finding.verdict(),
+        run.isPresent() ? Optional.of(run.getAsInt()) : Optional.empty(),
+        finding.text(),
+        finding.code());
+  }
+
+  private static String what(CellSummary cell) {
+    return "Workload %s%s, %d threads in %d client processes%s, block cache %s."
+        .formatted(
+            cell.workload(),
+            cell.variant().isEmpty() ? "" : ", variant " + cell.variant(),
+            cell.threads(),
+            cell.clients(),
+            cell.target().isPresent()
+                ? ", target " + cell.target().getAsInt() + " ops/s"
+                : ", as fast as they can",
+            cell.cache().toLowerCase(java.util.Locale.ROOT));
+  }
+
+  private String commands(SortedMap<String, String> environment) {
+    String revision = environment.getOrDefault("hbase_ycsb.revision", "");
+    String checkout =
+        revision.isEmpty() || revision.equals("unknown") ? "" : "git checkout " + revision + "\n";
+    return checkout
+        + "scripts/campaign run DIR/"
+        + PlanWriter.FILE
+        + "\nscripts/campaign report DIR    # this report again, from the same runs";
+  }
+
+  private static Table.View table(SortedMap<String, String> environment) {
+    Table table = new Table(2, 0, "what", "value");
+    environment.forEach(table::row);
+    return table.view();
+  }
+
+  private String planText() throws IOException {
+    Path file = results.resolve(PlanWriter.FILE);
+    return Files.exists(file) ? Files.readString(file) : "";
+  }
+}

@@ -1,0 +1,248 @@
+'use strict';
+(() => {
+  const charts = JSON.parse(document.getElementById('charts').textContent);
+  const narrow = () => window.innerWidth < 640;
+  const color = name => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+  const number = value => {
+    if (value === null || value === undefined || Number.isNaN(value)) return '-';
+    const size = Math.abs(value);
+    const digits = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+    return value.toLocaleString('en', {maximumFractionDigits: digits});
+  };
+
+  const short = value => {
+    const size = Math.abs(value);
+    if (size >= 1e9) return +(value / 1e9).toPrecision(4) + 'G';
+    if (size >= 1e6) return +(value / 1e6).toPrecision(4) + 'M';
+    if (size >= 1e4) return +(value / 1e3).toPrecision(4) + 'k';
+    return String(+value.toPrecision(4));
+  };
+
+  // The percentile that stands at 1 / (1 - p).
+  const percentile = x => (100 - 100 / x).toLocaleString('en', {maximumFractionDigits: 6}) + '%';
+
+  const axisFormat = axis => axis.scale === 'PERCENTILE' ? percentile : short;
+
+  function axis(model, horizontal, length) {
+    const line = {lineStyle: {color: color('--line')}};
+    const common = {
+      name: model.title,
+      nameLocation: 'middle',
+      nameTextStyle: {color: color('--ink'), fontSize: 12},
+      axisLine: {show: true, ...line},
+      axisTick: line,
+      splitLine: {lineStyle: {color: color('--line'), opacity: 0.6}},
+      axisLabel: {color: color('--quiet'), hideOverlap: true},
+    };
+    if (horizontal) common.nameGap = 28;
+    if (model.categories) {
+      const width = narrow() ? 96 : 190;
+      return {...common, type: 'category', data: model.categories, inverse: true, nameGap: width + 16,
+        axisLabel: {...common.axisLabel, width, overflow: 'truncate', interval: length > 20 ? 'auto' : 0}};
+    }
+    const format = axisFormat(model);
+    return {...common, type: model.scale === 'LINEAR' ? 'value' : 'log', nameGap: horizontal ? 28 : 48,
+      axisLabel: {...common.axisLabel, formatter: format},
+      axisPointer: {label: {formatter: p => format(p.value)}}};
+  }
+
+  const left = model => model.y.categories ? (narrow() ? 136 : 232) : 68;
+
+  function base(model) {
+    return {
+      animation: false,
+      color: [0, 1, 2, 3, 4, 5, 6, 7].map(i => color('--c' + i)),
+      textStyle: {color: color('--ink'), fontFamily: 'system-ui, sans-serif'},
+      grid: {left: left(model), right: 24, top: model.series.length > 1 ? 40 : 16, bottom: 52},
+      legend: {show: model.kind !== 'HEAT' && model.series.length > 1, type: 'scroll', top: 4, left: 'center',
+        textStyle: {color: color('--ink')}, inactiveColor: color('--line'), pageTextStyle: {color: color('--ink')},
+        pageIconColor: color('--ink'), pageIconInactiveColor: color('--line')},
+      tooltip: {confine: true, backgroundColor: color('--paper'), borderColor: color('--line'),
+        textStyle: {color: color('--ink'), fontSize: 12}},
+    };
+  }
+
+  const xs = (model, series) => series.xs || model.xs || [];
+
+  function bands(model) {
+    if (!model.bands.length) return undefined;
+    return {
+      silent: true,
+      data: model.bands.map(b => [
+        {xAxis: b.from, name: b.name === 'dip' ? '' : b.name,
+          itemStyle: {color: color(b.name === 'dip' ? '--dip' : '--band')},
+          label: {color: color('--quiet'), position: 'insideTop', fontSize: 11}},
+        {xAxis: b.to},
+      ]),
+    };
+  }
+
+  function lines(model) {
+    const unit = model.y.unit ? ' ' + model.y.unit : '';
+    const all = model.series.flatMap(s => xs(model, s));
+    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false)};
+    Object.assign(option.xAxis, model.x.scale === 'LINEAR' && !model.series.some(s => s.points)
+      ? {min: Math.min(...all, ...model.bands.map(b => b.from)), max: Math.max(...all, ...model.bands.map(b => b.to))}
+      : {scale: false});
+    if (model.x.scale === 'PERCENTILE') option.xAxis.min = 1;
+    option.tooltip.trigger = 'axis';
+    option.tooltip.valueFormatter = value => number(value) + unit;
+    option.series = model.series.map((s, i) => ({
+      type: 'line', name: s.name, showSymbol: s.points, symbolSize: 7, symbol: 'circle',
+      lineStyle: {width: 1.6, type: ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
+      data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
+      markArea: i === 0 ? bands(model) : undefined,
+      markLine: undefined,
+    }));
+    return option;
+  }
+
+  // A mean with its interval: a bar from end to end and a mark between them.
+  const interval = series => ({
+    type: 'custom', name: series.name, z: 3,
+    encode: {x: [0, 2, 3], y: 1},
+    data: series.ys.map((y, i) => {
+      const error = series.errors[i];
+      return [y, i, error === null ? y : y - error, error === null ? y : y + error];
+    }),
+    renderItem: (params, api) => {
+      if (Number.isNaN(api.value(0)) || api.value(0) === null) return undefined;
+      const [x, y] = api.coord([api.value(0), api.value(1)]);
+      const low = api.coord([api.value(2), api.value(1)])[0];
+      const high = api.coord([api.value(3), api.value(1)])[0];
+      const stroke = {stroke: api.visual('color'), lineWidth: 2, fill: null};
+      const bar = (x1, y1, x2, y2) => ({type: 'line', shape: {x1, y1, x2, y2}, style: stroke});
+      return {type: 'group', children: [
+        bar(low, y, high, y), bar(low, y - 6, low, y + 6), bar(high, y - 6, high, y + 6),
+        {type: 'rect', shape: {x: x - 3, y: y - 7, width: 6, height: 14}, style: {fill: api.visual('color')}},
+      ]};
+    },
+  });
+
+  function rows(model) {
+    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.xs.length)};
+    const unit = model.x.unit ? ' ' + model.x.unit : '';
+    option.grid.top = 44;
+    option.legend.show = true;
+    option.tooltip.trigger = 'item';
+    option.tooltip.formatter = p => {
+      const series = model.series[p.seriesIndex];
+      const error = (series.errors || [])[p.value[1]];
+      return echarts.format.encodeHTML(model.y.categories[p.value[1]] + ', ' + series.name + ': ' + number(p.value[0])
+        + (error === undefined || error === null ? '' : ' \u00b1 ' + number(error)) + unit);
+    };
+    option.series = model.series.map(s => s.errors ? interval(s) : {
+      type: 'scatter', name: s.name, symbolSize: 8, itemStyle: {opacity: 0.8},
+      data: s.ys.map((y, i) => [y, i]),
+    });
+    return option;
+  }
+
+  function heat(model) {
+    const values = model.series.flatMap(s => s.ys).filter(v => v !== null);
+    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.series.length)};
+    Object.assign(option.xAxis, {type: 'category', data: model.xs, splitLine: {show: false}});
+    option.xAxis.axisLabel.formatter = value => short(+value);
+    option.yAxis.name = model.y.title.replace(/ \(.*/, '');
+    option.yAxis.axisLabel.formatter = value => narrow() && value.length > 12 ? value.slice(0, 10) + '\u2026' : value;
+    option.grid.top = 56;
+    option.visualMap = {min: 0, max: Math.max(...values, 1e-9), calculable: false, orient: 'horizontal', left: 'center', top: 0,
+      itemHeight: narrow() ? 90 : 160, itemWidth: 12, formatter: short, precision: 0,
+      text: [short(Math.max(...values, 0)) + ' ' + model.y.unit, '0'],
+      textStyle: {color: color('--ink')}, inRange: {color: ['--heat0', '--heat1', '--heat2'].map(color)}};
+    option.tooltip.formatter = p => echarts.format.encodeHTML(model.y.categories[p.value[1]] + ', from '
+      + number(model.xs[p.value[0]]) + ' s: ' + number(p.value[2]) + ' ' + model.y.unit);
+    option.series = [{type: 'heatmap', name: model.title,
+      data: model.series.flatMap((s, row) => s.ys.map((v, column) => [column, row, v])).filter(d => d[2] !== null)}];
+    return option;
+  }
+
+  const options = {LINES: lines, ROWS: rows, HEAT: heat};
+  const drawn = new Map();
+
+  function draw(figure) {
+    const plot = figure.querySelector('.plot');
+    if (drawn.has(figure) || !plot.clientWidth) return;
+    const model = charts[+figure.dataset.chart];
+    const chart = echarts.init(plot, null, {renderer: 'svg'});
+    chart.setOption(options[model.kind](model));
+    // Charts of one run show the same moment together.
+    const run = figure.closest('details.run');
+    if (run && model.kind === 'LINES') {
+      run.id = run.id || 'run-' + figure.dataset.chart;
+      chart.group = run.id;
+      echarts.connect(run.id);
+    }
+    drawn.set(figure, chart);
+  }
+
+  function redraw() {
+    const figures = [...drawn.keys()];
+    drawn.forEach(chart => chart.dispose());
+    drawn.clear();
+    figures.forEach(draw);
+  }
+
+  function cell(row, text, heading, right) {
+    const element = document.createElement(heading ? 'th' : 'td');
+    element.textContent = text;
+    if (right) element.className = 'n';
+    row.append(element);
+  }
+
+  // What a chart shows, as rows of text.
+  function rowsOf(model) {
+    const format = axisFormat(model.x);
+    if (model.kind === 'ROWS') {
+      return [[model.y.title, ...model.series.flatMap(s =>
+        s.errors ? [s.name + ', ' + model.x.title, '\u00b1'] : [s.name])],
+      ...model.y.categories.map((name, i) => [name, ...model.series.flatMap(s =>
+        s.errors ? [number(s.ys[i]), number(s.errors[i])] : [number(s.ys[i])])])];
+    }
+    if (model.kind === 'HEAT') {
+      return [[model.x.title, ...model.y.categories.map(name => name + ', ' + model.y.unit)],
+        ...model.xs.map((x, i) => [number(x), ...model.series.map(s => number(s.ys[i]))])];
+    }
+    const named = s => s.name + ', ' + model.y.title;
+    if (model.series.every(s => !s.xs)) {
+      return [[model.x.title, ...model.series.map(named)],
+        ...model.xs.map((x, i) => [number(x), ...model.series.map(s => number(s.ys[i]))])];
+    }
+    return [['series', model.x.title, model.y.title, ''],
+      ...model.series.flatMap(s => xs(model, s).map((x, i) =>
+        [s.name, model.x.scale === 'PERCENTILE' ? format(x) : number(x), number(s.ys[i]), (s.labels || [])[i] || '']))];
+  }
+
+  function table(details) {
+    const place = details.querySelector('.wide');
+    if (!details.open || place.firstChild) return;
+    const model = charts[+details.closest('figure').dataset.chart];
+    const element = document.createElement('table');
+    rowsOf(model).forEach((values, i) => {
+      const row = element.insertRow();
+      values.forEach((value, column) => cell(row, value, i === 0, i > 0 && column > 0));
+    });
+    place.append(element);
+  }
+
+  const figures = [...document.querySelectorAll('figure[data-chart]')];
+  const watcher = new IntersectionObserver(entries =>
+    entries.filter(e => e.isIntersecting).forEach(e => draw(e.target)), {rootMargin: '600px'});
+  figures.forEach(figure => watcher.observe(figure));
+  document.querySelectorAll('details.values').forEach(d => d.addEventListener('toggle', () => table(d)));
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  let width = window.innerWidth;
+  window.addEventListener('resize', () => {
+    if (window.innerWidth !== width) {
+      width = window.innerWidth;
+      redraw();
+    }
+  });
+  // On paper a picture is scaled to the page.
+  window.addEventListener('beforeprint', () => {
+    figures.forEach(draw);
+    document.querySelectorAll('.plot svg').forEach(svg =>
+      svg.setAttribute('viewBox', '0 0 ' + svg.getAttribute('width') + ' ' + svg.getAttribute('height')));
+  });
+})();
