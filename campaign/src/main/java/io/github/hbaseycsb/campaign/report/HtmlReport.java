@@ -85,7 +85,12 @@ public final class HtmlReport {
   private record FindingView(Verdict verdict, Optional<Integer> run, String text, String code) {}
 
   private record RunView(
-      int number, String throughput, Verdict verdict, List<Page.Place> charts, String note) {}
+      int number,
+      String throughput,
+      Verdict verdict,
+      boolean open,
+      List<Page.Place> charts,
+      String note) {}
 
   private String html() throws IOException {
     SortedMap<String, String> environment = Environment.read(results);
@@ -178,8 +183,11 @@ public final class HtmlReport {
         summary.run(),
         Figures.number(summary.throughput()),
         summary.verdict(),
+        // What there is something to see in, and one that shows how it should be.
+        summary.run() == 1 || !analysis.dips().isEmpty(),
         page.addAll(new RunCharts(cell.name(), analysis).all(cell.answers().keySet())),
-        (analysis.stepSeconds() > 1
+        "Warm-up and what follows the window are grey; a dip is orange. "
+            + (analysis.stepSeconds() > 1
                 ? "A point is "
                     + analysis.stepSeconds()
                     + " s, its percentiles those of all operations in it. "

@@ -37,7 +37,7 @@ final class RegionHeat {
       String name =
           perRow == 1
               ? group.get(0).getKey()
-              : "regions " + (first + 1) + " to " + (first + group.size());
+              : (first + 1) + " to " + (first + group.size());
       names.add(name);
       rows.add(
           Series.line(

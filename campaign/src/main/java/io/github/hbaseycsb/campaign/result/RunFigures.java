@@ -44,7 +44,7 @@ record RunFigures(
   static RunFigures of(Path run, RunRecord record) throws IOException {
     Map<String, Long> inputs = inputs(run, record);
     Optional<RunFigures> kept =
-        kept(run).filter(figures -> figures.inputs.equals(inputs) && figures.record.equals(record));
+        kept(run).filter(figures -> inputs.equals(figures.inputs) && record.equals(figures.record));
     return kept.isPresent() ? kept.get() : read(run, record, inputs);
   }
 

@@ -37,9 +37,10 @@
     };
     if (horizontal) common.nameGap = 28;
     if (model.categories) {
-      const width = narrow() ? 96 : 190;
+      const width = narrow() ? 100 : 220;
       return {...common, type: 'category', data: model.categories, inverse: true, nameGap: width + 16,
-        axisLabel: {...common.axisLabel, width, overflow: 'truncate', interval: length > 20 ? 'auto' : 0}};
+        axisLabel: {...common.axisLabel, width, overflow: 'break', fontSize: 11, lineHeight: 12,
+          interval: length > 20 ? 'auto' : 0}};
     }
     const format = axisFormat(model);
     return {...common, type: model.scale === 'LINEAR' ? 'value' : 'log', nameGap: horizontal ? 28 : 48,
@@ -47,14 +48,14 @@
       axisPointer: {label: {formatter: p => format(p.value)}}};
   }
 
-  const left = model => model.y.categories ? (narrow() ? 136 : 232) : 68;
+  const left = model => model.y.categories ? (narrow() ? 140 : 262) : 68;
 
   function base(model) {
     return {
       animation: false,
       color: [0, 1, 2, 3, 4, 5, 6, 7].map(i => color('--c' + i)),
       textStyle: {color: color('--ink'), fontFamily: 'system-ui, sans-serif'},
-      grid: {left: left(model), right: 24, top: model.series.length > 1 ? 40 : 16, bottom: 52},
+      grid: {left: left(model), right: 24, top: 40, bottom: 52},
       legend: {show: model.kind !== 'HEAT' && model.series.length > 1, type: 'scroll', top: 4, left: 'center',
         textStyle: {color: color('--ink')}, inactiveColor: color('--line'), pageTextStyle: {color: color('--ink')},
         pageIconColor: color('--ink'), pageIconInactiveColor: color('--line')},
@@ -70,7 +71,7 @@
     return {
       silent: true,
       data: model.bands.map(b => [
-        {xAxis: b.from, name: b.name === 'dip' ? '' : b.name,
+        {xAxis: b.from, name: b.name === 'warm-up' ? b.name : '',
           itemStyle: {color: color(b.name === 'dip' ? '--dip' : '--band')},
           label: {color: color('--quiet'), position: 'insideTop', fontSize: 11}},
         {xAxis: b.to},
@@ -93,14 +94,13 @@
       lineStyle: {width: 1.6, type: ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model) : undefined,
-      markLine: undefined,
     }));
     return option;
   }
 
   // A mean with its interval: a bar from end to end and a mark between them.
   const interval = series => ({
-    type: 'custom', name: series.name, z: 3,
+    type: 'custom', name: series.name, z: 2,
     encode: {x: [0, 2, 3], y: 1},
     data: series.ys.map((y, i) => {
       const error = series.errors[i];
@@ -115,7 +115,7 @@
       const bar = (x1, y1, x2, y2) => ({type: 'line', shape: {x1, y1, x2, y2}, style: stroke});
       return {type: 'group', children: [
         bar(low, y, high, y), bar(low, y - 6, low, y + 6), bar(high, y - 6, high, y + 6),
-        {type: 'rect', shape: {x: x - 3, y: y - 7, width: 6, height: 14}, style: {fill: api.visual('color')}},
+        {type: 'rect', shape: {x: x - 2, y: y - 10, width: 4, height: 20}, style: {fill: api.visual('color')}},
       ]};
     },
   });
@@ -133,7 +133,7 @@
         + (error === undefined || error === null ? '' : ' \u00b1 ' + number(error)) + unit);
     };
     option.series = model.series.map(s => s.errors ? interval(s) : {
-      type: 'scatter', name: s.name, symbolSize: 8, itemStyle: {opacity: 0.8},
+      type: 'scatter', name: s.name, z: 3, symbolSize: 8, itemStyle: {opacity: 0.8},
       data: s.ys.map((y, i) => [y, i]),
     });
     return option;
@@ -145,7 +145,7 @@
     Object.assign(option.xAxis, {type: 'category', data: model.xs, splitLine: {show: false}});
     option.xAxis.axisLabel.formatter = value => short(+value);
     option.yAxis.name = model.y.title.replace(/ \(.*/, '');
-    option.yAxis.axisLabel.formatter = value => narrow() && value.length > 12 ? value.slice(0, 10) + '\u2026' : value;
+    option.yAxis.axisLabel.overflow = 'truncate';
     option.grid.top = 56;
     option.visualMap = {min: 0, max: Math.max(...values, 1e-9), calculable: false, orient: 'horizontal', left: 'center', top: 0,
       itemHeight: narrow() ? 90 : 160, itemWidth: 12, formatter: short, precision: 0,
