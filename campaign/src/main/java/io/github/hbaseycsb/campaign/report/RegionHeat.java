@@ -35,9 +35,7 @@ final class RegionHeat {
       List<Map.Entry<String, List<Double>>> group =
           regions.subList(first, Math.min(first + perRow, regions.size()));
       String name =
-          perRow == 1
-              ? group.get(0).getKey()
-              : (first + 1) + " to " + (first + group.size());
+          perRow == 1 ? group.get(0).getKey() : (first + 1) + " to " + (first + group.size());
       names.add(name);
       rows.add(
           Series.line(

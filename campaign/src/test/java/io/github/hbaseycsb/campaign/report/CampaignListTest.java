@@ -16,8 +16,7 @@ public class CampaignListTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private Path campaign(String name, String time) throws IOException {
-    Path results =
-        Files.createDirectories(folder.getRoot().toPath().resolve(name).resolve(time));
+    Path results = Files.createDirectories(folder.getRoot().toPath().resolve(name).resolve(time));
     Files.writeString(results.resolve("campaign.yaml"), "name: " + name + "\n");
     return results;
   }

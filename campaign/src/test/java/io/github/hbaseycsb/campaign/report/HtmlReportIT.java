@@ -101,8 +101,7 @@ public class HtmlReportIT {
   public void darkIsFollowedWithoutLoadingAgain() {
     browser.as(1280, false).open(report);
     String background = "return getComputedStyle(document.body).backgroundColor";
-    String text =
-        "return document.querySelector('figure svg text[fill]').getAttribute('fill')";
+    String text = "return document.querySelector('figure svg text[fill]').getAttribute('fill')";
     Object lightBackground = browser.eval(background);
     Object lightText = browser.eval(text);
     browser.as(1280, true);

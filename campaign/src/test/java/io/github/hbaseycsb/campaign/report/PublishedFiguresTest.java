@@ -10,7 +10,8 @@ import java.util.OptionalInt;
 import org.junit.Test;
 
 public class PublishedFiguresTest {
-  private static OwnRows own(String experiment, String variant, boolean autoflush, boolean initial) {
+  private static OwnRows own(
+      String experiment, String variant, boolean autoflush, boolean initial) {
     return new OwnRows(
         experiment,
         experiment + "-" + variant,
@@ -48,7 +49,14 @@ public class PublishedFiguresTest {
     // 8000 rows/s of 4 nodes are 2000 of each, and 0.5 ms each.
     assertThat(part.table().rows())
         .containsExactly(
-            List.of("random-write", "random-write-w", "100.0", "8000 \u00b1 127.1", "2000", "0.500", "8.080"));
+            List.of(
+                "random-write",
+                "random-write-w",
+                "100.0",
+                "8000 \u00b1 127.1",
+                "2000",
+                "0.500",
+                "8.080"));
   }
 
   @Test
@@ -91,7 +99,8 @@ public class PublishedFiguresTest {
             .table();
 
     assertThat(row(table, "1", "sequential-write", "new, one region", "false", "true"))
-        .containsSequence("359", "11683", "2921", "0.34", "11.80", "8547", "100.0", "8000 \u00b1 127.1");
+        .containsSequence(
+            "359", "11683", "2921", "0.34", "11.80", "8547", "100.0", "8000 \u00b1 127.1");
     assertThat(row(table, "1", "sequential-write", "loaded", "false", "true")).endsWith("-", "-");
     assertThat(row(table, "2", "sequential-write", "loaded", "true", "true")).endsWith("8.080");
     assertThat(table.rows()).hasSize(17);
