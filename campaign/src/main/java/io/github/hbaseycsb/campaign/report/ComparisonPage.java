@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.report;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A comparison in HTML: what differs first, then the figures. */
 final class ComparisonPage {
@@ -16,7 +17,7 @@ final class ComparisonPage {
       List<Setting> settings,
       List<String> missing,
       List<String> sentences,
-      Page.Place chart,
+      Optional<Page.Place> chart,
       Table.View table) {}
 
   private record Setting(String cell, List<String> lines) {}
@@ -33,12 +34,17 @@ final class ComparisonPage {
                   .toList(),
               other.missing(),
               other.cells().stream().map(ChangeSentence::of).toList(),
-              page.add(
-                  CampaignCharts.changes(
-                      "Throughput of " + other.label() + " against the baseline", other.cells())),
+              chart(other).map(page::add),
               Comparison.changes(other.cells()).view()));
     }
     return page.render(
         "compare.ftlh", new View(comparison.labels(), comparison.environment(), others));
+  }
+
+  private static Optional<Chart> chart(Comparison.Other other) {
+    Chart chart =
+        CampaignCharts.changes(
+            "Throughput of " + other.label() + " against the baseline", other.cells());
+    return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
   }
 }

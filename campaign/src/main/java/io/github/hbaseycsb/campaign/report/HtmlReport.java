@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -57,7 +58,7 @@ public final class HtmlReport {
       Verdict verdict,
       Optional<Page.Place> throughputs,
       Table.View cellTable,
-      Optional<Variants> variants,
+      Optional<VariantsView> variants,
       List<Page.Place> sweeps,
       List<PublishedFigures.Part> published,
       List<CellView> cells,
@@ -65,7 +66,8 @@ public final class HtmlReport {
       Optional<Table.View> environment,
       String plan) {}
 
-  private record Variants(List<String> sentences, Page.Place chart, Table.View table) {}
+  private record VariantsView(
+      List<String> sentences, Optional<Page.Place> chart, Table.View table) {}
 
   private record CellView(
       String id,
@@ -101,10 +103,8 @@ public final class HtmlReport {
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured)));
     List<CellChange> changes =
-        summary.cells().isEmpty()
-            ? List.of()
-            : io.github.hbaseycsb.campaign.report.Variants.changes(summary.cells());
-    Optional<Variants> variants = variants(changes);
+        summary.cells().isEmpty() ? List.of() : Variants.changes(summary.cells());
+    Optional<VariantsView> variants = variants(changes);
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     List<CellView> cells = new ArrayList<>();
     List<OwnRows.Servers> servers = new ArrayList<>();
@@ -134,13 +134,15 @@ public final class HtmlReport {
     return time.map(Instant::toString).orElse(Figures.UNKNOWN);
   }
 
-  private Optional<Variants> variants(List<CellChange> changes) {
+  private Optional<VariantsView> variants(List<CellChange> changes) {
     return changes.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Variants(
+            new VariantsView(
                 changes.stream().map(ChangeSentence::of).toList(),
-                page.add(CampaignCharts.changes("Throughput of the variants", changes)),
+                Optional.of(CampaignCharts.changes("Throughput of the variants", changes))
+                    .filter(chart -> !chart.isEmpty())
+                    .map(page::add),
                 Comparison.changes(changes).view()));
   }
 
@@ -216,7 +218,7 @@ public final class HtmlReport {
             cell.target().isPresent()
                 ? ", target " + cell.target().getAsInt() + " ops/s"
                 : ", as fast as they can",
-            cell.cache().toLowerCase(java.util.Locale.ROOT));
+            cell.cache().toLowerCase(Locale.ROOT));
   }
 
   private String commands(SortedMap<String, String> environment) {

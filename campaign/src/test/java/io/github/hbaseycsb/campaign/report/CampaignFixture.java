@@ -120,7 +120,10 @@ final class CampaignFixture {
   }
 
   private boolean isSlow(Load load, int run, int second) {
-    return load == LOADS.get(0) && run == 2 && second >= seconds / 2 && second < seconds * 6 / 10;
+    return load.equals(LOADS.get(0))
+        && run == 2
+        && second >= seconds / 2
+        && second < seconds * 6 / 10;
   }
 
   private void run(Load load, int run, long startMs) throws IOException {
