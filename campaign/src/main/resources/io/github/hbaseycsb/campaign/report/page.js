@@ -226,23 +226,32 @@
     place.append(element);
   }
 
+  // A page that is being printed has its pictures; there is no room to draw them again.
+  const printing = () => document.documentElement.classList.contains('print');
+
   const figures = [...document.querySelectorAll('figure[data-chart]')];
   const watcher = new IntersectionObserver(entries =>
-    entries.filter(e => e.isIntersecting).forEach(e => draw(e.target)), {rootMargin: '600px'});
+    entries.filter(e => e.isIntersecting && !printing()).forEach(e => draw(e.target)), {rootMargin: '600px'});
   figures.forEach(figure => watcher.observe(figure));
   document.querySelectorAll('details.values').forEach(d => d.addEventListener('toggle', () => table(d)));
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => printing() || redraw());
   let width = window.innerWidth;
   window.addEventListener('resize', () => {
-    if (window.innerWidth !== width) {
+    if (window.innerWidth !== width && !printing()) {
       width = window.innerWidth;
       redraw();
     }
   });
-  // On paper a picture is scaled to the page.
+  // On paper all that is open is drawn, in light colours, and scaled to the page.
   window.addEventListener('beforeprint', () => {
+    document.documentElement.classList.add('print');
+    redraw();
     figures.forEach(draw);
     document.querySelectorAll('.plot svg').forEach(svg =>
       svg.setAttribute('viewBox', '0 0 ' + svg.getAttribute('width') + ' ' + svg.getAttribute('height')));
+  });
+  window.addEventListener('afterprint', () => {
+    document.documentElement.classList.remove('print');
+    redraw();
   });
 })();

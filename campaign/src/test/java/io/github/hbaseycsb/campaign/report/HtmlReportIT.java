@@ -15,7 +15,7 @@ import org.junit.rules.TemporaryFolder;
 public class HtmlReportIT {
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
-  /** Draws what is seen only after scrolling, closed runs too. */
+  /** Draws what is seen only after scrolling, closed runs too, as for paper. */
   private static final String DRAW_ALL =
       "document.querySelectorAll('details.run').forEach(d => d.open = true);"
           + "document.body.offsetHeight;"
@@ -108,6 +108,22 @@ public class HtmlReportIT {
 
     assertThat(browser.eval(background)).isNotEqualTo(lightBackground);
     assertThat(browser.eval(text)).isNotEqualTo(lightText);
+  }
+
+  @Test
+  public void paperIsWhiteWhateverTheScreenIs() {
+    String text = "return document.querySelector('figure svg text[fill]').getAttribute('fill')";
+    browser.as(1280, false).open(report);
+    Object light = browser.eval(text);
+    browser.as(1280, true).open(report);
+    Object dark = browser.eval(text);
+    browser.eval(DRAW_ALL);
+
+    assertThat(browser.eval(text)).isEqualTo(light).isNotEqualTo(dark);
+    assertThat(count("return document.querySelectorAll('.plot svg:not([viewBox])').length"))
+        .isZero();
+    browser.eval("window.dispatchEvent(new Event('afterprint'))");
+    assertThat(browser.eval(text)).isEqualTo(dark);
   }
 
   @Test
