@@ -100,24 +100,29 @@ public final class PlanSummary {
     TableSpec table = cell.table();
     DatasetSpec dataset = cell.dataset();
     String size =
-        "%,d rows of %d x %,d bytes, %s"
-            .formatted(
-                dataset.rows(), dataset.fieldCount(), dataset.fieldLength(), size(dataset.bytes()));
+        String.format(
+            Locale.ROOT,
+            "%,d rows of %d x %,d bytes, %s",
+            dataset.rows(),
+            dataset.fieldCount(),
+            dataset.fieldLength(),
+            size(dataset.bytes()));
     String load =
         switch (dataset.load()) {
           case PUT -> ", put by " + plural(dataset.threads(), "thread");
           case NONE -> ", loaded before";
           case EMPTY -> " at the most, new and empty for each run";
         };
-    return "%s: %s, compression %s, encoding %s, bloom %s; %s%s"
-        .formatted(
-            table.name(),
-            plural(table.regions(), "region"),
-            table.compression(),
-            table.encoding(),
-            table.bloom(),
-            size,
-            load);
+    return String.format(
+        Locale.ROOT,
+        "%s: %s, compression %s, encoding %s, bloom %s; %s%s",
+        table.name(),
+        plural(table.regions(), "region"),
+        table.compression(),
+        table.encoding(),
+        table.bloom(),
+        size,
+        load);
   }
 
   private void addCells() {
@@ -130,7 +135,7 @@ public final class PlanSummary {
     int number = 0;
     for (Cell cell : plan.cells()) {
       number++;
-      String name = ("%4d  %-" + width + "s").formatted(number, cell.name());
+      String name = String.format(Locale.ROOT, "%4d  %-" + width + "s", number, cell.name());
       if (cell.name().length() > width) {
         lines.add(name);
         name = " ".repeat(width + 6);
@@ -161,31 +166,34 @@ public final class PlanSummary {
     lines.add("");
     lines.add("Expected duration: about " + clock(estimate.total()));
     lines.add(
-        "  loads %s (%,d rows, %s), settling %s, runs %s"
-            .formatted(
-                clock(estimate.load()),
-                estimate.rows(),
-                size(estimate.bytes()),
-                clock(estimate.settle()),
-                clock(estimate.runs())));
+        String.format(
+            Locale.ROOT,
+            "  loads %s (%,d rows, %s), settling %s, runs %s",
+            clock(estimate.load()),
+            estimate.rows(),
+            size(estimate.bytes()),
+            clock(estimate.settle()),
+            clock(estimate.runs())));
     lines.add(
-        ("Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration nor"
+        String.format(
+            Locale.ROOT,
+            "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration nor"
                 + " target; settling takes settle.quiet before each cell, and before each run that"
                 + " starts from a snapshot or an empty table; compactions, snapshots, and starting"
                 + " servers and clients take no time. Data volume is that of the values, before"
-                + " compression and replication; the replication of the file system is not known.")
-            .formatted(rate));
+                + " compression and replication; the replication of the file system is not known.",
+            rate));
   }
 
   private static String plural(int count, String noun) {
-    return "%,d %s%s".formatted(count, noun, count == 1 ? "" : "s");
+    return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
   }
 
   /** MB are 10^6 bytes, GB 10^9. */
   private static String size(long bytes) {
     return bytes < 1_000_000_000
-        ? "%,.1f MB".formatted(bytes / 1e6)
-        : "%,.1f GB".formatted(bytes / 1e9);
+        ? String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6)
+        : String.format(Locale.ROOT, "%,.1f GB", bytes / 1e9);
   }
 
   private static String clock(Duration duration) {
