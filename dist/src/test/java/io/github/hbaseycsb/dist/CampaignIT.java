@@ -197,7 +197,8 @@ public class CampaignIT {
     Ended count =
         campaigns.run(
             "run",
-            planOn(name() + "2",
+            planOn(
+                name() + "2",
                 name(),
                 "dataset: {records: " + (2000 + inserted) + "}",
                 "workloads: [workloadc]"),

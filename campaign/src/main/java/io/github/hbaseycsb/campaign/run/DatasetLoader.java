@@ -132,7 +132,7 @@ final class DatasetLoader {
   private void load(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     DatasetSpec dataset = cell.dataset();
-    int rows = Math.toIntExact(expectedRows(cell));
+    int rows = Math.toIntExact(cell.dataset().rows());
     List<LoadedRange> missing =
         LoadedRange.missing(
             session.data(cell),
@@ -212,12 +212,6 @@ final class DatasetLoader {
   }
 
   private RowCheck count(Cell cell) throws CampaignException, IOException, InterruptedException {
-    return session.countRows(cell.table().name(), expectedRows(cell));
-  }
-
-  private static long expectedRows(Cell cell) throws IOException {
-    DatasetSpec dataset = cell.dataset();
-    return WorkloadFile.rows(
-        dataset.records(), WorkloadFile.merged(dataset.workload(), dataset.properties()));
+    return session.countRows(cell.table().name(), cell.dataset().rows());
   }
 }
