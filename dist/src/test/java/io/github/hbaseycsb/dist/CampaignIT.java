@@ -28,6 +28,8 @@ import org.junit.rules.TestName;
 
 /** Small campaigns by the packaged command, on a real server, to their end and interrupted. */
 public class CampaignIT {
+  private static final Duration LIMIT = Duration.ofMinutes(3);
+
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
   private static TestServer server;
@@ -106,7 +108,7 @@ public class CampaignIT {
     running.process().destroyForcibly().waitFor();
 
     await()
-        .atMost(Duration.ofSeconds(120))
+        .atMost(Duration.ofMinutes(2))
         .until(() -> clients.stream().noneMatch(ProcessHandle::isAlive));
     assertThat(balancerIsOn()).isFalse();
     Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
@@ -150,9 +152,7 @@ public class CampaignIT {
   public void anInterruptedLoadGoesOnWithTheRangesThatAreMissing() throws Exception {
     String plan = plan("workloads: [workloadc]", "dataset: {chunk: 2000, records: 12000}");
     running = campaigns.start("run", plan);
-    await()
-        .atMost(Duration.ofSeconds(200))
-        .until(() -> campaigns.journal(name(), "RANGE_LOADED").size() >= 2);
+    await().atMost(LIMIT).until(() -> campaigns.journal(name(), "RANGE_LOADED").size() >= 2);
     running.process().destroyForcibly().waitFor();
     List<Integer> before = loadedRanges();
     assertThat(before).hasSizeLessThan(6);
@@ -298,19 +298,17 @@ public class CampaignIT {
   }
 
   private void awaitRuns(int count) {
-    await().atMost(Duration.ofSeconds(200)).until(() -> runs().size() >= count);
+    await().atMost(LIMIT).until(() -> runs().size() >= count);
   }
 
   private List<ProcessHandle> awaitClients() {
-    await().atMost(Duration.ofSeconds(200)).until(() -> !running.clients().isEmpty());
+    await().atMost(LIMIT).until(() -> !running.clients().isEmpty());
     return running.clients();
   }
 
   /** Not of the load. */
   private List<ProcessHandle> awaitClientsOfARun() {
-    await()
-        .atMost(Duration.ofSeconds(200))
-        .until(() -> !campaigns.journal(name(), "SWITCHES_OFF").isEmpty());
+    await().atMost(LIMIT).until(() -> !campaigns.journal(name(), "SWITCHES_OFF").isEmpty());
     return awaitClients();
   }
 

@@ -39,6 +39,7 @@ final class CheckCommand implements Callable<Integer> {
           spec.commandLine(), "--load-rate " + rate + " is no rate: give rows per second");
     }
     spec.commandLine().getOut().print(PlanSummary.of(plan.load(), rate));
+    spec.commandLine().getOut().flush();
     return 0;
   }
 }

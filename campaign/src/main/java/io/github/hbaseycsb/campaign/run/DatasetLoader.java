@@ -140,7 +140,7 @@ final class DatasetLoader {
             dataset.chunk().orElse(LoadedRange.defaultChunk(rows)),
             loaded);
     long done = rows - missing.stream().mapToLong(LoadedRange::count).sum();
-    String what = "load %s into %s".formatted(session.label(), cell.table().name());
+    String what = "load " + cell.table().name();
     int clients = cell.runs().clients();
     try (Progress.Step step = tools.progress().begin(what, rows, "records")) {
       for (int i = 0; i < missing.size(); i += clients) {
