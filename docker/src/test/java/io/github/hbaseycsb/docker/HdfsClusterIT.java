@@ -1,0 +1,155 @@
+package io.github.hbaseycsb.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.junit.ClassRule;
+import org.junit.Test;
+
+/**
+ * The binding against HBase on HDFS, from the client container and from this host: what a
+ * standalone server cannot show. The version is the system property {@code hbase.hdfs.version}.
+ */
+public class HdfsClusterIT {
+  private static final int RECORDS = 5000;
+  private static final int REGIONS = 8;
+
+  @ClassRule
+  public static final HBaseCluster HBASE =
+      HBaseCluster.onHdfs(
+          Checkout.setting("hbase.hdfs.version").orElseGet(HBaseCluster::defaultVersion));
+
+  @Test
+  public void regionsAreSpreadAndFilesAreKeptTwice() throws Exception {
+    Ycsb.Result load = inClient("load", "spread", "hbase.createtable=true");
+    assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
+
+    Map<String, Long> regionsPerServer = regionsPerServer("spread");
+    assertThat(regionsPerServer)
+        .containsOnlyKeys(HBASE.address("regionserver1"), HBASE.address("regionserver2"));
+    assertThat(regionsPerServer.values().stream().mapToLong(Long::longValue).sum())
+        .isEqualTo(REGIONS);
+
+    try (Connection connection = HBASE.connect();
+        Admin admin = connection.getAdmin()) {
+      admin.flush(TableName.valueOf("spread"));
+    }
+    await()
+        .atMost(Duration.ofSeconds(30))
+        .untilAsserted(
+            () -> {
+              long blocks = metric("namenode", 9870, "NameNode,name=FSNamesystem", "BlocksTotal");
+              assertThat(blocks).isGreaterThanOrEqualTo(REGIONS);
+              // There are two DataNodes: each has a copy of every block.
+              for (String node : List.of("datanode1", "datanode2")) {
+                assertThat(blocksOf(node)).as("blocks on %s", node).isEqualTo(blocks);
+              }
+            });
+  }
+
+  @Test
+  public void theHostReachesTheCluster() throws Exception {
+    List<String> common =
+        List.of("-P", Checkout.file("workloads/workloada").toString(), "-threads", "4");
+    List<String> load = new ArrayList<>(List.of("load", "hbase", "-p", "hbase.createtable=true"));
+    List<String> run = new ArrayList<>(List.of("run", "hbase", "-p", "operationcount=" + RECORDS));
+    for (List<String> arguments : List.of(load, run)) {
+      arguments.addAll(common);
+      arguments.addAll(List.of("-cp", HBASE.clientConf().toString(), "-p", "table=host"));
+      arguments.addAll(List.of("-p", "hbase.regions=" + REGIONS, "-p", "recordcount=" + RECORDS));
+      Ycsb.Result result = Ycsb.onHost(Map.of(), arguments.toArray(String[]::new));
+      assertThat(result.status()).as(result.err()).isZero();
+      assertThat(result.value("OVERALL", "FailedOperations")).isZero();
+    }
+    try (Connection connection = HBASE.connect()) {
+      assertThat(Rows.count(connection, "host")).isEqualTo(RECORDS);
+    }
+  }
+
+  @Test
+  public void rowsWrittenWithSyncWalOutliveTheirRegionServer() throws Exception {
+    inClient("load", "durable", "hbase.createtable=true", "durability=SYNC_WAL");
+    String victim = HBASE.address("regionserver1");
+    assertThat(regionsPerServer("durable")).containsKey(victim);
+
+    HBASE.kill("regionserver1");
+    try {
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .ignoreExceptions()
+          .untilAsserted(() -> assertThat(regionsPerServer("durable")).doesNotContainKey(victim));
+      try (Connection connection = HBASE.connect()) {
+        assertThat(Rows.count(connection, "durable")).isEqualTo(RECORDS);
+      }
+      Ycsb.Result run = inClient("run", "durable", "operationcount=" + RECORDS);
+      assertThat(run.value("READ", "Return=OK") + run.value("UPDATE", "Return=OK"))
+          .isEqualTo(RECORDS);
+    } finally {
+      HBASE.startAgain("regionserver1");
+    }
+  }
+
+  /** Runs a phase of workload A in the client container; every operation must succeed. */
+  private static Ycsb.Result inClient(String phase, String table, String... properties)
+      throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(phase, "hbase", "-P", "workloads/workloada"));
+    arguments.addAll(List.of("-cp", "/etc/hbase/conf", "-threads", "4", "-p", "table=" + table));
+    arguments.addAll(List.of("-p", "hbase.regions=" + REGIONS, "-p", "recordcount=" + RECORDS));
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    Ycsb.Result result = Ycsb.inClientOf(HBASE, arguments.toArray(String[]::new));
+    assertThat(result.status()).as(result.err()).isZero();
+    assertThat(result.value("OVERALL", "FailedOperations")).isZero();
+    return result;
+  }
+
+  /** How many regions of a table each address serves. */
+  private static Map<String, Long> regionsPerServer(String table) throws Exception {
+    try (Connection connection = HBASE.connect();
+        RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
+      return locator.getAllRegionLocations().stream()
+          .collect(Collectors.groupingBy(region -> region.getHostname(), Collectors.counting()));
+    }
+  }
+
+  /** The blocks that the NameNode knows a DataNode to have. */
+  private static long blocksOf(String node) throws Exception {
+    // LiveNodes is JSON in a JSON string.
+    String nodes = beans("namenode", 9870, "NameNode,name=NameNodeInfo").replace("\\", "");
+    Matcher matcher = Pattern.compile("\"" + node + "[.:].*?\"numBlocks\":(\\d+)").matcher(nodes);
+    assertThat(matcher.find()).as("%s in %s", node, nodes).isTrue();
+    return Long.parseLong(matcher.group(1));
+  }
+
+  private static long metric(String name, int port, String bean, String key) throws Exception {
+    String beans = beans(name, port, bean);
+    Matcher matcher = Pattern.compile("\"" + key + "\" : (\\d+)").matcher(beans);
+    assertThat(matcher.find()).as("%s in %s", key, beans).isTrue();
+    return Long.parseLong(matcher.group(1));
+  }
+
+  private static String beans(String name, int port, String bean) throws Exception {
+    URI uri =
+        URI.create(
+            "http://%s:%d/jmx?qry=Hadoop:service=%s".formatted(HBASE.address(name), port, bean));
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
+        .body();
+  }
+}
