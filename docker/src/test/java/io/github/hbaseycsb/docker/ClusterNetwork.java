@@ -67,15 +67,10 @@ final class ClusterNetwork implements AutoCloseable {
     return network;
   }
 
-  /** The host's own address in it, which containers reach the host by. */
-  String gateway() {
-    return address(1);
-  }
-
   /**
    * An address of the range.
    *
-   * @param number 1 for the gateway, 2 to 254 for containers
+   * @param number 2 to 254; 1 is the host's
    */
   String address(int number) {
     String first = subnet.substring(0, subnet.indexOf('/'));
