@@ -30,8 +30,9 @@ case $role in
     has 'Mode: ' 'it does not serve'
     ;;
   namenode)
+    # In safe mode too: it is the DataNodes that end it.
     metrics=$(beans 9870 Hadoop:service=NameNode,name=NameNodeInfo)
-    has '"Safemode" ?: ?""' 'it is in safe mode'
+    has '"ClusterId" ?: ?"CID' 'it has no file system'
     ;;
   datanode)
     metrics=$(beans 9864 Hadoop:service=DataNode,name=DataNodeInfo)

@@ -33,15 +33,14 @@ final class KerberosLogin {
    */
   void perform() throws StartupException {
     boolean kerberos = "kerberos".equalsIgnoreCase(configuration.get(AUTHENTICATION));
+    if (keytabLogin.isPresent()) {
+      requireUse(kerberos);
+      requireReadable(keytabLogin.get().keytab());
+    }
     if (kerberos) {
       configuration.set("hadoop.security.authentication", "kerberos");
-    } else if (keytabLogin.isPresent()) {
-      throw new StartupException(
-          "properties principal and keytab are given but the cluster's configuration has no "
-              + AUTHENTICATION
-              + "=kerberos: give the directory with its hbase-site.xml to -cp");
     }
-    UserGroupInformation.setConfiguration(configuration);
+    configureHadoop();
     if (keytabLogin.isPresent()) {
       useKeytab(keytabLogin.get());
     } else if (kerberos) {
@@ -49,10 +48,37 @@ final class KerberosLogin {
     }
   }
 
-  private static void useKeytab(HBaseOptions.Login login) throws StartupException {
-    if (!Files.isReadable(Path.of(login.keytab()))) {
-      throw new StartupException("cannot read the keytab " + login.keytab());
+  private static void requireUse(boolean kerberos) throws StartupException {
+    if (!kerberos) {
+      throw new StartupException(
+          "properties principal and keytab are given but the cluster's configuration has no "
+              + AUTHENTICATION
+              + "=kerberos: give the directory with its hbase-site.xml to -cp");
     }
+  }
+
+  private static void requireReadable(String keytab) throws StartupException {
+    Path file = Path.of(keytab);
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw new StartupException(
+          "keytab " + keytab + " is not a file that can be read: give its path as -p keytab=");
+    }
+  }
+
+  private void configureHadoop() throws StartupException {
+    try {
+      UserGroupInformation.setConfiguration(configuration);
+    } catch (IllegalArgumentException e) {
+      throw new StartupException(
+          "Kerberos is not configured on this host ("
+              + Causes.summary(e)
+              + "): install the realm's /etc/krb5.conf, or name one with"
+              + " -jvm-args -Djava.security.krb5.conf=FILE",
+          e);
+    }
+  }
+
+  private static void useKeytab(HBaseOptions.Login login) throws StartupException {
     try {
       UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
     } catch (IOException e) {

@@ -49,7 +49,7 @@ final class ClusterNetwork implements AutoCloseable {
   /**
    * Docker gives fixed addresses only in a range that was asked for: ask for what it would give.
    */
-  private static String freeSubnet() {
+  static String freeSubnet() {
     try (Network probe = Network.newNetwork()) {
       return DockerClientFactory.instance()
           .client()

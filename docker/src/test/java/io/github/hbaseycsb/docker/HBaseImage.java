@@ -1,16 +1,14 @@
 package io.github.hbaseycsb.docker;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** The image of an HBase version, built by {@code docker/build} from this checkout. */
 final class HBaseImage {
-  private static final long LIMIT_MINUTES = 10;
-
   private static final Map<String, String> BUILT = new ConcurrentHashMap<>();
 
   private HBaseImage() {}
@@ -27,33 +25,16 @@ final class HBaseImage {
 
   private static String build(String version) {
     String tag = "hbase-ycsb/hbase-test:" + version;
+    List<String> build = new ArrayList<>(List.of(Checkout.file("docker/build").toString()));
+    build.addAll(List.of("--version", version, "--tag", tag));
+    build.addAll(List.of("--base-image", DockerEngine.requireBaseImage()));
     try {
-      Path log = Files.createTempFile("hbase-image-" + version, ".log");
-      Process build =
-          new ProcessBuilder(
-                  Checkout.file("docker/build").toString(),
-                  "--version",
-                  version,
-                  "--base-image",
-                  DockerEngine.requireBaseImage(),
-                  "--tag",
-                  tag)
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .redirectInput(Path.of("/dev/null").toFile())
-              .start();
-      if (!build.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)) {
-        build.descendants().forEach(ProcessHandle::destroyForcibly);
-        build.destroyForcibly();
-        throw new IllegalStateException(
-            "docker/build did not end within " + LIMIT_MINUTES + " min: " + Files.readString(log));
+      Command.Output output = Command.run(Map.of(), build);
+      if (output.status() != 0) {
+        throw new IllegalStateException("docker/build failed: " + output.err());
       }
-      if (build.exitValue() != 0) {
-        throw new IllegalStateException("docker/build failed: " + Files.readString(log));
-      }
-      Files.delete(log);
       return tag;
-    } catch (IOException e) {
+    } catch (IOException | TimeoutException e) {
       throw new IllegalStateException("cannot run docker/build: " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.hbaseycsb.docker.Command.Output;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -36,7 +37,7 @@ public class HdfsClusterIT {
 
   @Test
   public void regionsAreSpreadAndFilesAreKeptTwice() throws Exception {
-    Ycsb.Result load = inClient("load", "spread", "hbase.createtable=true");
+    Output load = inClient("load", "spread");
     assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
 
     Map<String, Long> regionsPerServer = regionsPerServer("spread");
@@ -66,17 +67,11 @@ public class HdfsClusterIT {
 
   @Test
   public void theHostReachesTheCluster() throws Exception {
-    List<String> common =
-        List.of("-P", Checkout.file("workloads/workloada").toString(), "-threads", "4");
-    List<String> load = new ArrayList<>(List.of("load", "hbase", "-p", "hbase.createtable=true"));
-    List<String> run = new ArrayList<>(List.of("run", "hbase", "-p", "operationcount=" + RECORDS));
-    for (List<String> arguments : List.of(load, run)) {
-      arguments.addAll(common);
-      arguments.addAll(List.of("-cp", HBASE.clientConf().toString(), "-p", "table=host"));
-      arguments.addAll(List.of("-p", "hbase.regions=" + REGIONS, "-p", "recordcount=" + RECORDS));
-      Ycsb.Result result = Ycsb.onHost(Map.of(), arguments.toArray(String[]::new));
-      assertThat(result.status()).as(result.err()).isZero();
-      assertThat(result.value("OVERALL", "FailedOperations")).isZero();
+    String workload = Checkout.file("workloads/workloada").toString();
+    String conf = HBASE.clientConf().toString();
+    for (String phase : List.of("load", "run")) {
+      List<String> properties = properties("host", "operationcount=" + RECORDS);
+      Ycsb.succeeded(Ycsb.onHost(Map.of(), Ycsb.arguments(phase, workload, conf, properties)));
     }
     try (Connection connection = HBASE.connect()) {
       assertThat(Rows.count(connection, "host")).isEqualTo(RECORDS);
@@ -85,7 +80,7 @@ public class HdfsClusterIT {
 
   @Test
   public void rowsWrittenWithSyncWalOutliveTheirRegionServer() throws Exception {
-    inClient("load", "durable", "hbase.createtable=true", "durability=SYNC_WAL");
+    inClient("load", "durable", "durability=SYNC_WAL");
     String victim = HBASE.address("regionserver1");
     assertThat(regionsPerServer("durable")).containsKey(victim);
 
@@ -98,7 +93,7 @@ public class HdfsClusterIT {
       try (Connection connection = HBASE.connect()) {
         assertThat(Rows.count(connection, "durable")).isEqualTo(RECORDS);
       }
-      Ycsb.Result run = inClient("run", "durable", "operationcount=" + RECORDS);
+      Output run = inClient("run", "durable", "operationcount=" + RECORDS);
       assertThat(run.value("READ", "Return=OK") + run.value("UPDATE", "Return=OK"))
           .isEqualTo(RECORDS);
     } finally {
@@ -107,18 +102,19 @@ public class HdfsClusterIT {
   }
 
   /** Runs a phase of workload A in the client container; every operation must succeed. */
-  private static Ycsb.Result inClient(String phase, String table, String... properties)
+  private static Output inClient(String phase, String table, String... properties)
       throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(phase, "hbase", "-P", "workloads/workloada"));
-    arguments.addAll(List.of("-cp", "/etc/hbase/conf", "-threads", "4", "-p", "table=" + table));
-    arguments.addAll(List.of("-p", "hbase.regions=" + REGIONS, "-p", "recordcount=" + RECORDS));
-    for (String property : properties) {
-      arguments.addAll(List.of("-p", property));
-    }
-    Ycsb.Result result = Ycsb.inClientOf(HBASE, arguments.toArray(String[]::new));
-    assertThat(result.status()).as(result.err()).isZero();
-    assertThat(result.value("OVERALL", "FailedOperations")).isZero();
-    return result;
+    List<String> all = properties(table, properties);
+    return Ycsb.succeeded(
+        Ycsb.inClientOf(
+            HBASE, Ycsb.arguments(phase, "workloads/workloada", "/etc/hbase/conf", all)));
+  }
+
+  private static List<String> properties(String table, String... more) {
+    List<String> properties = new ArrayList<>(List.of("table=" + table, "recordcount=" + RECORDS));
+    properties.addAll(List.of("hbase.createtable=true", "hbase.regions=" + REGIONS));
+    properties.addAll(List.of(more));
+    return properties;
   }
 
   /** How many regions of a table each address serves. */

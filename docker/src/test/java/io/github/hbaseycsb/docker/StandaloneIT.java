@@ -2,6 +2,7 @@ package io.github.hbaseycsb.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.docker.Command.Output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,18 +36,18 @@ public class StandaloneIT {
 
   @Test
   public void loadsAndRunsAndStopsCleanly() throws Exception {
-    Ycsb.Result load = ycsb("load", "workloada", "hbase.createtable=true", "hbase.regions=4");
+    Output load = ycsb("load", "workloada", "hbase.createtable=true", "hbase.regions=4");
     assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
 
-    Ycsb.Result run = ycsb("run", "workloada");
+    Output run = ycsb("run", "workloada");
     assertThat(run.value("READ", "Return=OK") + run.value("UPDATE", "Return=OK"))
         .isEqualTo(OPERATIONS);
-    Ycsb.Result buffered = ycsb("run", "update-only", "hbase.autoflush=false");
+    Output buffered = ycsb("run", "update-only", "hbase.autoflush=false");
     assertThat(buffered.value("UPDATE-ACK", "Return=OK")).isEqualTo(OPERATIONS);
-    Ycsb.Result batched = ycsb("run", "workloada", "hbase.batchsize=10");
+    Output batched = ycsb("run", "workloada", "hbase.batchsize=10");
     assertThat(batched.value("READ-ACK", "Return=OK") + batched.value("UPDATE-ACK", "Return=OK"))
         .isEqualTo(OPERATIONS);
-    Ycsb.Result scan = ycsb("run", "workloade", "insertproportion=0", "scanproportion=1");
+    Output scan = ycsb("run", "workloade", "insertproportion=0", "scanproportion=1");
     assertThat(scan.value("SCAN", "Return=OK")).isEqualTo(OPERATIONS);
     try (Connection connection = hbase.connect()) {
       assertThat(Rows.count(connection, "usertable")).isEqualTo(RECORDS);
@@ -61,18 +62,17 @@ public class StandaloneIT {
   }
 
   /** Runs a phase of a workload and expects every operation to succeed. */
-  private Ycsb.Result ycsb(String phase, String workload, String... properties) throws Exception {
-    List<String> arguments = new ArrayList<>(List.of(phase, "hbase"));
-    arguments.addAll(List.of("-P", Checkout.file("workloads/" + workload).toString()));
-    arguments.addAll(List.of("-cp", hbase.clientConf().toString(), "-threads", "4"));
-    arguments.addAll(List.of("-p", "recordcount=" + RECORDS));
-    arguments.addAll(List.of("-p", "operationcount=" + OPERATIONS));
-    for (String property : properties) {
-      arguments.addAll(List.of("-p", property));
-    }
-    Ycsb.Result result = Ycsb.onHost(Map.of(), arguments.toArray(String[]::new));
-    assertThat(result.status()).as(result.err()).isZero();
-    assertThat(result.value("OVERALL", "FailedOperations")).isZero();
-    return result;
+  private Output ycsb(String phase, String workload, String... properties) throws Exception {
+    List<String> all = new ArrayList<>(List.of("recordcount=" + RECORDS));
+    all.add("operationcount=" + OPERATIONS);
+    all.addAll(List.of(properties));
+    return Ycsb.succeeded(
+        Ycsb.onHost(
+            Map.of(),
+            Ycsb.arguments(
+                phase,
+                Checkout.file("workloads/" + workload).toString(),
+                hbase.clientConf().toString(),
+                all)));
   }
 }
