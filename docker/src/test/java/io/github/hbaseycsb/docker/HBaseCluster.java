@@ -58,7 +58,7 @@ public final class HBaseCluster extends ExternalResource {
   static final String HOST = "host.docker.internal";
 
   private final String version;
-  private final List<Node> nodes;
+  private final List<ClusterNode> nodes;
   private final String id = UUID.randomUUID().toString();
   private final Map<String, String> settings = new TreeMap<>();
   private final Map<String, Path> files = new TreeMap<>();
@@ -67,21 +67,7 @@ public final class HBaseCluster extends ExternalResource {
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
   private ClusterNetwork network;
 
-  /**
-   * One container.
-   *
-   * @param name its host name and how tests name it
-   * @param role what it runs
-   * @param heap of its JVM, as {@code -Xmx} takes it
-   * @param needs the names of those that must be healthy before it starts
-   */
-  private record Node(String name, String role, String heap, List<String> needs) {
-    boolean isHBase() {
-      return List.of("standalone", "master", "regionserver").contains(role);
-    }
-  }
-
-  private HBaseCluster(String version, List<Node> nodes) {
+  private HBaseCluster(String version, List<ClusterNode> nodes) {
     this.version = version;
     this.nodes = nodes;
   }
@@ -93,8 +79,7 @@ public final class HBaseCluster extends ExternalResource {
 
   /** Master, region server and ZooKeeper in one container: {@code standalone}. */
   public static HBaseCluster standalone(String version) {
-    return new HBaseCluster(
-        version, List.of(new Node("standalone", "standalone", "1g", List.of())));
+    return new HBaseCluster(version, ClusterNode.STANDALONE);
   }
 
   /**
@@ -103,18 +88,7 @@ public final class HBaseCluster extends ExternalResource {
    * own; files on HDFS in two copies.
    */
   public static HBaseCluster onHdfs(String version) {
-    List<String> storage = List.of("zookeeper", "datanode1", "datanode2");
-    return new HBaseCluster(
-        version,
-        List.of(
-            new Node("zookeeper", "zookeeper", "128m", List.of()),
-            new Node("namenode", "namenode", "256m", List.of()),
-            new Node("datanode1", "datanode", "256m", List.of("namenode")),
-            new Node("datanode2", "datanode", "256m", List.of("namenode")),
-            new Node("master", "master", "512m", storage),
-            new Node("regionserver1", "regionserver", "512m", storage),
-            new Node("regionserver2", "regionserver", "512m", storage),
-            new Node("client", "client", "512m", List.of())));
+    return new HBaseCluster(version, ClusterNode.ON_HDFS);
   }
 
   /** Sets what {@code hbase-site.xml} would have, in the master and the region servers. */
@@ -156,7 +130,7 @@ public final class HBaseCluster extends ExternalResource {
 
   /** The address of a container, the same for as long as the cluster lives. */
   public String address(String name) {
-    List<String> names = nodes.stream().map(Node::name).toList();
+    List<String> names = nodes.stream().map(ClusterNode::name).toList();
     return network.address(FIRST_NUMBER + names.indexOf(name));
   }
 
@@ -229,10 +203,10 @@ public final class HBaseCluster extends ExternalResource {
   }
 
   private void startContainers(String image) {
-    for (Node node : nodes) {
+    for (ClusterNode node : nodes) {
       containers.put(node.name(), newContainer(image, node));
     }
-    for (Node node : nodes) {
+    for (ClusterNode node : nodes) {
       containers.get(node.name()).dependsOn(node.needs().stream().map(containers::get).toList());
     }
     // Ends when all have started or failed: nothing starts any more when after() stops them.
@@ -240,7 +214,7 @@ public final class HBaseCluster extends ExternalResource {
     Startables.deepStart(containers.values()).join();
   }
 
-  private GenericContainer<?> newContainer(String image, Node node) {
+  private GenericContainer<?> newContainer(String image, ClusterNode node) {
     List<String> command = new ArrayList<>(List.of(node.role()));
     if (node.isHBase()) {
       settings.forEach((key, value) -> command.addAll(List.of("-D", key + "=" + value)));
@@ -261,7 +235,7 @@ public final class HBaseCluster extends ExternalResource {
     return container;
   }
 
-  private void place(CreateContainerCmd create, Node node) {
+  private void place(CreateContainerCmd create, ClusterNode node) {
     create
         .withHostName(node.name())
         .withIpv4Address(address(node.name()))
