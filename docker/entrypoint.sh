@@ -10,7 +10,7 @@
 set -euo pipefail
 
 hbase=/opt/hbase
-main=org.apache.hadoop
+hadoop=org.apache.hadoop
 limit_seconds=120
 role=${1:-}
 [ $# -eq 0 ] || shift
@@ -60,18 +60,18 @@ case $role in
   *) configure cluster ;;
 esac
 case $role in
-  standalone) exec "${java[@]}" $main.hbase.master.HMaster "$@" start ;;
-  zookeeper) exec "${java[@]}" $main.hbase.zookeeper.HQuorumPeer ;;
+  standalone) exec "${java[@]}" $hadoop.hbase.master.HMaster "$@" start ;;
+  zookeeper) exec "${java[@]}" $hadoop.hbase.zookeeper.HQuorumPeer ;;
   namenode)
-    [ -d /data/namenode/current ] || "${java[@]}" $main.hdfs.server.namenode.NameNode -format -nonInteractive
-    exec "${java[@]}" $main.hdfs.server.namenode.NameNode "$@"
+    [ -d /data/namenode/current ] || "${java[@]}" $hadoop.hdfs.server.namenode.NameNode -format -nonInteractive
+    exec "${java[@]}" $hadoop.hdfs.server.namenode.NameNode "$@"
     ;;
-  datanode) exec "${java[@]}" $main.hdfs.server.datanode.DataNode "$@" ;;
+  datanode) exec "${java[@]}" $hadoop.hdfs.server.datanode.DataNode "$@" ;;
   master)
     await_namenode
-    exec "${java[@]}" $main.hbase.master.HMaster "$@" start
+    exec "${java[@]}" $hadoop.hbase.master.HMaster "$@" start
     ;;
-  regionserver) exec "${java[@]}" $main.hbase.regionserver.HRegionServer "$@" start ;;
+  regionserver) exec "${java[@]}" $hadoop.hbase.regionserver.HRegionServer "$@" start ;;
   client)
     [ $# -gt 0 ] || idle
     exec "$@"
