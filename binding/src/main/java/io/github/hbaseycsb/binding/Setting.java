@@ -53,7 +53,10 @@ public enum Setting {
   IN_MEMORY("hbase.inmemory", "false", "whether a created family has block cache priority"),
   CHECK_DATASET(
       "hbase.checkdataset", "true", "refuse to run against a table loaded with other records"),
-  PRINCIPAL("principal", "", "Kerberos principal; needs `keytab`"),
+  PRINCIPAL(
+      "principal",
+      "",
+      "Kerberos principal; needs `keytab`. Without both, the ticket that `kinit` left"),
   KEYTAB("keytab", "", "Kerberos keytab file; needs `principal`"),
   STARTUP_TIMEOUT(
       "hbase.startuptimeout", "25", "seconds that the cluster may take to answer at the start"),
