@@ -10,12 +10,9 @@ import org.apache.hadoop.hbase.client.Row;
  */
 final class Call extends CompletableFuture<Object> {
   private final Row action;
-  private final long bytes;
-  private volatile boolean taken;
 
   Call(Row action) {
     this.action = action;
-    this.bytes = action instanceof Mutation mutation ? mutation.heapSize() : action.getRow().length;
   }
 
   Row action() {
@@ -24,15 +21,6 @@ final class Call extends CompletableFuture<Object> {
 
   /** About what it adds to a request, bytes. */
   long bytes() {
-    return bytes;
-  }
-
-  /** Whether it has been sent or is about to be. */
-  boolean isTaken() {
-    return taken;
-  }
-
-  void take() {
-    taken = true;
+    return action instanceof Mutation mutation ? mutation.heapSize() : action.getRow().length;
   }
 }
