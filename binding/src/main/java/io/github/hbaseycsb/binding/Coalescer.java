@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -121,13 +120,16 @@ final class Coalescer {
     Call call = new Call(action);
     lanes.of(action.getRow()).add(call);
     try {
-      return call.get();
+      Call.Outcome outcome = call.await();
+      if (outcome.failure() != null) {
+        throw outcome.failure() instanceof IOException own
+            ? own
+            : new IOException(outcome.failure());
+      }
+      return outcome.result();
     } catch (InterruptedException e) {
-      call.cancel(false);
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException failure ? failure : new IOException(e.getCause());
     }
   }
 

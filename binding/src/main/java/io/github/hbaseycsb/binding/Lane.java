@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding;
 
+import io.github.hbaseycsb.binding.Call.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -9,11 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
@@ -22,10 +20,6 @@ import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
  * once, by its own thread; those called while a request is out go together in the next one, which
  * leaves when the first answer to that request arrives. Nobody waits for company that is not there
  * yet. Thread safe.
- *
- * <p>Each operation has its own outcome. The server refuses some batches as a whole for one of
- * their operations, such as a cell that is too big: whoever was refused in company is sent again,
- * alone, and has the outcome of that. Puts and deletes may so be sent twice.
  */
 final class Lane {
   /** Operations in one request. */
@@ -41,57 +35,6 @@ final class Lane {
   private final Set<Request> unsettled = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
   private Call firstAtLastLook;
-
-  /** Operations that were sent together. */
-  private final class Request {
-    private final List<Call> calls;
-    private final long startNs = System.nanoTime();
-    private final AtomicBoolean answered = new AtomicBoolean();
-    private final AtomicInteger open;
-
-    Request(List<Call> calls) {
-      this.calls = calls;
-      this.open = new AtomicInteger(calls.size());
-    }
-
-    void send() {
-      unsettled.add(this);
-      List<CompletableFuture<Object>> outcomes =
-          transport.apply(calls.stream().map(Call::action).toList());
-      for (int i = 0; i < calls.size(); i++) {
-        Call call = calls.get(i);
-        handle(outcomes.get(i), (result, failure) -> answer(call, result, failure));
-      }
-    }
-
-    private void answer(Call call, Object result, Throwable failure) {
-      // Before this thread wakes the callers: the server need not wait for that.
-      if (answered.compareAndSet(false, true)) {
-        requestsOut.decrementAndGet();
-        sendIfNoneIsOut();
-      }
-      if (failure == null) {
-        call.complete(result);
-        settled();
-      } else if (calls.size() > 1 && Causes.root(failure) instanceof DoNotRetryIOException) {
-        handle(
-            transport.apply(List.of(call.action())).get(0),
-            (own, ownFailure) -> {
-              conclude(call, own, ownFailure);
-              settled();
-            });
-      } else {
-        call.completeExceptionally(failure);
-        settled();
-      }
-    }
-
-    private void settled() {
-      if (open.decrementAndGet() == 0) {
-        unsettled.remove(this);
-      }
-    }
-  }
 
   /**
    * @param transport sends operations in one request and has the outcome of each; never throws
@@ -123,9 +66,8 @@ final class Lane {
     firstAtLastLook = waiting.peek();
     long now = System.nanoTime();
     for (Request request : unsettled) {
-      if (now - request.startNs > limitNs) {
-        fail(
-            request.calls,
+      if (now - request.startNs() > limitNs) {
+        request.fail(
             new TimeoutException(
                 "no answer within " + TimeUnit.NANOSECONDS.toSeconds(limitNs) + " s"));
       }
@@ -142,9 +84,10 @@ final class Lane {
     if (closed) {
       Exception reason = new ConnectionClosingException("the connection was closed");
       for (Call call = waiting.poll(); call != null; call = waiting.poll()) {
-        call.completeExceptionally(reason);
+        call.end(new Outcome(null, reason));
+        call.wake();
       }
-      unsettled.forEach(request -> fail(request.calls, reason));
+      unsettled.forEach(request -> request.fail(reason));
     }
   }
 
@@ -154,14 +97,22 @@ final class Lane {
     }
   }
 
+  /** The server has begun to answer a request. */
+  private void answered() {
+    requestsOut.decrementAndGet();
+    sendIfNoneIsOut();
+  }
+
   private void send() {
     List<Call> calls = take();
     if (calls.isEmpty()) {
       requestsOut.decrementAndGet();
-    } else {
-      new Request(calls).send();
-      failIfClosed();
+      return;
     }
+    Request request = new Request(calls, transport, this::answered, unsettled::remove);
+    unsettled.add(request);
+    request.send();
+    failIfClosed();
   }
 
   private List<Call> take() {
@@ -172,29 +123,11 @@ final class Lane {
       if (call == null) {
         break;
       }
-      if (!call.isDone()) {
+      if (call.outcome() == null) {
         calls.add(call);
         bytes += call.bytes();
       }
     }
     return calls;
-  }
-
-  private static void fail(List<Call> calls, Exception reason) {
-    calls.forEach(call -> call.completeExceptionally(reason));
-  }
-
-  private static void conclude(Call call, Object result, Throwable failure) {
-    if (failure == null) {
-      call.complete(result);
-    } else {
-      call.completeExceptionally(failure);
-    }
-  }
-
-  @SuppressWarnings("FutureReturnValueIgnored") // whatever fails goes to the callback
-  private static void handle(
-      CompletableFuture<Object> outcome, BiConsumer<Object, Throwable> callback) {
-    outcome.whenComplete(callback);
   }
 }
