@@ -113,11 +113,14 @@ final class BenchmarkCommand implements Callable<Integer> {
    * @param args the checkout's directory, then the command line
    */
   public static void main(String[] args) {
-    System.exit(
-        new CommandLine(new BenchmarkCommand(Path.of(args[0])))
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExecutionExceptionHandler(BenchmarkCommand::explainFailure)
-            .execute(Arrays.copyOfRange(args, 1, args.length)));
+    System.exit(execute(Path.of(args[0]), Arrays.copyOfRange(args, 1, args.length)));
+  }
+
+  static int execute(Path checkout, String... args) {
+    return new CommandLine(new BenchmarkCommand(checkout))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(BenchmarkCommand::explainFailure)
+        .execute(args);
   }
 
   private static int explainFailure(
