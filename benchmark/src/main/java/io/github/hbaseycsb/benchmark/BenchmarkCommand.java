@@ -35,13 +35,15 @@ import picocli.CommandLine.Spec;
     name = "benchmark-client",
     sortOptions = false,
     description = {
-      "Measures what this client costs: ours through YCSB, ours coalesced, and a bare loop over",
-      "HBase's Table, in turn, on a local HBase of its own. Takes about an hour; --quick about five",
-      "minutes, --concurrency three quarters of an hour (with --quick: five minutes)."
+      "Measures what this client costs: ours through YCSB, ours coalesced, a bare loop over HBase's",
+      "Table, and HBase's PerformanceEvaluation, in turn, on a local HBase of its own. Takes about",
+      "an hour; --quick about five minutes."
     })
 final class BenchmarkCommand implements Callable<Integer> {
   /** Beyond the time that it is to run, s: JVM start, connecting, closing. */
   private static final int SLACK_S = 120;
+
+  private static final int LOAD_LIMIT_S = 1800;
 
   private static final List<Integer> CONCURRENCY = List.of(1, 16, 256, 2048);
 
@@ -151,7 +153,7 @@ final class BenchmarkCommand implements Callable<Integer> {
     Map<String, String> environment = environment();
     List<Measurement> measurements;
     try {
-      measurements = measure(plan, new ContenderProcess(server.clientConf()), work);
+      measurements = measure(plan, server.clientConf(), work);
     } finally {
       server.kill();
     }
@@ -162,24 +164,38 @@ final class BenchmarkCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<Measurement> measure(Plan plan, ContenderProcess process, Path work)
+  private List<Measurement> measure(Plan plan, Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
+    ContenderProcess own = ContenderProcess.onOwnJars(clientConf);
+    ContenderProcess peer = ContenderProcess.onServerJars(clientConf, checkout);
     say("loading " + plan.rows() + " rows");
-    process.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), 1800);
+    own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
+    if (plan.contenders().stream().anyMatch(Contender::onServerJars)) {
+      peer.run(Contender.peerLoader(plan), work.resolve("load-peer"), LOAD_LIMIT_S);
+    }
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
-      for (Mix mix : plan.mixes()) {
-        for (int count : plan.threads()) {
-          for (Contender contender : plan.contenders()) {
-            if (contender.does(mix)) {
-              Measurement.Run run = new Measurement.Run(mix, contender, count, round);
-              measurements.addAll(measure(run, plan, process, work));
-            }
+      for (Measurement.Run run : runs(plan, round)) {
+        ContenderProcess process = run.contender().onServerJars() ? peer : own;
+        measurements.addAll(measure(run, plan, process, work));
+      }
+    }
+    return measurements;
+  }
+
+  /** A round: contenders take turns at each number of threads of each mix. */
+  private static List<Measurement.Run> runs(Plan plan, int round) {
+    List<Measurement.Run> runs = new ArrayList<>();
+    for (Mix mix : plan.mixes()) {
+      for (int count : plan.threads()) {
+        for (Contender contender : plan.contenders()) {
+          if (contender.does(mix)) {
+            runs.add(new Measurement.Run(mix, contender, count, round));
           }
         }
       }
     }
-    return measurements;
+    return runs;
   }
 
   private List<Measurement> measure(
@@ -209,7 +225,8 @@ final class BenchmarkCommand implements Callable<Integer> {
     List<Mix> someMixes = concurrency ? List.of(Mix.GET, Mix.PUT) : List.of(Mix.values());
     List<Contender> someContenders =
         concurrency ? List.of(Contender.YCSB, Contender.COALESCED) : List.of(Contender.values());
-    int window = quick ? 6 : 20;
+    // Quick: 17 runs in about five minutes.
+    int window = quick ? 5 : 20;
     return new Plan(
         mixes == null ? someMixes : mixes,
         contenders == null ? someContenders : contenders,

@@ -38,6 +38,40 @@ enum Contender {
           Integer.toString(plan.seconds()),
           directory.toString());
     }
+  },
+  /** HBase's PerformanceEvaluation, on as many rows of its own. */
+  PE("pe") {
+    @Override
+    boolean does(Mix mix) {
+      return mix != Mix.A;
+    }
+
+    @Override
+    boolean onServerJars() {
+      return true;
+    }
+
+    @Override
+    List<String> program(Mix mix, Plan plan, int threads, Path directory) {
+      String test =
+          switch (mix) {
+            case GET -> "Get";
+            case PUT, BUFFERED_PUT -> "Put";
+            case SCAN -> "Scan";
+            case A -> throw new IllegalArgumentException("it has no mixed test");
+          };
+      return List.of(
+          "org.apache.hadoop.hbase.TimedEvaluation",
+          directory.resolve(mix.operations().get(0) + ".hdr").toString(),
+          Integer.toString(plan.seconds()),
+          "--nomapred",
+          "--oneCon=true",
+          "--cycles=1000000",
+          "--rows=" + Math.max(1, plan.rows() / threads),
+          "--autoFlush=" + (mix != Mix.BUFFERED_PUT),
+          "org.apache.hadoop.hbase.TimedEvaluation$" + test,
+          Integer.toString(threads));
+    }
   };
 
   static final String TABLE = "usertable";
@@ -60,6 +94,11 @@ enum Contender {
     return true;
   }
 
+  /** Whether it needs HBase's server jars instead of the shaded client. */
+  boolean onServerJars() {
+    return false;
+  }
+
   /**
    * The class with the main method and its arguments.
    *
@@ -71,6 +110,17 @@ enum Contender {
   static List<String> loader(Plan plan, Path directory) {
     List<String> more = List.of("hbase.createtable=true", "hbase.coalesce=true");
     return ycsb("load", Mix.PUT, plan, 64, directory, more);
+  }
+
+  /** What loads the rows of PerformanceEvaluation. */
+  static List<String> peerLoader(Plan plan) {
+    return List.of(
+        "org.apache.hadoop.hbase.PerformanceEvaluation",
+        "--nomapred",
+        "--oneCon=true",
+        "--rows=" + plan.rows(),
+        "sequentialWrite",
+        "1");
   }
 
   private static List<String> ycsb(

@@ -16,11 +16,31 @@ final class ContenderProcess {
 
   private final String classPath;
 
+  private ContenderProcess(String classPath) {
+    this.classPath = classPath;
+  }
+
   /**
+   * On the class path of this process.
+   *
    * @param clientConf the directory with the server's {@code hbase-site.xml}
    */
-  ContenderProcess(Path clientConf) {
-    this.classPath = System.getProperty("java.class.path") + ":" + clientConf;
+  static ContenderProcess onOwnJars(Path clientConf) {
+    return new ContenderProcess(System.getProperty("java.class.path") + ":" + clientConf);
+  }
+
+  /**
+   * On HBase's server jars, which never share a class path with the shaded client.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout where {@code benchmark/peer} was built
+   */
+  static ContenderProcess onServerJars(Path clientConf, Path checkout) {
+    Path peer = checkout.resolve("benchmark/peer/target");
+    // Sampled needs the JDK only.
+    Path own = Path.of(Sampled.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    return new ContenderProcess(
+        peer.resolve("peer.jar") + ":" + peer.resolve("lib") + "/*:" + own + ":" + clientConf);
   }
 
   /**
