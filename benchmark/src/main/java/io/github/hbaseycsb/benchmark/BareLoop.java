@@ -44,13 +44,14 @@ final class BareLoop {
   private final Map<String, Recorder> recorders = new TreeMap<>();
   private final byte[] value = new byte[1000];
   private final AtomicReference<IOException> failure = new AtomicReference<>();
-  private final long endNs;
+  private final long lengthNs;
+  private volatile boolean over;
 
   private BareLoop(Mix mix, int rows, int seconds) {
     this.mix = mix;
     this.operations = mix.operations();
     this.rows = rows;
-    this.endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    this.lengthNs = TimeUnit.SECONDS.toNanos(seconds);
     ThreadLocalRandom.current().nextBytes(value);
     mix.operations().forEach(operation -> recorders.put(operation, new Recorder(3)));
   }
@@ -58,8 +59,8 @@ final class BareLoop {
   /**
    * Runs until the time is over.
    *
-   * @param args the mix, the table, its rows, the threads, seconds to run, the directory for the
-   *     logs
+   * @param args the mix, the table, its rows, the threads, seconds to run from the first operation
+   *     on, the directory for the logs
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     BareLoop loop =
@@ -89,7 +90,7 @@ final class BareLoop {
   private void work(Connection connection, TableName name) {
     try (Table table = connection.getTable(name);
         BufferedMutator buffer = connection.getBufferedMutator(name)) {
-      while (System.nanoTime() < endNs && failure.get() == null) {
+      while (!over && failure.get() == null) {
         operate(table, buffer);
       }
     } catch (IOException e) {
@@ -134,7 +135,7 @@ final class BareLoop {
     }
   }
 
-  /** Writes an interval every second until the end. */
+  /** Writes an interval every second until the time is over, counted from the first operation. */
   private void log(Path directory) throws IOException, InterruptedException {
     Map<String, HistogramLogWriter> writers = new TreeMap<>();
     for (String operation : recorders.keySet()) {
@@ -146,12 +147,22 @@ final class BareLoop {
       writer.outputLegend();
       writers.put(operation, writer);
     }
-    while (System.nanoTime() < endNs) {
+    long begunNs = System.nanoTime();
+    boolean begun = false;
+    while (failure.get() == null && (!begun || System.nanoTime() - begunNs < lengthNs)) {
+      long beforeNs = System.nanoTime();
       Thread.sleep(1000);
+      long count = 0;
       for (Map.Entry<String, HistogramLogWriter> entry : writers.entrySet()) {
         Histogram interval = recorders.get(entry.getKey()).getIntervalHistogram();
         entry.getValue().outputIntervalHistogram(interval);
+        count += interval.getTotalCount();
+      }
+      if (!begun && count > 0) {
+        begun = true;
+        begunNs = beforeNs;
       }
     }
+    over = true;
   }
 }

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.management.ManagementFactory;
@@ -158,6 +159,7 @@ final class BenchmarkCommand implements Callable<Integer> {
       server.kill();
     }
     environment.put("Load average at the end", loadAverage());
+    Trees.delete(work);
     String report = write(new Report(plan, environment, measurements), directory);
     out().println(report);
     out().println("Written to " + directory);

@@ -74,7 +74,13 @@ final class ContenderProcess {
     }
     if (process.exitValue() != 0) {
       throw new BenchmarkException(
-          program.get(0) + " ended with status " + process.exitValue() + ": " + end(log));
+          program.get(0)
+              + " ended with status "
+              + process.exitValue()
+              + ", see "
+              + log
+              + ": "
+              + end(log));
     }
   }
 

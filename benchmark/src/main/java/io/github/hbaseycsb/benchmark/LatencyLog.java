@@ -39,9 +39,13 @@ final class LatencyLog {
     return new LatencyLog(intervals);
   }
 
-  /** When the first operation was measured, ms since the epoch. */
+  /** The start of the first interval with an operation, ms since the epoch. */
   long startMs() {
-    return intervals.stream().mapToLong(Histogram::getStartTimeStamp).min().orElse(0);
+    return intervals.stream()
+        .filter(interval -> interval.getTotalCount() > 0)
+        .mapToLong(Histogram::getStartTimeStamp)
+        .min()
+        .orElse(0);
   }
 
   /**

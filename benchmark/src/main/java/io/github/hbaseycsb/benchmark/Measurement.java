@@ -51,9 +51,10 @@ record Measurement(
     /**
      * The window from the start of the process on.
      *
-     * @throws IOException when the run left no log, or nothing was done in the window
+     * @throws IOException when the run left no log
+     * @throws BenchmarkException when nothing was done in the window
      */
-    Measurement first(Path directory, int seconds) throws IOException {
+    Measurement first(Path directory, int seconds) throws IOException, BenchmarkException {
       LatencyLog latencies = LatencyLog.read(directory, mix.operations());
       ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
       long start = latencies.startMs();
@@ -64,9 +65,11 @@ record Measurement(
     /**
      * The window that begins a while after the first operation.
      *
-     * @throws IOException when the run left no log, or nothing was done in the window
+     * @throws IOException when the run left no log
+     * @throws BenchmarkException when nothing was done in the window
      */
-    Measurement steady(Path directory, int afterSeconds, int seconds) throws IOException {
+    Measurement steady(Path directory, int afterSeconds, int seconds)
+        throws IOException, BenchmarkException {
       LatencyLog latencies = LatencyLog.read(directory, mix.operations());
       ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
       long start = latencies.startMs() + afterSeconds * 1000L;
@@ -78,10 +81,17 @@ record Measurement(
           resources.at(done.getEndTimeStamp()).minus(resources.at(done.getStartTimeStamp())));
     }
 
-    private Measurement measured(String window, Histogram done, Sample used) throws IOException {
+    private Measurement measured(String window, Histogram done, Sample used)
+        throws BenchmarkException {
       long operations = done.getTotalCount();
       if (operations == 0) {
-        throw new IOException(this + " did nothing in the " + window + " window");
+        throw new BenchmarkException(
+            contender.label()
+                + " did not one "
+                + mix.label()
+                + " in the "
+                + window
+                + " window: leave the machine to the benchmark, or give more --seconds");
       }
       return new Measurement(
           mix,

@@ -34,7 +34,8 @@ final class Report {
             + " s, the start of the JVM included in its CPU; `steady` the "
             + plan.steadySeconds()
             + " s after that. CPU, allocation: of the client's process, for each operation."
-            + " Client and server share the machine.");
+            + " Client and server share the machine. Buffered puts count when the server acknowledges"
+            + " them with ycsb, when they are in the buffer with the others.");
     for (String window : List.of(Measurement.STEADY, Measurement.FIRST)) {
       lines.add("");
       lines.add("## " + window);

@@ -13,6 +13,9 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 public class LogsTest {
+  /** No latency: an interval without operations. */
+  private static final long NONE = -1;
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
@@ -26,7 +29,11 @@ public class LogsTest {
 
   @Test
   public void aWindowHasTheIntervalsThatLieInIt() throws Exception {
-    write("READ", new long[] {1000, 2000, 10}, new long[] {2000, 3000, 20});
+    write(
+        "READ",
+        new long[] {0, 1000, NONE},
+        new long[] {1000, 2000, 10},
+        new long[] {2000, 3000, 20});
     write("UPDATE", new long[] {2001, 3001, 30}, new long[] {3001, 4001, 40});
     LatencyLog log = LatencyLog.read(folder.getRoot().toPath(), List.of("READ", "UPDATE", "SCAN"));
     assertThat(log.startMs()).isEqualTo(1000);
@@ -53,7 +60,9 @@ public class LogsTest {
       writer.outputLegend();
       for (long[] interval : intervals) {
         Histogram histogram = new Histogram(3);
-        histogram.recordValue(interval[2]);
+        if (interval[2] != NONE) {
+          histogram.recordValue(interval[2]);
+        }
         histogram.setStartTimeStamp(interval[0]);
         histogram.setEndTimeStamp(interval[1]);
         writer.outputIntervalHistogram(histogram);

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Whole directories at once. */
-final class Trees {
+public final class Trees {
   private Trees() {}
 
   /** Deletes a directory and all in it; one that is not there is fine. */
-  static void delete(Path directory) throws IOException {
+  public static void delete(Path directory) throws IOException {
     if (!Files.exists(directory)) {
       return;
     }

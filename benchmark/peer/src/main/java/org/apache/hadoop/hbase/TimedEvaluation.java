@@ -22,12 +22,12 @@ public final class TimedEvaluation {
   /**
    * Runs PerformanceEvaluation until the time is over and halts the JVM then.
    *
-   * @param args the log file, seconds to run, and PerformanceEvaluation's own command line
+   * @param args the log file, seconds to run from the first operation on, and PerformanceEvaluation's own command line
    */
   public static void main(String[] args) throws Exception {
-    long endNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.parseLong(args[1]));
+    long lengthNs = TimeUnit.SECONDS.toNanos(Long.parseLong(args[1]));
     PrintStream out = new PrintStream(Files.newOutputStream(Path.of(args[0])), true, "UTF-8");
-    Thread log = new Thread(() -> log(out, endNs), "log");
+    Thread log = new Thread(() -> log(out, lengthNs), "log");
     log.setDaemon(true);
     log.start();
     String[] rest = new String[args.length - 2];
@@ -35,19 +35,22 @@ public final class TimedEvaluation {
     PerformanceEvaluation.main(rest);
   }
 
-  private static void log(PrintStream out, long endNs) {
+  private static void log(PrintStream out, long lengthNs) {
     HistogramLogWriter writer = new HistogramLogWriter(out);
     writer.outputLogFormatVersion();
     writer.outputLegend();
     try {
+      long begunNs = System.nanoTime();
       boolean begun = false;
-      while (System.nanoTime() < endNs) {
+      while (!begun || System.nanoTime() - begunNs < lengthNs) {
+        long beforeNs = System.nanoTime();
         Thread.sleep(1000);
         var interval = LATENCIES.getIntervalHistogram();
-        begun |= interval.getTotalCount() > 0;
-        if (begun) {
-          writer.outputIntervalHistogram(interval);
+        if (!begun && interval.getTotalCount() > 0) {
+          begun = true;
+          begunNs = beforeNs;
         }
+        writer.outputIntervalHistogram(interval);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
