@@ -22,6 +22,10 @@ public enum Setting {
       "12582912",
       "bytes buffered per thread before a flush, with autoflush off"),
   BATCH_SIZE("hbase.batchsize", "1", "reads, and writes, sent N to a multi request"),
+  COALESCE(
+      "hbase.coalesce",
+      "false",
+      "send operations that threads have under way at the same time as one multi request"),
   BLOCK_CACHE("hbase.blockcache", "true", "whether blocks read go to the block cache"),
   BLOCK_CACHE_GET("hbase.blockcache.get", "", "the same for gets only"),
   BLOCK_CACHE_SCAN("hbase.blockcache.scan", "", "the same for scans only"),

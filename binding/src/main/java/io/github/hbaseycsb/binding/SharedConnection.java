@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
@@ -26,10 +28,14 @@ public final class SharedConnection {
   private final HBaseOptions options;
   private final List<Connection> connections = new ArrayList<>();
   private final List<AsyncConnection> asyncConnections = new ArrayList<>();
+  private final Map<Route, Coalescer> coalescers = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
   private final Failures failures;
   private final Outage outage;
   private int users;
+
+  /** A table by one of the connections, which are counted from 0. */
+  private record Route(int connection, TableName table) {}
 
   private SharedConnection(HBaseOptions options) {
     this.options = options;
@@ -95,6 +101,14 @@ public final class SharedConnection {
     return asyncConnections.get(user % asyncConnections.size());
   }
 
+  /** What sends a table's operations of all the threads that share a connection together. */
+  Coalescer coalescer(int user, TableName table) {
+    int connection = user % asyncConnections.size();
+    return coalescers.computeIfAbsent(
+        new Route(connection, table),
+        route -> Coalescer.of(asyncConnections.get(connection), table));
+  }
+
   private void openWithin(int limitS, Properties properties) throws StartupException {
     Cluster cluster = Cluster.of(options);
     cluster.requireReachable();
@@ -123,7 +137,7 @@ public final class SharedConnection {
     try {
       for (int i = 0; i < options.connections(); i++) {
         connections.add(ConnectionFactory.createConnection(cluster.configuration()));
-        if (!options.writes().autoflush()) {
+        if (options.coalesce() || !options.writes().autoflush()) {
           asyncConnections.add(
               ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
         }
@@ -136,6 +150,7 @@ public final class SharedConnection {
   }
 
   private void close() {
+    coalescers.values().forEach(Coalescer::close);
     List<AutoCloseable> open = new ArrayList<>(asyncConnections);
     open.addAll(connections);
     for (AutoCloseable connection : open) {

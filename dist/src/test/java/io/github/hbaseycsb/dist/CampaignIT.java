@@ -221,6 +221,23 @@ public class CampaignIT {
   }
 
   @Test
+  public void aTableWithOtherRecordsIsRefusedAndLoadedAgainOnlyWhenAsked() throws Exception {
+    campaigns.run("load", plan("workloads: [workloadc]"));
+    String more = plan("workloads: [workloadc]", "dataset: {records: 3000}");
+
+    Ended refused = campaigns.run("load", more);
+    assertThat(refused.status()).as(refused.err()).isEqualTo(1);
+    assertThat(refused.err()).contains("was loaded with recordcount=2000, not 3000");
+
+    Ended again = campaigns.run("load", more, "--reload");
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.err()).contains("holds 3,000 rows");
+    Ended reused = campaigns.run("load", more);
+    assertThat(reused.err()).contains("is not loaded again");
+    assertThat(campaigns.journal(name(), "RANGE_LOADED")).isEmpty();
+  }
+
+  @Test
   public void aClusterThatDoesNotAnswerEndsWithStatus2() throws Exception {
     Path conf = FOLDER.newFolder().toPath();
     Files.writeString(

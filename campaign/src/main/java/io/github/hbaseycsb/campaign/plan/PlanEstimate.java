@@ -43,10 +43,9 @@ record PlanEstimate(long rows, long bytes, Duration load, Duration settle, Durat
     return load.plus(settle).plus(runs);
   }
 
+  /** A table that each run creates has nothing to settle. */
   private static int settlings(Cell cell) {
-    boolean each =
-        cell.restore() == Restore.SNAPSHOT_EACH_RUN || cell.dataset().load() == LoadMethod.EMPTY;
-    return each ? cell.runs().count() : 1;
+    return cell.dataset().load() == LoadMethod.EMPTY ? 0 : cell.runs().count();
   }
 
   private static Duration run(Cell cell, int rate) throws IOException {

@@ -178,9 +178,8 @@ public final class PlanSummary {
         String.format(
             Locale.ROOT,
             "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration nor"
-                + " target; settling takes settle.quiet before each cell, and before each run that"
-                + " starts from a snapshot or an empty table; compactions, snapshots, and starting"
-                + " servers and clients take no time. Data volume is that of the values, before"
+                + " target; settling takes settle.quiet before each run; compactions, snapshots, and"
+                + " starting servers and clients take no time. Data volume is that of the values, before"
                 + " compression and replication; the replication of the file system is not known.",
             rate));
   }

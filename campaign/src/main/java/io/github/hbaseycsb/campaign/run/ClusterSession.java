@@ -68,7 +68,12 @@ final class ClusterSession implements AutoCloseable {
 
   private static ClusterSession connect(
       String label, Path conf, Optional<LocalServer> server, Tools tools) throws CampaignException {
-    return new ClusterSession(label, conf, HBaseCluster.connect(conf), server, tools);
+    try {
+      return new ClusterSession(label, conf, HBaseCluster.connect(conf), server, tools);
+    } catch (CampaignException e) {
+      server.ifPresent(started -> stop(started, tools.progress()));
+      throw e;
+    }
   }
 
   /** What the cluster is called in journal and results. */
@@ -147,18 +152,16 @@ final class ClusterSession implements AutoCloseable {
   @Override
   public void close() {
     cluster.close();
-    if (server.isPresent()) {
-      stop(server.get());
-    }
+    server.ifPresent(started -> stop(started, tools.progress()));
   }
 
-  private void stop(LocalServer local) {
+  private static void stop(LocalServer local, Progress progress) {
     // A pending interrupt would keep a server from being waited for.
     boolean interrupted = Thread.interrupted();
     try {
-      tools.progress().say(local.stop());
+      progress.say(local.stop());
     } catch (ServerException e) {
-      tools.progress().say("the local server could not be stopped: " + e.getMessage());
+      progress.say("the local server could not be stopped: " + e.getMessage());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -116,6 +117,7 @@ final class DatasetLoader {
   /** A table of an earlier campaign, or the user's own, is used as it is when it has all rows. */
   private boolean holdsDataset(Cell cell)
       throws CampaignException, IOException, InterruptedException {
+    requireSameDataset(cell);
     RowCheck rows = count(cell);
     if (!rows.isComplete()) {
       return false;
@@ -127,6 +129,25 @@ final class DatasetLoader {
                 .formatted(cell.table().name(), rows.rows(), rows.method()));
     journal(cell, rows, true);
     return true;
+  }
+
+  private void requireSameDataset(Cell cell) throws CampaignException, IOException {
+    String table = cell.table().name();
+    Map<String, String> wanted =
+        WorkloadFile.merged(cell.dataset().workload(), cell.dataset().properties());
+    if (wanted.getOrDefault("hbase.checkdataset", "true").equals("false")) {
+      return;
+    }
+    for (Map.Entry<String, String> there :
+        new OwnTables(session.cluster()).dataset(table).entrySet()) {
+      String value = wanted.getOrDefault(there.getKey(), there.getValue());
+      if (!value.equals(there.getValue())) {
+        throw new CampaignException(
+            ExitStatus.USAGE,
+            "table %s was loaded with %s=%s, not %s: load it again with --reload, or name another"
+                .formatted(table, there.getKey(), there.getValue(), value));
+      }
+    }
   }
 
   private void load(Cell cell, List<LoadedRange> loaded)

@@ -35,9 +35,9 @@ public class PlanSummaryTest {
         .contains("600,000 rows of 1 x 1,000 bytes, 600.0 MB")
         .contains("   1  workloada-plain    2 x 2m after 30s of warm-up, 4 threads\n")
         .contains("target 100/s")
-        // 600 s of load, 4 x 30 s of settling, 4 runs of 150 s and 4 of 900 s.
-        .contains("Expected duration: about 1 h 22 min\n")
-        .contains("loads 10 min (600,000 rows, 600.0 MB), settling 2 min, runs 1 h 10 min\n")
+        // 600 s of load, 8 x 30 s of settling, 4 runs of 150 s and 4 of 900 s.
+        .contains("Expected duration: about 1 h 24 min\n")
+        .contains("loads 10 min (600,000 rows, 600.0 MB), settling 4 min, runs 1 h 10 min\n")
         .contains("1,000 rows/s loaded");
   }
 
@@ -58,7 +58,7 @@ public class PlanSummaryTest {
     assertThat(text)
         .contains("nowhere (no hbase-site.xml is there: set cluster.conf)")
         .contains("2,000.0 GB")
-        .contains("loads 0 s (0 rows, 0.0 MB), settling 30 s, runs 30 s");
+        .contains("loads 0 s (0 rows, 0.0 MB), settling 0 s, runs 30 s");
   }
 
   @Test
