@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.dist.Campaigns.Ended;
 import io.github.hbaseycsb.dist.Campaigns.Running;
 import io.github.hbaseycsb.server.TestServer;
@@ -212,6 +213,20 @@ public class CampaignIT {
   }
 
   @Test
+  public void aWarmCacheIsReadIntoUntilItsHitRatioIsSteady() throws Exception {
+    Ended ended =
+        campaigns.run("run", plan("workloads: [workloadc]", "runs: {count: 1, cache: warm}"));
+
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.err()).contains("reading " + name() + " into the block cache");
+    JsonNode run = new ObjectMapper().readTree(run("workloadc", 1).resolve("run.json").toFile());
+    assertThat(run.path("cache").asText()).isEqualTo("WARM");
+    assertThat(run.path("notes")).isEmpty();
+    JsonNode measured = campaigns.summary(name()).path("cells").path(0).path("runs").path(0);
+    assertThat(measured.path("block_cache_hit_ratio").asDouble()).isGreaterThan(0.99);
+  }
+
+  @Test
   public void aPlanThatIsWrongTouchesNothing() throws Exception {
     Ended ended = campaigns.run("run", plan("workloads: [workloada, nosuchworkload]", "runz: {}"));
 
@@ -331,8 +346,7 @@ public class CampaignIT {
 
   private static long inserted(Path run) throws Exception {
     JsonNode measurements =
-        new com.fasterxml.jackson.databind.ObjectMapper()
-            .readTree(run.resolve("client-1").resolve("ycsb.json").toFile());
+        new ObjectMapper().readTree(run.resolve("client-1").resolve("ycsb.json").toFile());
     for (JsonNode measurement : measurements) {
       if (measurement.path("metric").asText().equals("INSERT")
           && measurement.path("measurement").asText().equals("Return=OK")) {
