@@ -10,10 +10,8 @@ import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.campaign.hbase.RowCheck;
 import io.github.hbaseycsb.campaign.hbase.RowCounting;
 import io.github.hbaseycsb.campaign.hbase.ServerJmx;
-import io.github.hbaseycsb.campaign.hbase.Settling;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
-import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerException;
@@ -115,17 +113,6 @@ final class ClusterSession implements AutoCloseable {
   MetricsSampler sample(String table, Writer out) {
     return MetricsSampler.start(
         new RegionServers(cluster.connection())::list, http, table, out, tools.clock());
-  }
-
-  void settle(String table, SettleSpec spec) throws CampaignException, InterruptedException {
-    long startMs = tools.clock().millis();
-    try (Progress.Step step = tools.progress().begin("settle " + table, 0, "s")) {
-      new Settling(
-              tools.clock(),
-              time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()),
-              what -> step.update((tools.clock().millis() - startMs) / 1000, what))
-          .settle(cluster, table, spec);
-    }
   }
 
   RowCheck countRows(String table, long expected) throws CampaignException, InterruptedException {

@@ -7,13 +7,11 @@ import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.server.TestServer;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.client.CompactionState;
 import org.junit.AfterClass;
@@ -87,8 +85,7 @@ public class SettlingIT {
 
   private void settle(TestTable table, Duration timeout) throws Exception {
     SettleSpec spec = new SettleSpec(true, true, Duration.ofSeconds(1), timeout);
-    new Settling(Clock.systemUTC(), time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()), said::add)
-        .settle(cluster, table.name(), spec);
+    new Settling(said::add).settle(cluster, table.name(), spec);
   }
 
   private static int storeFiles(HRegionLocation region) throws Exception {
