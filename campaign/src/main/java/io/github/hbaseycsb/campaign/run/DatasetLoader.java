@@ -61,11 +61,16 @@ final class DatasetLoader {
       return;
     }
     boolean exists = session.cluster().tableExists(table);
-    if (method == LoadMethod.NONE || isJournalled(cell)) {
-      requireThere(table, exists, method);
+    if (method == LoadMethod.NONE) {
+      requireThere(table, exists);
       return;
     }
-    List<LoadedRange> loaded = loadedRanges(cell);
+    boolean wasLoaded = isJournalled(cell);
+    if (wasLoaded && exists) {
+      return;
+    }
+    // A table that is gone has none of its ranges.
+    List<LoadedRange> loaded = wasLoaded ? List.of() : loadedRanges(cell);
     if (exists && loaded.isEmpty() && !reload && holdsDataset(cell)) {
       return;
     }
@@ -103,14 +108,10 @@ final class DatasetLoader {
         .toList();
   }
 
-  private static void requireThere(String table, boolean exists, LoadMethod method)
-      throws CampaignException {
+  private static void requireThere(String table, boolean exists) throws CampaignException {
     if (!exists) {
       throw new CampaignException(
-          ExitStatus.USAGE,
-          method == LoadMethod.NONE
-              ? "table " + table + " does not exist: load it, or let the plan load it"
-              : "table " + table + " was loaded by this campaign and is gone: begin a new one");
+          ExitStatus.USAGE, "table " + table + " does not exist: load it, or let the plan load it");
     }
   }
 
