@@ -1,10 +1,17 @@
 #!/usr/bin/env bash
-# Runs one server as the container's first process: entrypoint.sh ROLE [-D KEY=VALUE]...
+# Runs one role as the container's first process: entrypoint.sh ROLE [ARG...]
+#   standalone, master, regionserver, namenode, datanode [-D KEY=VALUE]...   that server
+#   zookeeper                                                                one ZooKeeper, named zookeeper
+#   client [COMMAND [ARG...]]                                                the command, or nothing for ever
+# Environment:
 #   HBASE_HEAPSIZE   the JVM's heap (1g)
+#   HBASE_OPTS       further JVM options, split at white space
 #   ADVERTISED_HOST  the name or address that clients reach this container by (its own IP)
 set -euo pipefail
 
 hbase=/opt/hbase
+hadoop=org.apache.hadoop
+limit_seconds=120
 role=${1:-}
 [ $# -eq 0 ] || shift
 
@@ -21,16 +28,53 @@ own_address() {
   printf '%s\n' "${addresses[0]}"
 }
 
-# run MAIN ARG...: becomes that Java program, with the role's own configuration first on the class path.
-run() {
-  local main=$1
-  shift
-  exec java "@$hbase/conf/jvm.options" "-Xmx${HBASE_HEAPSIZE:-1g}" \
-    "-Dadvertised.host=${ADVERTISED_HOST:-$(own_address)}" \
-    -cp "$hbase/conf/$role:$hbase/conf:$hbase/webapps-stub:$hbase/lib/*" "$main" "$@"
+# configure CONF: sets `java` to a command that takes a main class, with that configuration on its class path.
+configure() {
+  local options
+  read -r -a options <<<"${HBASE_OPTS-}"
+  java=(java "@$hbase/conf/jvm.options" "-Xmx${HBASE_HEAPSIZE:-1g}" "${options[@]}"
+    "-Dadvertised.host=${ADVERTISED_HOST:-$(own_address)}"
+    -cp "$hbase/conf/$1:$hbase/conf:$hbase/webapps-stub:$hbase/lib/*")
 }
 
+# A master gives up at once where this would have waited.
+await_namenode() {
+  until (: <>/dev/tcp/namenode/8020) 2>/dev/null; do
+    [ $SECONDS -lt $limit_seconds ] || die "the NameNode does not answer at namenode:8020 within $limit_seconds s"
+    sleep 0.5
+  done
+}
+
+# A first process gets no signal that it does not handle.
+idle() {
+  trap 'exit 0' TERM INT
+  sleep infinity &
+  wait
+}
+
+# healthcheck.sh asks.
+printf '%s\n' "$role" >/tmp/role
+
 case $role in
-  standalone) run org.apache.hadoop.hbase.master.HMaster "$@" start ;;
-  *) die "unknown role '$role': give standalone" ;;
+  standalone) configure standalone ;;
+  *) configure cluster ;;
+esac
+case $role in
+  standalone) exec "${java[@]}" $hadoop.hbase.master.HMaster "$@" start ;;
+  zookeeper) exec "${java[@]}" $hadoop.hbase.zookeeper.HQuorumPeer ;;
+  namenode)
+    [ -d /data/namenode/current ] || "${java[@]}" $hadoop.hdfs.server.namenode.NameNode -format -nonInteractive
+    exec "${java[@]}" $hadoop.hdfs.server.namenode.NameNode "$@"
+    ;;
+  datanode) exec "${java[@]}" $hadoop.hdfs.server.datanode.DataNode "$@" ;;
+  master)
+    await_namenode
+    exec "${java[@]}" $hadoop.hbase.master.HMaster "$@" start
+    ;;
+  regionserver) exec "${java[@]}" $hadoop.hbase.regionserver.HRegionServer "$@" start ;;
+  client)
+    [ $# -gt 0 ] || idle
+    exec "$@"
+    ;;
+  *) die "unknown role '$role': give standalone, zookeeper, namenode, datanode, master, regionserver or client" ;;
 esac

@@ -11,7 +11,6 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /** The client configuration of the cluster to measure, and whether the cluster can be reached. */
 final class Cluster {
@@ -36,9 +35,9 @@ final class Cluster {
   }
 
   /**
-   * Reads {@code hbase-site.xml} from the class path, applies the client's properties and logs in.
+   * Reads {@code hbase-site.xml} from the class path and applies the client's properties.
    *
-   * @throws StartupException when Java is too new or the Kerberos login fails
+   * @throws StartupException when Java is too new
    */
   static Cluster of(HBaseOptions options) throws StartupException {
     if (Runtime.version().feature() > LAST_JAVA) {
@@ -56,9 +55,7 @@ final class Cluster {
           }
         });
     options.clientConfiguration().forEach(configuration::set);
-    Cluster cluster = new Cluster(configuration);
-    cluster.login(options);
-    return cluster;
+    return new Cluster(configuration);
   }
 
   Configuration configuration() {
@@ -106,31 +103,6 @@ final class Cluster {
         .map(String::trim)
         .map(server -> server.contains(":") ? server : server + ":" + port)
         .toList();
-  }
-
-  private void login(HBaseOptions options) throws StartupException {
-    boolean kerberos =
-        "kerberos".equalsIgnoreCase(configuration.get("hbase.security.authentication"));
-    if (kerberos) {
-      configuration.set("hadoop.security.authentication", "kerberos");
-    }
-    UserGroupInformation.setConfiguration(configuration);
-    if (options.login().isEmpty()) {
-      return;
-    }
-    HBaseOptions.Login login = options.login().get();
-    try {
-      UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
-    } catch (IOException e) {
-      throw new StartupException(
-          "cannot log in as "
-              + login.principal()
-              + " with keytab "
-              + login.keytab()
-              + ": "
-              + Causes.summary(e),
-          e);
-    }
   }
 
   private static boolean isHBasesDefault(Configuration configuration, String key) {

@@ -65,7 +65,7 @@ public class HBaseBinding extends DB {
       if (options.reads().batchSize() > 1) {
         return access.readBatch().add(READ, get);
       }
-      Result row = access.table().get(get);
+      Result row = access.get(get);
       Status completed = tally.completed();
       if (row.isEmpty()) {
         return Status.NOT_FOUND;

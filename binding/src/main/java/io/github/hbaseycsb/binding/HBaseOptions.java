@@ -18,6 +18,7 @@ import site.ycsb.workloads.CoreWorkload;
  *
  * @param table the table to use
  * @param family its column family
+ * @param coalesce whether operations of many threads travel together
  * @param connections connections shared by the client's threads, 1 or more
  * @param checkDataset whether a run must match what was loaded
  * @param startupTimeoutS how long the cluster may take to answer at the start, seconds
@@ -34,6 +35,7 @@ public record HBaseOptions(
     Scans scans,
     NewTable newTable,
     Optional<Login> login,
+    boolean coalesce,
     int connections,
     boolean checkDataset,
     int startupTimeoutS,
@@ -121,6 +123,7 @@ public record HBaseOptions(
         scans(reader),
         newTable(reader),
         login(reader),
+        coalesce(reader, batchSize),
         reader.integer(Setting.CONNECTIONS, 1, 1000),
         reader.flag(Setting.CHECK_DATASET),
         reader.integer(Setting.STARTUP_TIMEOUT, 1, 3600),
@@ -164,6 +167,22 @@ public record HBaseOptions(
               .formatted(autoflush.get()));
     }
     return autoflush.orElse(!buffering.orElse(false));
+  }
+
+  private static boolean coalesce(PropertyReader reader, int batchSize) throws StartupException {
+    boolean coalesce = reader.flag(Setting.COALESCE);
+    if (coalesce && !autoflush(reader)) {
+      throw new StartupException(
+          "properties hbase.coalesce=true and hbase.autoflush=false exclude each other:"
+              + " coalesced writes are acknowledged before they return, buffered ones after");
+    }
+    if (coalesce && batchSize > 1) {
+      throw new StartupException(
+          "properties hbase.coalesce=true and hbase.batchsize="
+              + batchSize
+              + " exclude each other: batch the operations of each thread, or of all threads");
+    }
+    return coalesce;
   }
 
   /** A row that is to be verified must be there when its read returns. */

@@ -1,9 +1,14 @@
 package io.github.hbaseycsb.binding;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellBuilderFactory;
+import org.apache.hadoop.hbase.CellBuilderType;
 import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
@@ -22,10 +27,31 @@ final class Rows {
 
   static Put put(
       byte[] family, String key, Map<String, ByteIterator> values, Durability durability) {
-    Put put = new Put(Bytes.toBytes(key));
+    byte[] row = Bytes.toBytes(key);
+    Put put = new Put(row, true);
     put.setDurability(durability);
-    values.forEach((field, value) -> put.addColumn(family, Bytes.toBytes(field), value.toArray()));
+    values.forEach((field, value) -> add(put, cell(row, family, field, value.toArray())));
     return put;
+  }
+
+  /** One that keeps the arrays: {@code Put.addColumn} copies them once more. */
+  private static Cell cell(byte[] row, byte[] family, String field, byte[] value) {
+    return CellBuilderFactory.create(CellBuilderType.SHALLOW_COPY)
+        .setRow(row)
+        .setFamily(family)
+        .setQualifier(Bytes.toBytes(field))
+        .setTimestamp(HConstants.LATEST_TIMESTAMP)
+        .setType(Cell.Type.Put)
+        .setValue(value)
+        .build();
+  }
+
+  private static void add(Put put, Cell cell) {
+    try {
+      put.add(cell);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a cell of another row", e);
+    }
   }
 
   /**
@@ -58,10 +84,13 @@ final class Rows {
     return get;
   }
 
-  /** Adds the row's fields to a YCSB record. */
+  /** Adds the row's fields to a YCSB record, whose values are not copied out of the row. */
   static void addTo(Map<String, ByteIterator> record, Result row) {
     for (Cell cell : row.rawCells()) {
-      record.put(qualifier(cell), new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+      record.put(
+          qualifier(cell),
+          new ByteArrayByteIterator(
+              cell.getValueArray(), cell.getValueOffset(), cell.getValueLength()));
     }
   }
 

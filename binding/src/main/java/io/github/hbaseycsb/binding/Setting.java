@@ -22,6 +22,10 @@ public enum Setting {
       "12582912",
       "bytes buffered per thread before a flush, with autoflush off"),
   BATCH_SIZE("hbase.batchsize", "1", "reads, and writes, sent N to a multi request"),
+  COALESCE(
+      "hbase.coalesce",
+      "false",
+      "send operations that threads have under way at the same time as one multi request"),
   BLOCK_CACHE("hbase.blockcache", "true", "whether blocks read go to the block cache"),
   BLOCK_CACHE_GET("hbase.blockcache.get", "", "the same for gets only"),
   BLOCK_CACHE_SCAN("hbase.blockcache.scan", "", "the same for scans only"),
@@ -53,7 +57,10 @@ public enum Setting {
   IN_MEMORY("hbase.inmemory", "false", "whether a created family has block cache priority"),
   CHECK_DATASET(
       "hbase.checkdataset", "true", "refuse to run against a table loaded with other records"),
-  PRINCIPAL("principal", "", "Kerberos principal; needs `keytab`"),
+  PRINCIPAL(
+      "principal",
+      "",
+      "Kerberos principal; needs `keytab`. Without both, the ticket that `kinit` left"),
   KEYTAB("keytab", "", "Kerberos keytab file; needs `principal`"),
   STARTUP_TIMEOUT(
       "hbase.startuptimeout", "25", "seconds that the cluster may take to answer at the start"),

@@ -1,18 +1,15 @@
 package io.github.hbaseycsb.binding;
 
-import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
@@ -31,10 +28,14 @@ public final class SharedConnection {
   private final HBaseOptions options;
   private final List<Connection> connections = new ArrayList<>();
   private final List<AsyncConnection> asyncConnections = new ArrayList<>();
+  private final Map<Route, Coalescer> coalescers = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
   private final Failures failures;
   private final Outage outage;
   private int users;
+
+  /** A table by one of the connections, which are counted from 0. */
+  private record Route(int connection, TableName table) {}
 
   private SharedConnection(HBaseOptions options) {
     this.options = options;
@@ -100,63 +101,56 @@ public final class SharedConnection {
     return asyncConnections.get(user % asyncConnections.size());
   }
 
+  /** What sends a table's operations of all the threads that share a connection together. */
+  Coalescer coalescer(int user, TableName table) {
+    int connection = user % asyncConnections.size();
+    return coalescers.computeIfAbsent(
+        new Route(connection, table),
+        route -> Coalescer.of(asyncConnections.get(connection), table));
+  }
+
   private void openWithin(int limitS, Properties properties) throws StartupException {
     Cluster cluster = Cluster.of(options);
     cluster.requireReachable();
-    ExecutorService opener =
-        Executors.newSingleThreadExecutor(
-            task -> {
-              Thread thread = new Thread(task, "hbase-startup");
-              thread.setDaemon(true);
-              return thread;
-            });
-    Future<Void> opening =
-        opener.submit(
-            () -> {
-              open(cluster, properties);
-              return null;
-            });
-    try {
-      opening.get(limitS, TimeUnit.SECONDS);
+    try (Startup startup = new Startup(Duration.ofSeconds(limitS))) {
+      startup.perform(
+          new KerberosLogin(cluster.configuration(), options.login())::perform,
+          late("no Kerberos login", limitS, "the KDC that krb5.conf names answers"));
+      startup.perform(
+          () -> open(cluster, properties),
+          late(
+              "no answer from HBase at " + cluster.name(),
+              limitS,
+              "its master and region servers run"));
     } catch (ExecutionException e) {
-      close();
-      throw e.getCause() instanceof StartupException startup
-          ? startup
-          : new StartupException(
-              "HBase at " + cluster.name() + " refused: " + Causes.summary(e.getCause()), e);
-    } catch (TimeoutException e) {
-      opening.cancel(true);
       throw new StartupException(
-          "no answer from HBase at "
-              + cluster.name()
-              + " within "
-              + limitS
-              + " s: check that its master and region servers run (property "
-              + Setting.STARTUP_TIMEOUT.key()
-              + " allows more time)",
-          e);
-    } catch (InterruptedException e) {
-      opening.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new StartupException("interrupted while connecting to HBase", e);
-    } finally {
-      opener.shutdown();
+          "HBase at " + cluster.name() + " refused: " + Causes.summary(e.getCause()), e);
     }
   }
 
-  private void open(Cluster cluster, Properties properties)
-      throws IOException, StartupException, ExecutionException, InterruptedException {
-    for (int i = 0; i < options.connections(); i++) {
-      connections.add(ConnectionFactory.createConnection(cluster.configuration()));
-      if (!options.writes().autoflush()) {
-        asyncConnections.add(
-            ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
+  private static String late(String what, int limitS, String check) {
+    return "%s within %d s: check that %s (property %s allows more time)"
+        .formatted(what, limitS, check, Setting.STARTUP_TIMEOUT.key());
+  }
+
+  private void open(Cluster cluster, Properties properties) throws Exception {
+    try {
+      for (int i = 0; i < options.connections(); i++) {
+        connections.add(ConnectionFactory.createConnection(cluster.configuration()));
+        if (options.coalesce() || !options.writes().autoflush()) {
+          asyncConnections.add(
+              ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
+        }
       }
+      new TableSetup(connections.get(0), options, properties).prepare();
+    } catch (Exception e) {
+      close();
+      throw e;
     }
-    new TableSetup(connections.get(0), options, properties).prepare();
   }
 
   private void close() {
+    coalescers.values().forEach(Coalescer::close);
     List<AutoCloseable> open = new ArrayList<>(asyncConnections);
     open.addAll(connections);
     for (AutoCloseable connection : open) {

@@ -6,6 +6,8 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncBufferedMutator;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Table;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +29,7 @@ final class TableAccess {
   private Table table;
   private Writer writer;
   private Batch readBatch;
+  private Coalescer coalescer;
 
   TableAccess(SharedConnection shared, Tally tally) {
     this.shared = shared;
@@ -43,6 +46,7 @@ final class TableAccess {
     }
     close();
     TableName tableName = TableName.valueOf(wanted);
+    coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
     table = connection.getTable(tableName);
     writer = newWriter(tableName);
     readBatch = newBatch(options.reads().batchSize());
@@ -51,6 +55,11 @@ final class TableAccess {
 
   Table table() {
     return table;
+  }
+
+  /** Reads a row now; empty when there is none. */
+  Result get(Get get) throws IOException {
+    return coalescer == null ? table.get(get) : coalescer.get(get);
   }
 
   Writer writer() {
@@ -81,6 +90,9 @@ final class TableAccess {
 
   private Writer newWriter(TableName wanted) {
     HBaseOptions.Writes writes = options.writes();
+    if (coalescer != null) {
+      return new CoalescedWriter(coalescer, tally);
+    }
     if (!writes.autoflush()) {
       AsyncConnection async = shared.asyncConnection(user);
       AsyncBufferedMutator mutator =

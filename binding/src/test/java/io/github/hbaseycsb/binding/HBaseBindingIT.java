@@ -49,12 +49,12 @@ import site.ycsb.StringByteIterator;
 /** Every operation of the binding against a real server. */
 public class HBaseBindingIT {
   private static TestServer server;
-  private static Connection plain;
+  static Connection plain;
 
   @Rule public final TestName test = new TestName();
 
   private final List<HBaseBinding> open = new ArrayList<>();
-  private TableName table;
+  TableName table;
 
   @BeforeClass
   public static void connect() throws Exception {
@@ -73,7 +73,7 @@ public class HBaseBindingIT {
 
   @Before
   public void nameTable() {
-    table = TableName.valueOf(test.getMethodName());
+    table = TableName.valueOf(name());
   }
 
   @After
@@ -284,7 +284,7 @@ public class HBaseBindingIT {
   public void aMissingTableIsNamed() {
     assertThatThrownBy(() -> open())
         .isInstanceOf(StartupException.class)
-        .hasMessageContaining("table aMissingTableIsNamed does not exist")
+        .hasMessageContaining("table " + name() + " does not exist")
         .hasMessageContaining("hbase.createtable=true");
   }
 
@@ -357,15 +357,15 @@ public class HBaseBindingIT {
 
   /** Into a table named after the durability. */
   private void writeTenKilobytes(String durability) throws Exception {
-    HBaseBinding db =
-        open("hbase.createtable", "true", "table", durability, "durability", durability);
+    String logged = durability + suffix();
+    HBaseBinding db = open("hbase.createtable", "true", "table", logged, "durability", durability);
     for (int i = 0; i < 10; i++) {
-      assertThat(db.insert(durability, key(i), record("field0", "x".repeat(1000))))
+      assertThat(db.insert(logged, key(i), record("field0", "x".repeat(1000))))
           .isEqualTo(Status.OK);
     }
   }
 
-  private static long bytesAppendedToWal(String table) throws Exception {
+  private long bytesAppendedToWal(String durability) throws Exception {
     URI uri =
         URI.create(
             "http://127.0.0.1:"
@@ -375,7 +375,9 @@ public class HBaseBindingIT {
         HttpClient.newHttpClient()
             .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
             .body();
-    Matcher bytes = Pattern.compile("\"" + table + ".appendSize\"\\s*:\\s*(\\d+)").matcher(body);
+    Matcher bytes =
+        Pattern.compile("\"" + durability + suffix() + ".appendSize\"\\s*:\\s*(\\d+)")
+            .matcher(body);
     return bytes.find() ? Long.parseLong(bytes.group(1)) : 0;
   }
 
@@ -387,7 +389,7 @@ public class HBaseBindingIT {
     }
   }
 
-  private long rowsInTable() throws Exception {
+  long rowsInTable() throws Exception {
     try (Table rows = plain.getTable(table);
         ResultScanner scanner = rows.getScanner(new Scan())) {
       long count = 0;
@@ -398,7 +400,17 @@ public class HBaseBindingIT {
     }
   }
 
-  private HBaseBinding open(String... pairs) throws DBException {
+  /** Sets what all tests of a class have in common. */
+  void addTo(Properties properties) {
+    // The defaults.
+  }
+
+  /** What the names of a class's tables end in. */
+  String suffix() {
+    return "";
+  }
+
+  HBaseBinding open(String... pairs) throws DBException {
     Properties properties = new Properties();
     properties.setProperty("table", name());
     properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
@@ -411,6 +423,7 @@ public class HBaseBindingIT {
     for (int i = 0; i < pairs.length; i += 2) {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
+    addTo(properties);
     HBaseBinding db = new HBaseBinding();
     db.setProperties(properties);
     db.init();
@@ -418,13 +431,13 @@ public class HBaseBindingIT {
     return db;
   }
 
-  private void close(HBaseBinding db) {
+  void close(HBaseBinding db) {
     open.remove(db);
     db.cleanup();
   }
 
-  private String name() {
-    return test.getMethodName();
+  String name() {
+    return test.getMethodName() + suffix();
   }
 
   private static String[] with(String[] some, String... more) {
@@ -433,11 +446,11 @@ public class HBaseBindingIT {
     return all.toArray(String[]::new);
   }
 
-  private static String key(int i) {
+  static String key(int i) {
     return String.format("user%02d", i);
   }
 
-  private static Map<String, ByteIterator> record(String... pairs) {
+  static Map<String, ByteIterator> record(String... pairs) {
     Map<String, ByteIterator> record = new HashMap<>();
     for (int i = 0; i < pairs.length; i += 2) {
       record.put(pairs[i], new StringByteIterator(pairs[i + 1]));
@@ -445,7 +458,7 @@ public class HBaseBindingIT {
     return record;
   }
 
-  private Map<String, String> read(HBaseBinding db, String key, Set<String> fields) {
+  Map<String, String> read(HBaseBinding db, String key, Set<String> fields) {
     Map<String, ByteIterator> record = new HashMap<>();
     assertThat(db.read(name(), key, fields, record)).isEqualTo(Status.OK);
     return strings(record);

@@ -192,6 +192,18 @@ public class HBaseOptionsTest {
         "hbase.scanfiltervalue",
         "xyz");
     assertRefused("exclude each other", "hbase.autoflush", "false", "hbase.batchsize", "10");
+    assertRefused(
+        "hbase.coalesce=true and hbase.autoflush=false exclude each other",
+        "hbase.coalesce",
+        "true",
+        "clientbuffering",
+        "true");
+    assertRefused(
+        "hbase.coalesce=true and hbase.batchsize=10 exclude each other",
+        "hbase.coalesce",
+        "true",
+        "hbase.batchsize",
+        "10");
   }
 
   private static void assertRefused(String reason, String... pairs) {

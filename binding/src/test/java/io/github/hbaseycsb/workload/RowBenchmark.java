@@ -10,9 +10,6 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 import site.ycsb.RandomByteIterator;
 
 /**
@@ -35,10 +32,6 @@ public class RowBenchmark {
   private final RowKeys report10 = RowKeys.of(KeyFormat.REPORT10, ROWS);
   private final RowKeys pe26 = RowKeys.of(KeyFormat.PE26, ROWS);
   private long index;
-
-  public static void main(String[] args) throws RunnerException {
-    new Runner(new OptionsBuilder().include(RowBenchmark.class.getSimpleName()).build()).run();
-  }
 
   @Benchmark
   public byte[] value() {

@@ -53,6 +53,19 @@ public class YcsbIT {
   }
 
   @Test
+  public void operationsOfManyThreadsTravelTogetherWhenCoalesced() throws Exception {
+    String[] many = {"-threads", "32", "-p", "hbase.coalesce=true"};
+    Ycsb.Result load = loaded("workloada", many);
+    assertThat(load.status()).as(load.err()).isZero();
+    assertThat(load.value("INSERT", "Return=OK")).isEqualTo(1000);
+    for (String workload : List.of("workloada", "workloadc", "workloade", "workloadf")) {
+      Ycsb.Result run = ycsb.run(on(server, "run", workload, many));
+      assertThat(run.status()).as(run.err()).isZero();
+      assertThat(run.value("OVERALL", "FailedOperations")).isZero();
+    }
+  }
+
+  @Test
   public void bufferedWritesReportTheirAcknowledgements() throws Exception {
     Ycsb.Result load = loaded("workloada", "-p", "hbase.autoflush=false", "-threads", "2");
     assertThat(load.status()).as(load.err()).isZero();
@@ -168,6 +181,15 @@ public class YcsbIT {
 
   @Test
   public void aServerThatDiesInTheMiddleEndsTheRunWithStatus3AndACount() throws Exception {
+    killServerInTheMiddle("hbase.coalesce=false");
+  }
+
+  @Test
+  public void aServerThatDiesInTheMiddleEndsACoalescedRunToo() throws Exception {
+    killServerInTheMiddle("hbase.coalesce=true");
+  }
+
+  private void killServerInTheMiddle(String property) throws Exception {
     TestServer doomed = TestServer.started();
     assertThat(ycsb.run(on(doomed, "load", "workloada", "-p", "hbase.createtable=true")).status())
         .isZero();
@@ -181,6 +203,8 @@ public class YcsbIT {
                 "-threads",
                 "4",
                 "-s",
+                "-p",
+                property,
                 "-p",
                 "status.interval=1",
                 "-p",

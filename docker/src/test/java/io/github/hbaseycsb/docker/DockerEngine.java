@@ -79,7 +79,7 @@ final class DockerEngine {
   }
 
   /** What to throw: an error where Docker is required, what JUnit takes for skipped elsewhere. */
-  private static RuntimeException unavailable(String reason, Throwable cause) {
+  static RuntimeException unavailable(String reason, Throwable cause) {
     if ("1".equals(System.getenv("REQUIRE_DOCKER"))) {
       throw new AssertionError(reason + " (REQUIRE_DOCKER=1)", cause);
     }

@@ -67,20 +67,23 @@ public final class TestServer {
   public static TestServer started(String version, Map<String, String> site)
       throws ServerException {
     try {
-      TestServer started =
-          new TestServer(
-              Files.createTempDirectory(
-                      Files.createDirectories(Path.of("target", "servers")).toAbsolutePath(),
-                      "hbase")
-                  .resolve(version.startsWith("1.") ? "server" : "server with spaces"),
-              version,
-              site);
-      Runtime.getRuntime().addShutdownHook(new Thread(started::kill));
+      TestServer started = new TestServer(directory(version), version, site);
+      Runtime.getRuntime().addShutdownHook(new Thread(started::remove));
       started.server.start(started.options);
       return started;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** HBase 1.x refuses a path with spaces, which the checkout may have. */
+  private static Path directory(String version) throws IOException {
+    if (version.startsWith("1.")) {
+      return Files.createTempDirectory("hbase-ycsb").resolve("server");
+    }
+    return Files.createTempDirectory(
+            Files.createDirectories(Path.of("target", "servers")).toAbsolutePath(), "hbase")
+        .resolve("server with spaces");
   }
 
   /** The directory with the client's {@code hbase-site.xml}. */
@@ -91,6 +94,15 @@ public final class TestServer {
   /** Where it listens. */
   public ServerPorts ports() throws ServerException {
     return server.running().map(Running::ports).orElseThrow();
+  }
+
+  private void remove() {
+    kill();
+    try {
+      Trees.delete(server.directory());
+    } catch (IOException e) {
+      // A process that is just ending has written once more; the operating system clears up.
+    }
   }
 
   /** Ends it at once, as a crash would. */

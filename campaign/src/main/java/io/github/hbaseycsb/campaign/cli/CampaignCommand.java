@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     description = "Measures HBase by a plan: load, settle, runs, averages, report.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
-      // CHECK
+      CheckCommand.class,
       RunCommand.class,
       LoadCommand.class,
       SettleCommand.class,

@@ -55,6 +55,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Comparison comparison = Comparison.of(sides);
     spec.commandLine().getOut().print(comparison.toText());
+    spec.commandLine().getOut().flush();
     return comparison.slowerBy(limit).isEmpty() ? ExitStatus.OK.code() : ExitStatus.SLOWER.code();
   }
 

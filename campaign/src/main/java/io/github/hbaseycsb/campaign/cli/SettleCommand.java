@@ -3,15 +3,12 @@ package io.github.hbaseycsb.campaign.cli;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.hbase.Settling;
 import io.github.hbaseycsb.campaign.plan.DurationText;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
-import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.SettleStep;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -76,23 +73,10 @@ final class SettleCommand implements Callable<Integer> {
         throw new CampaignException(
             ExitStatus.USAGE, "table " + table + " does not exist: name one that does");
       }
-      settle(cluster, settle);
+      SettleStep.settle(cluster, table, settle, Installation.progress());
     }
     spec.commandLine().getOut().println("table " + table + " has settled");
     return 0;
-  }
-
-  private void settle(HBaseCluster cluster, SettleSpec settle)
-      throws CampaignException, InterruptedException {
-    Clock clock = Clock.systemUTC();
-    long startMs = clock.millis();
-    try (Progress.Step step = Installation.progress().begin("settle " + table, 0, "s")) {
-      new Settling(
-              clock,
-              time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()),
-              what -> step.update((clock.millis() - startMs) / 1000, what))
-          .settle(cluster, table, settle);
-    }
   }
 
   private Duration time(String option, String text) {

@@ -21,6 +21,10 @@ public record ClientExit(
 
   /** Whether it ran to its end, whatever became of its operations. */
   public boolean ran() {
+    return ran(status);
+  }
+
+  static boolean ran(int status) {
     return status == 0 || status == 3;
   }
 

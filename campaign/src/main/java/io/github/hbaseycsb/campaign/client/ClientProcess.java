@@ -70,6 +70,9 @@ final class ClientProcess {
     readCpu(clock.millis());
     if (!process.isAlive() && endedMs == 0) {
       endedMs = clock.millis();
+    }
+    if (endedMs != 0 || last.operations() > 0) {
+      // It has been read.
       Files.deleteIfExists(properties);
     }
     return endedMs == 0;
@@ -89,7 +92,7 @@ final class ClientProcess {
 
   /** Whether it has ended without having run to its end. */
   boolean hasFailed() {
-    return endedMs != 0 && process.exitValue() != 0;
+    return endedMs != 0 && !ClientExit.ran(process.exitValue());
   }
 
   StatusLine status() {

@@ -2,7 +2,11 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.client.Admin;
 
 /**
@@ -39,22 +43,39 @@ public final class OwnTables {
   }
 
   /** One that a crash left disabled is fine. */
-  static void disable(Admin admin, TableName table) throws java.io.IOException {
+  static void disable(Admin admin, TableName table) throws IOException {
     try {
       admin.disableTable(table);
-    } catch (org.apache.hadoop.hbase.TableNotEnabledException e) {
+    } catch (TableNotEnabledException e) {
       // As wanted.
     }
   }
 
+  /**
+   * The properties that a table was loaded with, as far as they decide its rows.
+   *
+   * @return empty when the binding did not create it
+   * @throws CampaignException (cluster) when its descriptor cannot be read
+   */
+  public Map<String, String> dataset(String table) throws CampaignException {
+    return ClusterCall.attempt(
+        "read the descriptor of table " + table,
+        () -> {
+          String attribute =
+              cluster.admin().getDescriptor(TableName.valueOf(table)).getValue(ATTRIBUTE);
+          Map<String, String> dataset = new TreeMap<>();
+          for (String pair : attribute == null ? new String[0] : attribute.split(";", -1)) {
+            int sign = pair.indexOf('=');
+            if (sign > 0) {
+              dataset.put(pair.substring(0, sign), pair.substring(sign + 1));
+            }
+          }
+          return dataset;
+        });
+  }
+
   void requireOwn(String table, String what) throws CampaignException {
-    boolean own =
-        ClusterCall.attempt(
-            "read the descriptor of table " + table,
-            () ->
-                cluster.admin().getDescriptor(TableName.valueOf(table)).getValue(ATTRIBUTE)
-                    != null);
-    if (!own) {
+    if (dataset(table).isEmpty()) {
       throw new CampaignException(
           ExitStatus.USAGE,
           "table "

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Waits until a table has been left alone by its servers for a while. */
@@ -17,12 +18,7 @@ public final class Settling {
 
   /** Waits; injected so that tests do not. */
   @FunctionalInterface
-  public interface Sleeper {
-    /**
-     * Returns after the time.
-     *
-     * @throws InterruptedException when interrupted
-     */
+  interface Sleeper {
     void sleep(Duration time) throws InterruptedException;
   }
 
@@ -38,13 +34,15 @@ public final class Settling {
   private final Consumer<String> progress;
 
   /**
-   * Waits with this clock.
+   * Waits by the machine's clock.
    *
-   * @param clock measures quiet and timeout
-   * @param sleeper waits between two looks
    * @param progress told at each look what is waited for
    */
-  public Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
+  public Settling(Consumer<String> progress) {
+    this(Clock.systemUTC(), time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()), progress);
+  }
+
+  Settling(Clock clock, Sleeper sleeper, Consumer<String> progress) {
     this.clock = clock;
     this.sleeper = sleeper;
     this.progress = progress;

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 /**
  * What a table holds before the runs.
  *
- * @param records rows, at least 1 ({@code recordcount})
+ * @param records at least 1 ({@code recordcount})
  * @param fieldCount columns of a row, at least 1
  * @param fieldLength bytes of a value, at least 1
  * @param load how they get there
@@ -32,9 +32,15 @@ public record DatasetSpec(
     properties = new TreeMap<>(properties);
   }
 
+  /** Rows that the load writes: {@code bigtable.fraction} of the records, if that is set. */
+  public long rows() {
+    double fraction = Double.parseDouble(properties.getOrDefault(RowProperties.FRACTION, "1"));
+    return Math.max(1, Math.round(records * fraction));
+  }
+
   /** Bytes of all values together. */
   public long bytes() {
-    return (long) records * fieldCount * fieldLength;
+    return rows() * fieldCount * fieldLength;
   }
 
   DatasetSpec withProperties(Map<String, String> others) {

@@ -32,18 +32,19 @@ final class Drafts {
    * @param location of what makes these cells different from others
    */
   List<Draft> of(Workload workload, String variant, Settings settings, Location location) {
-    Optional<ClusterTarget> cluster = cluster(settings, location);
+    Optional<ClusterTarget> cluster = cluster(settings);
     TableReader tables = new TableReader(settings, workload, location, problems);
     Optional<DatasetSpec> dataset = tables.dataset(plan.get(PlanKeys.PROPERTIES));
+    RunsReader runs = new RunsReader(settings, workload, location, problems);
+    SettleSpec settle = runs.settle();
+    Restore restore = runs.restore();
+    List<RunsSpec> specs = runs.all();
     if (cluster.isEmpty() || dataset.isEmpty()) {
       return List.of();
     }
-    RunsReader runs = new RunsReader(settings, workload, location, problems);
-    SettleSpec settle = runs.settle();
-    Restore restore = runs.restore(dataset.get().load());
     Map<String, String> properties = tables.runProperties(dataset.get());
     List<Draft> drafts = new ArrayList<>();
-    for (RunsSpec spec : runs.all()) {
+    for (RunsSpec spec : specs) {
       Cell cell =
           new Cell(
               name(workload, variant, settings, spec),
@@ -63,7 +64,7 @@ final class Drafts {
     return drafts;
   }
 
-  private Optional<ClusterTarget> cluster(Settings settings, Location location) {
+  private Optional<ClusterTarget> cluster(Settings settings) {
     boolean conf = settings.given(PlanKeys.CONF).isPresent();
     boolean local = settings.hasSection("cluster", "local");
     if (settings.isRefused(PlanKeys.CONF)) {
@@ -71,7 +72,7 @@ final class Drafts {
     }
     if (conf == local) {
       problems.add(
-          conf ? settings.location(PlanKeys.CONF) : location,
+          settings.location(PlanKeys.CONF),
           "cluster",
           (conf ? "conf and local exclude each other" : "is missing")
               + ": give {conf: DIRECTORY} or {local: {version: VERSION}}");

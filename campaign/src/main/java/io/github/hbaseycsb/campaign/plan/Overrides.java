@@ -5,7 +5,8 @@ import io.github.hbaseycsb.campaign.plan.YamlNode.Mapping;
 import io.github.hbaseycsb.campaign.plan.YamlNode.Mapping.Entry;
 import io.github.hbaseycsb.campaign.plan.YamlNode.Scalar;
 import io.github.hbaseycsb.campaign.plan.YamlNode.Sequence;
-import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,24 +81,25 @@ final class Overrides {
   private Mapping setInVariant(Mapping plan, String key, Entry entry) {
     YamlNode node = plan.get(PlanKeys.VARIANTS).orElse(null);
     List<YamlNode> items = node instanceof Sequence list ? list.items() : List.of();
-    List<YamlNode> changed = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    for (YamlNode item : items) {
-      Optional<String> name = name(item);
-      name.ifPresent(names::add);
-      boolean meant = name.isPresent() && key.startsWith(name.get() + ".");
-      changed.add(
-          meant
-              ? overlay((Mapping) item, nested("", key.substring(name.get().length() + 1), entry))
-              : item);
-    }
-    if (changed.equals(items)) {
+    Set<String> names = new LinkedHashSet<>();
+    items.forEach(item -> name(item).ifPresent(names::add));
+    // A name may have dots in it: a.b.runs.count is of the variant a.b if there is one.
+    Optional<String> meant =
+        names.stream()
+            .filter(name -> key.startsWith(name + "."))
+            .max(Comparator.comparingInt(String::length));
+    if (meant.isEmpty()) {
       problems.add(
           entry.keyLocation(),
           PlanKeys.VARIANTS + "." + key,
           "the plan has no such variant: " + has(names));
       return plan;
     }
+    Mapping over = nested("", key.substring(meant.get().length() + 1), entry);
+    List<YamlNode> changed =
+        items.stream()
+            .map(item -> name(item).equals(meant) ? overlay((Mapping) item, over) : item)
+            .toList();
     return plan.with(PlanKeys.VARIANTS, new Sequence(node.location(), changed));
   }
 

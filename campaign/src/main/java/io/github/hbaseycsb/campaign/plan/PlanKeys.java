@@ -138,7 +138,7 @@ final class PlanKeys {
           whole(1, Integer.MAX_VALUE, INTS),
           null,
           "recordcount",
-          "required",
+          "the workload file's",
           "rows");
   static final Key<Integer> FIELD_COUNT =
       Key.of(
@@ -182,7 +182,7 @@ final class PlanKeys {
           properties(),
           Map.of(),
           "none",
-          "properties of the load, and of the runs of what it loaded");
+          "of the load, over the plan's; runs have only those that decide the rows");
 
   static final Key<Boolean> FLUSH =
       Key.of("settle.flush", flag(), true, "true", "flush the table's memstores before runs");

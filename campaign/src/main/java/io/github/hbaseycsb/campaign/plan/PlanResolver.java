@@ -54,7 +54,9 @@ final class PlanResolver {
             : List.of();
     List<Variant> variants = new ArrayList<>();
     for (YamlNode item : items) {
-      if (item instanceof Mapping over && over.get("name").orElse(null) instanceof Scalar name) {
+      if (item instanceof Mapping over
+          && over.get("name").orElse(null) instanceof Scalar name
+          && !refused.contains(name)) {
         Settings settings = new Settings(Overrides.overlay(plan, over.without("name")), refused);
         variants.add(new Variant(name.text(), over, settings));
       }

@@ -30,7 +30,8 @@ final class Problems {
    * @param text what is wrong, and what is allowed
    */
   void add(Location location, String key, String text) {
-    all.add(new Problem(location, key.isEmpty() ? text : key + ": " + text));
+    boolean named = key.isEmpty() || location.equals(Location.ofOption("--set " + key));
+    all.add(new Problem(location, named ? text : key + ": " + text));
   }
 
   void add(String key, BadValueException bad) {

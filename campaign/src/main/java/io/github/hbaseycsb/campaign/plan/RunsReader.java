@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.campaign.plan.YamlNode.Scalar;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,16 +30,17 @@ final class RunsReader {
           PlanKeys.QUIET,
           PlanKeys.TIMEOUT,
           DurationText.format(quiet)
-              + " never pass within settle.timeout: give less than "
-              + DurationText.format(timeout));
+              + " is not less than settle.timeout, "
+              + DurationText.format(timeout)
+              + ": give less");
     }
     return new SettleSpec(
         settings.get(PlanKeys.FLUSH), settings.get(PlanKeys.MAJOR_COMPACT), quiet, timeout);
   }
 
-  Restore restore(LoadMethod load) {
+  Restore restore() {
     Restore restore = settings.get(PlanKeys.RESTORE);
-    if (load == LoadMethod.EMPTY && restore != Restore.NONE) {
+    if (settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY && restore != Restore.NONE) {
       refuse(
           PlanKeys.RESTORE,
           PlanKeys.LOAD,
@@ -102,14 +104,30 @@ final class RunsReader {
           PlanKeys.DURATION,
           "excludes runs.duration: leave one out, in a variant by giving it no value");
     }
-    boolean inFile = workload.properties().containsKey("operationcount");
-    if (!duration && !operations && !inFile && !workload.hasRowRanges()) {
+    Optional<String> inFile = Optional.ofNullable(workload.properties().get("operationcount"));
+    if (duration || operations) {
+      return;
+    }
+    if (inFile.isPresent()) {
+      checkOperationCount(inFile.get());
+    } else if (!workload.hasRowRanges()) {
       problems.add(
           location,
           PlanKeys.DURATION.path(),
           "is missing, and workload "
               + workload.name()
               + " has no operationcount: give runs.duration or runs.operations");
+    }
+  }
+
+  private void checkOperationCount(String inFile) {
+    try {
+      PlanKeys.OPERATIONS.type().read(new Scalar(location, inFile));
+    } catch (BadValueException e) {
+      problems.add(
+          location,
+          PlanKeys.OPERATIONS.path(),
+          "operationcount of workload " + workload.name() + ": " + e.getMessage());
     }
   }
 

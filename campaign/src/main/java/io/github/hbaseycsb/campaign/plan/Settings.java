@@ -38,9 +38,13 @@ final class Settings {
         .orElseGet(() -> location(key));
   }
 
-  /** Whether a value was refused: what follows from it is not worth a complaint. */
+  /**
+   * Whether a value, or a section around it, was refused: what follows from that is not worth a
+   * complaint.
+   */
   boolean isRefused(Key<?> key) {
-    return node(key).filter(refused::contains).isPresent();
+    boolean section = root.get(key.section()).filter(refused::contains).isPresent();
+    return section || node(key).filter(refused::contains).isPresent();
   }
 
   /** Whether there is a section of that path. */

@@ -84,6 +84,7 @@ final class StructureCheck {
     try {
       return Optional.of(PlanKeys.VARIANT.type().read(name.get()));
     } catch (BadValueException e) {
+      bad.add(name.get());
       problems.add(PlanKeys.VARIANT.path(), e);
       return Optional.empty();
     }

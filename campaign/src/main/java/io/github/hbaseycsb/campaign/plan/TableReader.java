@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.YamlNode.Scalar;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -50,9 +51,10 @@ final class TableReader {
   Optional<DatasetSpec> dataset(Map<String, String> planProperties) {
     Integer records = value(PlanKeys.RECORDS);
     if (records == null) {
-      if (!settings.isRefused(PlanKeys.RECORDS)) {
+      boolean inFile = workload.properties().containsKey(PlanKeys.RECORDS.property());
+      if (!inFile && !settings.isRefused(PlanKeys.RECORDS)) {
         problems.add(
-            settings.location(PlanKeys.RECORDS),
+            location,
             PlanKeys.RECORDS.path(),
             "is missing, and workload " + workload.name() + " has no recordcount: give it");
       }
@@ -60,7 +62,7 @@ final class TableReader {
     }
     Map<String, String> properties = new TreeMap<>(planProperties);
     properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
-    properties.putAll(RowProperties.of(workload, properties));
+    properties.putAll(rows(properties));
     properties.putAll(columnProperties(records));
     properties.putAll(tableProperties());
     return Optional.of(
@@ -75,6 +77,19 @@ final class TableReader {
                 .given(PlanKeys.LOAD_THREADS)
                 .orElseGet(() -> Collections.max(settings.get(PlanKeys.THREADS))),
             settings.given(PlanKeys.CHUNK).map(OptionalInt::of).orElseGet(OptionalInt::empty)));
+  }
+
+  private Map<String, String> rows(Map<String, String> properties) {
+    Map<String, String> rows = RowProperties.of(workload, properties);
+    String fraction = rows.getOrDefault(RowProperties.FRACTION, "1");
+    if (!fraction.matches("1(\\.0*)?|0?\\.\\d*[1-9]\\d*")) {
+      problems.add(
+          location,
+          RowProperties.FRACTION,
+          "'" + fraction + "' is not valid: give a number above 0, up to 1");
+      rows.put(RowProperties.FRACTION, "1");
+    }
+    return rows;
   }
 
   /**
@@ -117,7 +132,7 @@ final class TableReader {
         .get(PlanKeys.LOAD_PROPERTIES)
         .forEach((key, value) -> loaded.put(PlanKeys.LOAD_PROPERTIES.path() + "." + key, value));
     loaded.putAll(columnProperties(dataset.records()));
-    loaded.putAll(tableProperties());
+    tableValues().forEach((key, value) -> loaded.put(key.path(), value));
     loaded.put(PlanKeys.LOAD.path(), dataset.load().name());
     settings
         .given(PlanKeys.LOAD_THREADS)
@@ -144,17 +159,23 @@ final class TableReader {
 
   private Map<String, String> tableProperties() {
     Map<String, String> properties = new TreeMap<>();
-    properties.put(
-        "hbase.createtable", Boolean.toString(settings.get(PlanKeys.LOAD) != LoadMethod.NONE));
-    properties.put(PlanKeys.TABLE.property(), table.name());
-    properties.put(PlanKeys.FAMILY.property(), table.family());
-    properties.put(PlanKeys.REGIONS.property(), Integer.toString(table.regions()));
-    properties.put(PlanKeys.COMPRESSION.property(), table.compression());
-    properties.put(PlanKeys.ENCODING.property(), table.encoding());
-    properties.put(PlanKeys.BLOOM.property(), table.bloom());
-    properties.put(PlanKeys.BLOCK_SIZE.property(), Integer.toString(table.blockSize()));
-    properties.put(PlanKeys.IN_MEMORY.property(), Boolean.toString(table.inMemory()));
+    boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
+    properties.put("hbase.createtable", Boolean.toString(create));
+    tableValues().forEach((key, value) -> properties.put(key.property(), value));
     return properties;
+  }
+
+  private Map<Key<?>, String> tableValues() {
+    Map<Key<?>, String> values = new LinkedHashMap<>();
+    values.put(PlanKeys.TABLE, table.name());
+    values.put(PlanKeys.FAMILY, table.family());
+    values.put(PlanKeys.REGIONS, Integer.toString(table.regions()));
+    values.put(PlanKeys.COMPRESSION, table.compression());
+    values.put(PlanKeys.ENCODING, table.encoding());
+    values.put(PlanKeys.BLOOM, table.bloom());
+    values.put(PlanKeys.BLOCK_SIZE, Integer.toString(table.blockSize()));
+    values.put(PlanKeys.IN_MEMORY, Boolean.toString(table.inMemory()));
+    return values;
   }
 
   private int fieldCount() {

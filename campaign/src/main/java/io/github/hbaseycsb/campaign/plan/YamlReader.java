@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** Reads one YAML document into nodes that know where they were written. */
 final class YamlReader {
@@ -55,7 +57,7 @@ final class YamlReader {
       }
       return Optional.of(node);
     } catch (JsonProcessingException e) {
-      problems.add(at(e.getLocation()), "", "not YAML: " + firstLine(e));
+      addSyntaxError(e);
     } catch (IOException e) {
       problems.add(locate.apply(1, 1), "", "not YAML: " + e.getMessage());
     }
@@ -110,8 +112,17 @@ final class YamlReader {
         : locate.apply(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
   }
 
-  /** The parser's explanation quotes the text below its first line. */
-  private static String firstLine(JsonProcessingException e) {
-    return e.getOriginalMessage().lines().findFirst().orElse("cannot be read");
+  /** Where the text stops being YAML, which is not always where the parser was. */
+  private void addSyntaxError(JsonProcessingException e) {
+    if (e.getCause() instanceof MarkedYAMLException yaml && yaml.getProblemMark() != null) {
+      Mark mark = yaml.getProblemMark();
+      problems.add(
+          locate.apply(mark.getLine() + 1, mark.getColumn() + 1),
+          "",
+          "not YAML: " + yaml.getProblem());
+    } else {
+      String first = e.getOriginalMessage().lines().findFirst().orElse("cannot be read");
+      problems.add(at(e.getLocation()), "", "not YAML: " + first);
+    }
   }
 }

@@ -10,10 +10,8 @@ import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.campaign.hbase.RowCheck;
 import io.github.hbaseycsb.campaign.hbase.RowCounting;
 import io.github.hbaseycsb.campaign.hbase.ServerJmx;
-import io.github.hbaseycsb.campaign.hbase.Settling;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
-import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerException;
@@ -68,7 +66,12 @@ final class ClusterSession implements AutoCloseable {
 
   private static ClusterSession connect(
       String label, Path conf, Optional<LocalServer> server, Tools tools) throws CampaignException {
-    return new ClusterSession(label, conf, HBaseCluster.connect(conf), server, tools);
+    try {
+      return new ClusterSession(label, conf, HBaseCluster.connect(conf), server, tools);
+    } catch (CampaignException e) {
+      server.ifPresent(started -> stop(started, tools.progress()));
+      throw e;
+    }
   }
 
   /** What the cluster is called in journal and results. */
@@ -112,17 +115,6 @@ final class ClusterSession implements AutoCloseable {
         new RegionServers(cluster.connection())::list, http, table, out, tools.clock());
   }
 
-  void settle(String table, SettleSpec spec) throws CampaignException, InterruptedException {
-    long startMs = tools.clock().millis();
-    try (Progress.Step step = tools.progress().begin("settle " + table, 0, "s")) {
-      new Settling(
-              tools.clock(),
-              time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()),
-              what -> step.update((tools.clock().millis() - startMs) / 1000, what))
-          .settle(cluster, table, spec);
-    }
-  }
-
   RowCheck countRows(String table, long expected) throws CampaignException, InterruptedException {
     try (Progress.Step step = tools.progress().begin("count " + table, expected, "rows")) {
       return new RowCounting(cluster, COUNT_LIMIT, rows -> step.update(rows, ""))
@@ -147,18 +139,16 @@ final class ClusterSession implements AutoCloseable {
   @Override
   public void close() {
     cluster.close();
-    if (server.isPresent()) {
-      stop(server.get());
-    }
+    server.ifPresent(started -> stop(started, tools.progress()));
   }
 
-  private void stop(LocalServer local) {
+  private static void stop(LocalServer local, Progress progress) {
     // A pending interrupt would keep a server from being waited for.
     boolean interrupted = Thread.interrupted();
     try {
-      tools.progress().say(local.stop());
+      progress.say(local.stop());
     } catch (ServerException e) {
-      tools.progress().say("the local server could not be stopped: " + e.getMessage());
+      progress.say("the local server could not be stopped: " + e.getMessage());
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -60,11 +61,16 @@ final class DatasetLoader {
       return;
     }
     boolean exists = session.cluster().tableExists(table);
-    if (method == LoadMethod.NONE || isJournalled(cell)) {
-      requireThere(table, exists, method);
+    if (method == LoadMethod.NONE) {
+      requireThere(table, exists);
       return;
     }
-    List<LoadedRange> loaded = loadedRanges(cell);
+    boolean wasLoaded = isJournalled(cell);
+    if (wasLoaded && exists) {
+      return;
+    }
+    // A table that is gone has none of its ranges.
+    List<LoadedRange> loaded = wasLoaded ? List.of() : loadedRanges(cell);
     if (exists && loaded.isEmpty() && !reload && holdsDataset(cell)) {
       return;
     }
@@ -102,20 +108,17 @@ final class DatasetLoader {
         .toList();
   }
 
-  private static void requireThere(String table, boolean exists, LoadMethod method)
-      throws CampaignException {
+  private static void requireThere(String table, boolean exists) throws CampaignException {
     if (!exists) {
       throw new CampaignException(
-          ExitStatus.USAGE,
-          method == LoadMethod.NONE
-              ? "table " + table + " does not exist: load it, or let the plan load it"
-              : "table " + table + " was loaded by this campaign and is gone: begin a new one");
+          ExitStatus.USAGE, "table " + table + " does not exist: load it, or let the plan load it");
     }
   }
 
   /** A table of an earlier campaign, or the user's own, is used as it is when it has all rows. */
   private boolean holdsDataset(Cell cell)
       throws CampaignException, IOException, InterruptedException {
+    requireSameDataset(cell);
     RowCheck rows = count(cell);
     if (!rows.isComplete()) {
       return false;
@@ -129,10 +132,29 @@ final class DatasetLoader {
     return true;
   }
 
+  private void requireSameDataset(Cell cell) throws CampaignException, IOException {
+    String table = cell.table().name();
+    Map<String, String> wanted =
+        WorkloadFile.merged(cell.dataset().workload(), cell.dataset().properties());
+    if (wanted.getOrDefault("hbase.checkdataset", "true").equals("false")) {
+      return;
+    }
+    for (Map.Entry<String, String> there :
+        new OwnTables(session.cluster()).dataset(table).entrySet()) {
+      String value = wanted.getOrDefault(there.getKey(), there.getValue());
+      if (!value.equals(there.getValue())) {
+        throw new CampaignException(
+            ExitStatus.USAGE,
+            "table %s was loaded with %s=%s, not %s: load it again with --reload, or name another"
+                .formatted(table, there.getKey(), there.getValue(), value));
+      }
+    }
+  }
+
   private void load(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     DatasetSpec dataset = cell.dataset();
-    int rows = Math.toIntExact(expectedRows(cell));
+    int rows = Math.toIntExact(cell.dataset().rows());
     List<LoadedRange> missing =
         LoadedRange.missing(
             session.data(cell),
@@ -140,7 +162,7 @@ final class DatasetLoader {
             dataset.chunk().orElse(LoadedRange.defaultChunk(rows)),
             loaded);
     long done = rows - missing.stream().mapToLong(LoadedRange::count).sum();
-    String what = "load %s into %s".formatted(session.label(), cell.table().name());
+    String what = "load " + cell.table().name();
     int clients = cell.runs().clients();
     try (Progress.Step step = tools.progress().begin(what, rows, "records")) {
       for (int i = 0; i < missing.size(); i += clients) {
@@ -212,12 +234,6 @@ final class DatasetLoader {
   }
 
   private RowCheck count(Cell cell) throws CampaignException, IOException, InterruptedException {
-    return session.countRows(cell.table().name(), expectedRows(cell));
-  }
-
-  private static long expectedRows(Cell cell) throws IOException {
-    DatasetSpec dataset = cell.dataset();
-    return WorkloadFile.rows(
-        dataset.records(), WorkloadFile.merged(dataset.workload(), dataset.properties()));
+    return session.countRows(cell.table().name(), cell.dataset().rows());
   }
 }

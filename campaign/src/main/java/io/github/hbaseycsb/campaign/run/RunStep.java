@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,7 +99,10 @@ final class RunStep {
 
   private RunWindow requireWhole(RunsSpec runs, List<ClientExit> exits, Path directory)
       throws BrokenRunException, IOException {
-    for (ClientExit exit : exits) {
+    // The others were stopped because of the first.
+    List<ClientExit> byEnd =
+        exits.stream().sorted(Comparator.comparingLong(ClientExit::endedMs)).toList();
+    for (ClientExit exit : byEnd) {
       if (!exit.ran()) {
         throw new BrokenRunException(
             "client %d ended with status %d%s"

@@ -58,7 +58,7 @@ final class StartingPoint {
       return notes;
     }
     restore(cell);
-    session.settle(table, cell.settle());
+    SettleStep.settle(session.cluster(), table, cell.settle(), tools.progress());
     if (cell.runs().cache() == CacheState.COLD) {
       new BlockCache(session.cluster()).clear(table);
     } else if (cell.runs().cache() == CacheState.WARM) {

@@ -31,13 +31,4 @@ final class WorkloadFile {
   static boolean hasRowRanges(Map<String, String> properties) {
     return ROW_RANGES.equals(properties.get("workload"));
   }
-
-  /** How many of the records are in use: {@code bigtable.fraction} of them. */
-  static long rows(int records, Map<String, String> properties) {
-    double fraction =
-        hasRowRanges(properties)
-            ? Double.parseDouble(properties.getOrDefault("bigtable.fraction", "1"))
-            : 1;
-    return Math.max(1, Math.round(records * fraction));
-  }
 }

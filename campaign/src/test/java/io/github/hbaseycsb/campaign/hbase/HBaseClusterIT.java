@@ -7,7 +7,6 @@ import static org.awaitility.Awaitility.await;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.server.TestServer;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import org.junit.After;
@@ -81,8 +80,7 @@ public class HBaseClusterIT {
     TestTable table = TestTable.create(cluster);
     table.put(6000, 1000);
 
-    new Settling(Clock.systemUTC(), HBaseClusterIT::pause, said -> {})
-        .settle(cluster, table.name(), QUICKLY);
+    new Settling(said -> {}).settle(cluster, table.name(), QUICKLY);
 
     // The master's metrics are some seconds old.
     await().atMost(Duration.ofSeconds(30)).until(() -> storeMegabytes(table) >= 1);
@@ -160,10 +158,5 @@ public class HBaseClusterIT {
         .hasMessageContaining("was not created by hbase-ycsb");
     assertThat(cluster.admin().listSnapshots())
         .noneMatch(snapshot -> snapshot.getName().equals("never"));
-  }
-
-  private static void pause(Duration time) throws InterruptedException {
-    // The real thing: settling is a wait on a real server.
-    java.util.concurrent.TimeUnit.MILLISECONDS.sleep(time.toMillis());
   }
 }

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -21,20 +19,20 @@ public class SettlingTest {
       new SettleSpec(false, false, Duration.ofSeconds(10), Duration.ofMinutes(5));
 
   private final List<String> said = new ArrayList<>();
-  private Instant now = Instant.ofEpochSecond(1_800_000_000);
+  private final SettableClock clock = new SettableClock();
   private int looks;
 
   @Test
   public void aQuietTableIsWaitedForAsLongAsQuietSays() throws Exception {
-    Instant start = now;
+    Instant start = clock.instant();
     settling().await("t", List::of, SPEC);
 
-    assertThat(Duration.between(start, now)).isEqualTo(Duration.ofSeconds(10));
+    assertThat(Duration.between(start, clock.instant())).isEqualTo(Duration.ofSeconds(10));
   }
 
   @Test
   public void quietBeginsAnewAfterEachActivity() throws Exception {
-    Instant start = now;
+    Instant start = clock.instant();
     // Busy at the looks after 4 s and after 8 s.
     settling()
         .await(
@@ -43,7 +41,7 @@ public class SettlingTest {
                 looks++ == 8 || looks == 17 ? List.of("region r in a MAJOR compaction") : List.of(),
             SPEC);
 
-    assertThat(Duration.between(start, now)).isEqualTo(Duration.ofSeconds(18));
+    assertThat(Duration.between(start, clock.instant())).isEqualTo(Duration.ofSeconds(18));
     assertThat(said).contains("region r in a MAJOR compaction", "quiet");
   }
 
@@ -80,23 +78,6 @@ public class SettlingTest {
   }
 
   private Settling settling() {
-    Clock clock =
-        new Clock() {
-          @Override
-          public ZoneId getZone() {
-            return ZoneOffset.UTC;
-          }
-
-          @Override
-          public Clock withZone(ZoneId zone) {
-            return this;
-          }
-
-          @Override
-          public Instant instant() {
-            return now;
-          }
-        };
-    return new Settling(clock, time -> now = now.plus(time), said::add);
+    return new Settling(clock, clock::pass, said::add);
   }
 }

@@ -1,0 +1,301 @@
+package io.github.hbaseycsb.benchmark;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.server.ServerException;
+import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.Trees;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code scripts/benchmark-client}: what the client costs, against its peers. */
+@Command(
+    name = "benchmark-client",
+    sortOptions = false,
+    description = {
+      "Measures what this client costs: ours through YCSB, ours coalesced, a bare loop over HBase's",
+      "Table, and HBase's PerformanceEvaluation, in turn, on a local HBase of its own. Takes about",
+      "an hour; --quick about five minutes."
+    })
+final class BenchmarkCommand implements Callable<Integer> {
+  /** Beyond the time that it is to run, s: JVM start, connecting, closing. */
+  private static final int SLACK_S = 120;
+
+  private static final int LOAD_LIMIT_S = 1800;
+
+  private static final List<Integer> CONCURRENCY = List.of(1, 16, 256, 2048);
+
+  @Option(names = "--quick", description = "One short round: its figures are only indicative.")
+  private boolean quick;
+
+  @Option(
+      names = "--concurrency",
+      description = "Gets and puts with 1, 16, 256 and 2048 threads, default and coalesced.")
+  private boolean concurrency;
+
+  @Option(
+      names = "--threads",
+      split = ",",
+      paramLabel = "N",
+      description = "Client threads, several separated by commas (default: 64).")
+  private List<Integer> threads;
+
+  @Option(
+      names = "--mixes",
+      split = ",",
+      paramLabel = "MIX",
+      description = "Of ${COMPLETION-CANDIDATES} (default: all).")
+  private List<Mix> mixes;
+
+  @Option(
+      names = "--contenders",
+      split = ",",
+      paramLabel = "C",
+      description = "Of ${COMPLETION-CANDIDATES} (default: all).")
+  private List<Contender> contenders;
+
+  @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 5).")
+  private Integer rounds;
+
+  @Option(names = "--rows", paramLabel = "N", description = "Rows of 1000 bytes (default: 200000).")
+  private Integer rows;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      description = "Length of each of the two windows of a run (default: 20).")
+  private Integer seconds;
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description = "Where results go (default: results/benchmark-client/UTC-TIME).")
+  private Path results;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Shows this help.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  private final Path checkout;
+
+  private BenchmarkCommand(Path checkout) {
+    this.checkout = checkout;
+  }
+
+  /**
+   * Runs the benchmark and exits: 0 done, 1 not.
+   *
+   * @param args the checkout's directory, then the command line
+   */
+  public static void main(String[] args) {
+    System.exit(execute(Path.of(args[0]), Arrays.copyOfRange(args, 1, args.length)));
+  }
+
+  static int execute(Path checkout, String... args) {
+    return new CommandLine(new BenchmarkCommand(checkout))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(BenchmarkCommand::explainFailure)
+        .execute(args);
+  }
+
+  private static int explainFailure(
+      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+    if (!(e instanceof BenchmarkException || e instanceof ServerException)) {
+      throw e;
+    }
+    command.getErr().println("benchmark-client: " + e.getMessage());
+    return 1;
+  }
+
+  @Override
+  public Integer call()
+      throws IOException, InterruptedException, BenchmarkException, ServerException {
+    Plan plan = plan();
+    Path directory = resultsDirectory();
+    Path work = Files.createTempDirectory("benchmark-client");
+    LocalServer server = new LocalServer(work.resolve("server"));
+    server.start(
+        new LocalServer.Options(
+            ServerDistribution.obtain(
+                ServerDistribution.defaultVersion(),
+                ServerHome.of(System.getenv()).distributions(),
+                checkout.resolve("server/distribution/pom.xml")),
+            Optional.empty(),
+            "2g",
+            Map.of()));
+    Map<String, String> environment = environment();
+    List<Measurement> measurements;
+    try {
+      measurements = measure(plan, server.clientConf(), work);
+    } finally {
+      server.kill();
+    }
+    environment.put("Load average at the end", loadAverage());
+    Trees.delete(work);
+    String report = write(new Report(plan, environment, measurements), directory);
+    out().println(report);
+    out().println("Written to " + directory);
+    return 0;
+  }
+
+  private List<Measurement> measure(Plan plan, Path clientConf, Path work)
+      throws IOException, InterruptedException, BenchmarkException {
+    ContenderProcess own = ContenderProcess.onOwnJars(clientConf);
+    ContenderProcess peer = ContenderProcess.onServerJars(clientConf, checkout);
+    say("loading " + plan.rows() + " rows");
+    own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
+    if (plan.contenders().stream().anyMatch(Contender::onServerJars)) {
+      peer.run(Contender.peerLoader(plan), work.resolve("load-peer"), LOAD_LIMIT_S);
+    }
+    List<Measurement> measurements = new ArrayList<>();
+    for (int round = 1; round <= plan.rounds(); round++) {
+      for (Measurement.Run run : runs(plan, round)) {
+        ContenderProcess process = run.contender().onServerJars() ? peer : own;
+        measurements.addAll(measure(run, plan, process, work));
+      }
+    }
+    return measurements;
+  }
+
+  /** A round: contenders take turns at each number of threads of each mix. */
+  private static List<Measurement.Run> runs(Plan plan, int round) {
+    List<Measurement.Run> runs = new ArrayList<>();
+    for (Mix mix : plan.mixes()) {
+      for (int count : plan.threads()) {
+        for (Contender contender : plan.contenders()) {
+          if (contender.does(mix)) {
+            runs.add(new Measurement.Run(mix, contender, count, round));
+          }
+        }
+      }
+    }
+    return runs;
+  }
+
+  private List<Measurement> measure(
+      Measurement.Run run, Plan plan, ContenderProcess process, Path work)
+      throws IOException, InterruptedException, BenchmarkException {
+    Path directory = Files.createTempDirectory(work, "run");
+    process.run(
+        run.contender().program(run.mix(), plan, run.threads(), directory),
+        directory,
+        plan.seconds() + SLACK_S);
+    Measurement steady = run.steady(directory, plan.firstSeconds(), plan.steadySeconds());
+    say(
+        String.format(
+            Locale.ROOT,
+            "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
+            run.round(),
+            plan.rounds(),
+            run.mix().label(),
+            run.threads(),
+            run.contender().label(),
+            steady.operationsPerSecond(),
+            steady.cpuUs()));
+    return List.of(run.first(directory, plan.firstSeconds()), steady);
+  }
+
+  private Plan plan() {
+    List<Mix> someMixes = concurrency ? List.of(Mix.GET, Mix.PUT) : List.of(Mix.values());
+    List<Contender> someContenders =
+        concurrency ? List.of(Contender.YCSB, Contender.COALESCED) : List.of(Contender.values());
+    // Quick: 17 runs in about five minutes.
+    int window = quick ? 5 : 20;
+    return new Plan(
+        mixes == null ? someMixes : mixes,
+        contenders == null ? someContenders : contenders,
+        threads != null ? threads : concurrency ? CONCURRENCY : List.of(64),
+        rounds != null ? rounds : quick ? 1 : 5,
+        rows == null ? 200_000 : rows,
+        seconds == null ? window : seconds,
+        seconds == null ? window : seconds);
+  }
+
+  private Path resultsDirectory() {
+    if (results != null) {
+      return results;
+    }
+    String time =
+        DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC)
+            .format(Instant.now());
+    return checkout.resolve("results").resolve("benchmark-client").resolve(time);
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    if (quick) {
+      environment.put("Kind", "quick: one short round, its figures are only indicative");
+    }
+    environment.put("Started", Instant.now().toString());
+    environment.put("Processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    environment.put(
+        "System", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    environment.put("Java", System.getProperty("java.runtime.version"));
+    environment.put("HBase", ServerDistribution.defaultVersion());
+    environment.put("Load average at the start", loadAverage());
+    return environment;
+  }
+
+  private static String loadAverage() {
+    return String.format(
+        Locale.ROOT, "%.2f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+  }
+
+  /** Writes both files whole or not at all. */
+  private static String write(Report report, Path directory) throws IOException {
+    Files.createDirectories(directory);
+    String markdown = report.markdown();
+    byte[] json =
+        new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .writeValueAsBytes(report.content());
+    replace(directory.resolve("benchmark.json"), json);
+    replace(directory.resolve("benchmark.md"), markdown.getBytes(StandardCharsets.UTF_8));
+    return markdown;
+  }
+
+  private static void replace(Path file, byte[] content) throws IOException {
+    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    Files.write(temporary, content);
+    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private void say(String line) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println("benchmark-client: " + line);
+    err.flush();
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+}

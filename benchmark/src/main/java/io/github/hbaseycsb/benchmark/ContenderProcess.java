@@ -1,0 +1,91 @@
+package io.github.hbaseycsb.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A contender in a JVM of its own, fresh for each run. */
+final class ContenderProcess {
+  /** The file that {@link Sampled} writes. */
+  static final String RESOURCES = "resources.csv";
+
+  private static final int LAST_LINES = 5;
+
+  private final String classPath;
+
+  private ContenderProcess(String classPath) {
+    this.classPath = classPath;
+  }
+
+  /**
+   * On the class path of this process.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   */
+  static ContenderProcess onOwnJars(Path clientConf) {
+    return new ContenderProcess(System.getProperty("java.class.path") + ":" + clientConf);
+  }
+
+  /**
+   * On HBase's server jars, which never share a class path with the shaded client.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout where {@code benchmark/peer} was built
+   */
+  static ContenderProcess onServerJars(Path clientConf, Path checkout) {
+    Path peer = checkout.resolve("benchmark/peer/target");
+    // Sampled needs the JDK only.
+    Path own = Path.of(Sampled.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    return new ContenderProcess(
+        peer.resolve("peer.jar") + ":" + peer.resolve("lib") + "/*:" + own + ":" + clientConf);
+  }
+
+  /**
+   * Runs a program to its end.
+   *
+   * @param program a class and its arguments
+   * @param directory takes what it prints and logs
+   * @param limitSeconds how long it may take
+   * @throws BenchmarkException when it fails, with the end of what it said
+   */
+  void run(List<String> program, Path directory, long limitSeconds)
+      throws IOException, InterruptedException, BenchmarkException {
+    Path log = Files.createDirectories(directory).resolve("output.log");
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", classPath, Sampled.class.getName()));
+    command.add(directory.resolve(RESOURCES).toString());
+    command.addAll(program);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .start();
+    try {
+      if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+        throw new BenchmarkException(program.get(0) + " did not end within " + limitSeconds + " s");
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    if (process.exitValue() != 0) {
+      throw new BenchmarkException(
+          program.get(0)
+              + " ended with status "
+              + process.exitValue()
+              + ", see "
+              + log
+              + ": "
+              + end(log));
+    }
+  }
+
+  private static String end(Path log) throws IOException {
+    List<String> lines = Files.readAllLines(log);
+    return String.join(" / ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+  }
+}

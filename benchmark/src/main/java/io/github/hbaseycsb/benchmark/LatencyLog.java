@@ -1,0 +1,66 @@
+package io.github.hbaseycsb.benchmark;
+
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/** The latencies of operations, in us, in intervals of about a second, as YCSB logs them. */
+final class LatencyLog {
+  private final List<Histogram> intervals;
+
+  private LatencyLog(List<Histogram> intervals) {
+    this.intervals = intervals;
+  }
+
+  /**
+   * Reads {@code OPERATION.hdr} for each of some operations.
+   *
+   * @param operations YCSB's names for them; those without a file were never done
+   */
+  static LatencyLog read(Path directory, List<String> operations) throws FileNotFoundException {
+    List<Histogram> intervals = new ArrayList<>();
+    for (String operation : operations) {
+      Path file = directory.resolve(operation + ".hdr");
+      if (Files.exists(file)) {
+        HistogramLogReader reader = new HistogramLogReader(file.toFile());
+        for (EncodableHistogram next = reader.nextIntervalHistogram();
+            next != null;
+            next = reader.nextIntervalHistogram()) {
+          intervals.add((Histogram) next);
+        }
+        reader.close();
+      }
+    }
+    return new LatencyLog(intervals);
+  }
+
+  /** The start of the first interval with an operation, ms since the epoch. */
+  long startMs() {
+    return intervals.stream()
+        .filter(interval -> interval.getTotalCount() > 0)
+        .mapToLong(Histogram::getStartTimeStamp)
+        .min()
+        .orElse(0);
+  }
+
+  /**
+   * All intervals that end in a window, whose own start and end are those of the first and the last
+   * of them.
+   */
+  Histogram between(long startMs, long endMs) {
+    Histogram sum = new Histogram(3);
+    sum.setStartTimeStamp(Long.MAX_VALUE);
+    sum.setEndTimeStamp(0);
+    for (Histogram interval : intervals) {
+      if (interval.getStartTimeStamp() >= startMs && interval.getEndTimeStamp() <= endMs) {
+        sum.add(interval);
+      }
+    }
+    return sum;
+  }
+}

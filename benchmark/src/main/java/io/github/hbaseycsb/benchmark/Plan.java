@@ -1,0 +1,35 @@
+package io.github.hbaseycsb.benchmark;
+
+import java.util.List;
+
+/**
+ * What a benchmark consists of.
+ *
+ * @param mixes what is done to the rows
+ * @param contenders who does it
+ * @param threads client threads, each number a part of its own
+ * @param rounds how often each is measured; contenders take turns within a round
+ * @param rows rows of the table, 1000 bytes each
+ * @param firstSeconds length of the first window, which has the start of the JVM in it
+ * @param steadySeconds length of the second, which follows
+ */
+record Plan(
+    List<Mix> mixes,
+    List<Contender> contenders,
+    List<Integer> threads,
+    int rounds,
+    int rows,
+    int firstSeconds,
+    int steadySeconds) {
+  Plan {
+    mixes = List.copyOf(mixes);
+    contenders = List.copyOf(contenders);
+    threads = List.copyOf(threads);
+  }
+
+  /** How long a contender has to run. */
+  int seconds() {
+    // Connecting, and the last interval of the log.
+    return firstSeconds + steadySeconds + 2;
+  }
+}

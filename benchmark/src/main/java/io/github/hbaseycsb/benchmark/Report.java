@@ -1,0 +1,140 @@
+package io.github.hbaseycsb.benchmark;
+
+import io.github.hbaseycsb.benchmark.Measurement.Place;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** The measurements as tables in Markdown. */
+final class Report {
+  private final Plan plan;
+  private final Map<String, String> environment;
+  private final List<Measurement> measurements;
+
+  Report(Plan plan, Map<String, String> environment, List<Measurement> measurements) {
+    this.plan = plan;
+    this.environment = environment;
+    this.measurements = measurements;
+  }
+
+  String markdown() {
+    List<String> lines = new ArrayList<>();
+    lines.add("# What the client costs");
+    lines.add("");
+    environment.forEach((name, value) -> lines.add("- " + name + ": " + value));
+    lines.add("");
+    lines.add(
+        "Medians of "
+            + plan.rounds()
+            + " rounds, contenders in turn, each in a fresh JVM. `first` is the first "
+            + plan.firstSeconds()
+            + " s, the start of the JVM included in its CPU; `steady` the "
+            + plan.steadySeconds()
+            + " s after that. CPU, allocation: of the client's process, for each operation."
+            + " Client and server share the machine. Buffered puts count when the server acknowledges"
+            + " them with ycsb, when they are in the buffer with the others.");
+    for (String window : List.of(Measurement.STEADY, Measurement.FIRST)) {
+      lines.add("");
+      lines.add("## " + window);
+      lines.add("");
+      lines.add(
+          "| operation | threads | contender | ops/s | CPU us | user | system | bytes | p50 us |"
+              + " p99 us | p99.9 us |");
+      lines.add("|---|---|---|---|---|---|---|---|---|---|---|");
+      places(window).forEach(place -> addMedians(lines, place));
+      lines.add("");
+      lines.add("Ratios, each of one round: median (least-greatest).");
+      lines.add("");
+      lines.add("| operation | threads | of | to | ops/s | CPU | bytes | p99 |");
+      lines.add("|---|---|---|---|---|---|---|---|");
+      places(window).forEach(place -> addRatios(lines, place));
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  private void addMedians(List<String> lines, Place place) {
+    for (Contender contender : plan.contenders()) {
+      List<Measurement> own = of(place, contender);
+      if (!own.isEmpty()) {
+        lines.add(
+            String.format(
+                Locale.ROOT,
+                "| %s | %d | %s | %.0f | %.1f | %.1f | %.1f | %.0f | %.0f | %.0f | %.0f |",
+                place.mix().label(),
+                place.threads(),
+                contender.label(),
+                median(own, Measurement::operationsPerSecond),
+                median(own, Measurement::cpuUs),
+                median(own, Measurement::userUs),
+                median(own, Measurement::systemUs),
+                median(own, Measurement::allocatedBytes),
+                median(own, Measurement::p50Us),
+                median(own, Measurement::p99Us),
+                median(own, Measurement::p999Us)));
+      }
+    }
+  }
+
+  private void addRatios(List<String> lines, Place place) {
+    for (Contender other : plan.contenders()) {
+      if (other != Contender.YCSB && !of(place, other).isEmpty()) {
+        boolean better = other == Contender.COALESCED;
+        List<Measurement> of = of(place, better ? other : Contender.YCSB);
+        List<Measurement> to = of(place, better ? Contender.YCSB : other);
+        if (of.size() == to.size()) {
+          lines.add(
+              "| %s | %d | %s | %s | %s | %s | %s | %s |"
+                  .formatted(
+                      place.mix().label(),
+                      place.threads(),
+                      of.get(0).contender().label(),
+                      to.get(0).contender().label(),
+                      ratio(of, to, Measurement::operationsPerSecond),
+                      ratio(of, to, Measurement::cpuUs),
+                      ratio(of, to, Measurement::allocatedBytes),
+                      ratio(of, to, Measurement::p99Us)));
+        }
+      }
+    }
+  }
+
+  private List<Place> places(String window) {
+    return measurements.stream()
+        .map(Measurement::place)
+        .filter(place -> place.window().equals(window))
+        .distinct()
+        .toList();
+  }
+
+  /** In the order of their rounds. */
+  private List<Measurement> of(Place place, Contender contender) {
+    return measurements.stream()
+        .filter(one -> one.contender() == contender && one.place().equals(place))
+        .toList();
+  }
+
+  private static double median(List<Measurement> some, ToDoubleFunction<Measurement> value) {
+    return Spread.of(some.stream().mapToDouble(value).toArray()).median();
+  }
+
+  private static String ratio(
+      List<Measurement> of, List<Measurement> to, ToDoubleFunction<Measurement> value) {
+    double[] ratios = new double[of.size()];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = value.applyAsDouble(of.get(i)) / value.applyAsDouble(to.get(i));
+    }
+    return Spread.of(ratios).text();
+  }
+
+  /** For the JSON file. */
+  Map<String, Object> content() {
+    Map<String, Object> content = new LinkedHashMap<>();
+    content.put("environment", environment);
+    content.put("plan", plan);
+    content.put("measurements", measurements);
+    return content;
+  }
+}

@@ -1,0 +1,24 @@
+package io.github.hbaseycsb.benchmark;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What several rounds agree on, and how much they differ. */
+record Spread(double median, double min, double max) {
+  /**
+   * @param values one at least
+   */
+  static Spread of(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    double median =
+        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return new Spread(median, sorted[0], sorted[sorted.length - 1]);
+  }
+
+  /** {@code 2.51 (2.40-2.66)}. */
+  String text() {
+    return String.format(Locale.ROOT, "%.2f (%.2f-%.2f)", median, min, max);
+  }
+}

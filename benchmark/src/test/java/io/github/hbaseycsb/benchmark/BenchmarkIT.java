@@ -1,0 +1,46 @@
+package io.github.hbaseycsb.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** The whole benchmark at a tiny scale: its figures mean nothing, but they are there. */
+public class BenchmarkIT {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Test
+  public void everyContenderIsMeasured() throws Exception {
+    Path results = folder.getRoot().toPath().resolve("results");
+    int status =
+        BenchmarkCommand.execute(
+            Path.of(System.getProperty("checkout")),
+            ("--rounds 1 --rows 1000 --seconds 3 --threads 4 --mixes get"
+                    // Building PerformanceEvaluation is left to the script.
+                    + " --contenders ycsb,coalesced,bare --results "
+                    + results)
+                .split(" ", -1));
+    assertThat(status).isZero();
+    JsonNode measurements =
+        new ObjectMapper().readTree(results.resolve("benchmark.json").toFile()).get("measurements");
+    List<String> measured = new ArrayList<>();
+    for (JsonNode one : measurements) {
+      measured.add(one.get("contender").asText() + " " + one.get("window").asText());
+      for (String figure :
+          List.of("operationsPerSecond", "userUs", "systemUs", "allocatedBytes", "p50Us")) {
+        assertThat(one.get(figure).asDouble()).as(figure).isPositive();
+      }
+    }
+    assertThat(measured).hasSize(2 * 3).doesNotHaveDuplicates();
+    assertThat(Files.readString(results.resolve("benchmark.md")))
+        .contains("| get | 4 | bare-loop |")
+        .contains("| get | 4 | coalesced | ycsb |");
+  }
+}

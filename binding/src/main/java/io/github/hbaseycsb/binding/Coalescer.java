@@ -1,0 +1,163 @@
+package io.github.hbaseycsb.binding;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.AsyncTable;
+import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.Row;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends the operations that client threads have under way on a table at the same time together, as
+ * multi requests: one {@link Lane} to each region server for reads and one for writes, as a read
+ * shall not wait for a WAL. An operation returns when the server has answered it. Thread safe.
+ */
+final class Coalescer {
+  private static final Logger LOG = LoggerFactory.getLogger(Coalescer.class);
+
+  /** Between two looks at what takes long, ms: an operation waits for another's request as long. */
+  private static final long LOOK_MS = 20;
+
+  /** How long the places of regions are remembered, ms. */
+  private static final long REGIONS_MS = 1000;
+
+  /**
+   * How much longer an operation may take than HBase's client gives it, ms: that forgets operations
+   * when its connection is closed.
+   */
+  private static final long LIMIT_MARGIN_MS = 30_000;
+
+  private final AsyncTable<?> table;
+  private final Lanes reads;
+  private final Lanes writes;
+  private final ScheduledExecutorService watch =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "hbase-coalescer");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  private Coalescer(AsyncTable<?> table, AsyncTableRegionLocator locator, long limitMs) {
+    this.table = table;
+    long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
+    reads = new Lanes(locator, () -> new Lane(this::send, limitNs));
+    writes = new Lanes(locator, () -> new Lane(this::send, limitNs));
+  }
+
+  /** One for a table, by a connection that many threads share. */
+  static Coalescer of(AsyncConnection connection, TableName table) {
+    long operationLimitMs =
+        connection.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, 0);
+    Coalescer coalescer =
+        new Coalescer(
+            connection.getTable(table),
+            connection.getRegionLocator(table),
+            operationLimitMs + LIMIT_MARGIN_MS);
+    coalescer.watch();
+    return coalescer;
+  }
+
+  /**
+   * @return the row, empty when there is none
+   * @throws IOException when the server refuses this get, or none answers
+   */
+  Result get(Get get) throws IOException {
+    return (Result) execute(get, reads);
+  }
+
+  /**
+   * Returns when the server has acknowledged the mutation.
+   *
+   * @throws IOException when the server refuses this mutation, or none answers
+   */
+  void write(Mutation mutation) throws IOException {
+    execute(mutation, writes);
+  }
+
+  /** Fails the operations under way and those to come. */
+  void close() {
+    watch.shutdownNow();
+    reads.close();
+    writes.close();
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // both go on until the end
+  private void watch() {
+    watch.scheduleWithFixedDelay(
+        () -> {
+          reads.look();
+          writes.look();
+        },
+        LOOK_MS,
+        LOOK_MS,
+        TimeUnit.MILLISECONDS);
+    watch.scheduleWithFixedDelay(
+        () -> {
+          reads.forgetRegions();
+          writes.forgetRegions();
+        },
+        REGIONS_MS,
+        REGIONS_MS,
+        TimeUnit.MILLISECONDS);
+  }
+
+  private static Object execute(Row action, Lanes lanes) throws IOException {
+    Call call = new Call(action);
+    lanes.of(action.getRow()).add(call);
+    try {
+      Call.Outcome outcome = call.await();
+      if (outcome.failure() != null) {
+        throw outcome.failure() instanceof IOException own
+            ? own
+            : new IOException(outcome.failure());
+      }
+      return outcome.result();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+    }
+  }
+
+  private List<CompletableFuture<Object>> send(List<Row> actions) {
+    if (actions.size() == 1) {
+      return List.of(alone(actions.get(0)));
+    }
+    try {
+      return table.batch(actions);
+    } catch (IllegalArgumentException e) {
+      LOG.debug("One of {} operations cannot be sent", actions.size(), e);
+      return actions.stream().map(this::alone).toList();
+    }
+  }
+
+  private CompletableFuture<Object> alone(Row action) {
+    try {
+      CompletableFuture<?> outcome;
+      if (action instanceof Get get) {
+        outcome = table.get(get);
+      } else if (action instanceof Put put) {
+        outcome = table.put(put);
+      } else {
+        outcome = table.delete((Delete) action);
+      }
+      return outcome.thenApply(result -> result);
+    } catch (IllegalArgumentException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+}

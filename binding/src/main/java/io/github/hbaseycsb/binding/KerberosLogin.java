@@ -1,0 +1,114 @@
+package io.github.hbaseycsb.binding;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Who this process is to the cluster: a principal with its keytab, the owner of a ticket, or, where
+ * the cluster asks for no Kerberos, the user of the operating system.
+ */
+final class KerberosLogin {
+  private static final String AUTHENTICATION = "hbase.security.authentication";
+
+  private final Configuration configuration;
+  private final Optional<HBaseOptions.Login> keytabLogin;
+
+  /**
+   * @param configuration the client's; Hadoop's authentication is made to agree with HBase's
+   */
+  KerberosLogin(Configuration configuration, Optional<HBaseOptions.Login> keytabLogin) {
+    this.configuration = configuration;
+    this.keytabLogin = keytabLogin;
+  }
+
+  /**
+   * Logs in. A KDC that does not answer can keep this for minutes.
+   *
+   * @throws StartupException when the keytab is refused or there is no valid ticket: HBase's client
+   *     would go on without and retry
+   */
+  void perform() throws StartupException {
+    boolean kerberos = "kerberos".equalsIgnoreCase(configuration.get(AUTHENTICATION));
+    if (keytabLogin.isPresent()) {
+      requireUse(kerberos);
+      requireReadable(keytabLogin.get().keytab());
+    }
+    if (kerberos) {
+      configuration.set("hadoop.security.authentication", "kerberos");
+    }
+    configureHadoop();
+    if (keytabLogin.isPresent()) {
+      useKeytab(keytabLogin.get());
+    } else if (kerberos) {
+      requireTicket();
+    }
+  }
+
+  private static void requireUse(boolean kerberos) throws StartupException {
+    if (!kerberos) {
+      throw new StartupException(
+          "properties principal and keytab are given but the cluster's configuration has no "
+              + AUTHENTICATION
+              + "=kerberos: give the directory with its hbase-site.xml to -cp");
+    }
+  }
+
+  private static void requireReadable(String keytab) throws StartupException {
+    Path file = Path.of(keytab);
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw new StartupException(
+          "keytab " + keytab + " is not a file that can be read: give its path as -p keytab=");
+    }
+  }
+
+  private void configureHadoop() throws StartupException {
+    try {
+      UserGroupInformation.setConfiguration(configuration);
+    } catch (IllegalArgumentException e) {
+      throw new StartupException(
+          "Kerberos is not configured on this host ("
+              + Causes.summary(e)
+              + "): install the realm's /etc/krb5.conf, or name one with"
+              + " -jvm-args -Djava.security.krb5.conf=FILE",
+          e);
+    }
+  }
+
+  private static void useKeytab(HBaseOptions.Login login) throws StartupException {
+    try {
+      UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
+    } catch (IOException e) {
+      throw new StartupException(
+          "cannot log in as "
+              + login.principal()
+              + " with keytab "
+              + login.keytab()
+              + " ("
+              + Causes.summary(e)
+              + "): check that it holds the principal's current key, and that krb5.conf leads to the"
+              + " KDC",
+          e);
+    }
+  }
+
+  private static void requireTicket() throws StartupException {
+    try {
+      if (UserGroupInformation.getLoginUser().hasKerberosCredentials()) {
+        return;
+      }
+    } catch (IOException e) {
+      throw new StartupException(missingTicket() + " (" + Causes.summary(e) + ")", e);
+    }
+    throw new StartupException(missingTicket());
+  }
+
+  private static String missingTicket() {
+    return "no valid Kerberos ticket, none or an expired one, in "
+        + Optional.ofNullable(System.getenv("KRB5CCNAME")).orElse("the default ticket cache")
+        + ": run kinit, or give -p principal= and -p keytab=";
+  }
+}

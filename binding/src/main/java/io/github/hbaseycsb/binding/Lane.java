@@ -1,0 +1,133 @@
+package io.github.hbaseycsb.binding;
+
+import io.github.hbaseycsb.binding.Call.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.apache.hadoop.hbase.client.Row;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
+
+/**
+ * The operations on their way to one region server. The one that finds no request out is sent at
+ * once, by its own thread; those called while a request is out go together in the next one, which
+ * leaves when the first answer to that request arrives. Nobody waits for company that is not there
+ * yet. Thread safe.
+ */
+final class Lane {
+  /** Operations in one request. */
+  static final int MAX_OPERATIONS = 256;
+
+  /** Bytes in one request, unless its last operation has more. */
+  static final long MAX_BYTES = 2L << 20;
+
+  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final long limitNs;
+  private final Queue<Call> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger requestsOut = new AtomicInteger();
+  private final Set<Request> unsettled = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+  private Call firstAtLastLook;
+
+  /**
+   * @param transport sends operations in one request and has the outcome of each; never throws
+   * @param limitNs how long an operation may be out, ns
+   */
+  Lane(Function<List<Row>, List<CompletableFuture<Object>>> transport, long limitNs) {
+    this.transport = transport;
+    this.limitNs = limitNs;
+  }
+
+  /** Sends a call now, or with others when a request is out. */
+  void add(Call call) {
+    waiting.add(call);
+    sendIfNoneIsOut();
+    failIfClosed();
+  }
+
+  /**
+   * Looks after what takes long; to be called now and then by one thread. Calls that waited since
+   * the last look no longer wait for the request that is out, and one that has been out for longer
+   * than the limit fails.
+   */
+  void look() {
+    Call first = waiting.peek();
+    if (first != null && first == firstAtLastLook) {
+      requestsOut.incrementAndGet();
+      send();
+    }
+    firstAtLastLook = waiting.peek();
+    long now = System.nanoTime();
+    for (Request request : unsettled) {
+      if (now - request.startNs() > limitNs) {
+        request.fail(
+            new TimeoutException(
+                "no answer within " + TimeUnit.NANOSECONDS.toSeconds(limitNs) + " s"));
+      }
+    }
+  }
+
+  /** Fails all calls there are and will be. */
+  void close() {
+    closed = true;
+    failIfClosed();
+  }
+
+  private void failIfClosed() {
+    if (closed) {
+      Exception reason = new ConnectionClosingException("the connection was closed");
+      for (Call call = waiting.poll(); call != null; call = waiting.poll()) {
+        call.end(new Outcome(null, reason));
+        call.wake();
+      }
+      unsettled.forEach(request -> request.fail(reason));
+    }
+  }
+
+  private void sendIfNoneIsOut() {
+    while (!waiting.isEmpty() && requestsOut.compareAndSet(0, 1)) {
+      send();
+    }
+  }
+
+  /** The server has begun to answer a request. */
+  private void answered() {
+    requestsOut.decrementAndGet();
+    sendIfNoneIsOut();
+  }
+
+  private void send() {
+    List<Call> calls = take();
+    if (calls.isEmpty()) {
+      requestsOut.decrementAndGet();
+      return;
+    }
+    Request request = new Request(calls, transport, this::answered, unsettled::remove);
+    unsettled.add(request);
+    request.send();
+    failIfClosed();
+  }
+
+  private List<Call> take() {
+    List<Call> calls = new ArrayList<>();
+    long bytes = 0;
+    while (calls.size() < MAX_OPERATIONS && bytes < MAX_BYTES) {
+      Call call = waiting.poll();
+      if (call == null) {
+        break;
+      }
+      if (call.outcome() == null) {
+        calls.add(call);
+        bytes += call.bytes();
+      }
+    }
+    return calls;
+  }
+}

@@ -1,0 +1,172 @@
+package io.github.hbaseycsb.binding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.binding.Call.Outcome;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Row;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.Test;
+
+public class LaneTest {
+  /** Requests that were sent, with what is to come of each of their operations. */
+  private final List<List<Row>> sent = new ArrayList<>();
+
+  private final List<List<CompletableFuture<Object>>> outcomes = new ArrayList<>();
+  private final Lane lane = new Lane(this::send, TimeUnit.HOURS.toNanos(1));
+
+  @Test
+  public void theFirstIsSentAtOnceAndTheOthersTogetherWhenItIsAnswered() {
+    Call first = add("a");
+    Call second = add("b");
+    Call third = add("c");
+    assertThat(rows()).containsExactly(List.of("a"));
+    answer(0, 0, "A");
+    assertThat(rows()).containsExactly(List.of("a"), List.of("b", "c"));
+    assertThat(first.outcome()).isEqualTo(new Outcome("A", null));
+    assertThat(second.outcome()).isNull();
+    answer(1, 1, "C");
+    assertThat(third.outcome()).isEqualTo(new Outcome("C", null));
+    assertThat(second.outcome()).as("its own answer is still to come").isNull();
+    answer(1, 0, "B");
+    assertThat(second.outcome()).isEqualTo(new Outcome("B", null));
+  }
+
+  @Test
+  public void oneThatTakesLongDoesNotHoldUpTheNextRequest() {
+    add("a");
+    add("b");
+    Call stuck = add("stuck");
+    answer(0, 0, "A");
+    Call next = add("d");
+    answer(1, 0, "B");
+    assertThat(rows()).endsWith(List.of("d"));
+    answer(2, 0, "D");
+    assertThat(next.outcome()).isEqualTo(new Outcome("D", null));
+    assertThat(stuck.outcome()).isNull();
+  }
+
+  @Test
+  public void aRequestWithoutAnyAnswerIsPassedByThoseThatWaitedSinceTheLastLook() {
+    add("a");
+    add("b");
+    lane.look();
+    assertThat(rows()).containsExactly(List.of("a"));
+    lane.look();
+    assertThat(rows()).containsExactly(List.of("a"), List.of("b"));
+  }
+
+  @Test
+  public void whoeverIsRefusedInCompanyIsAskedAgainAlone() {
+    add("a");
+    Call good = add("good");
+    Call bad = add("bad");
+    answer(0, 0, "A");
+    refuse(1, 0);
+    refuse(1, 1);
+    assertThat(rows())
+        .containsExactly(List.of("a"), List.of("good", "bad"), List.of("good"), List.of("bad"));
+    answer(2, 0, "GOOD");
+    refuse(3, 0);
+    assertThat(good.outcome()).isEqualTo(new Outcome("GOOD", null));
+    assertThat(bad.outcome().failure()).isNotNull();
+  }
+
+  @Test
+  public void whoeverFailsForWantOfAServerIsNotAskedAgain() {
+    add("a");
+    Call b = add("b");
+    add("c");
+    answer(0, 0, "A");
+    outcomes.get(1).get(0).completeExceptionally(new IOException("gone"));
+    assertThat(b.outcome().failure()).isNotNull();
+    assertThat(rows()).hasSize(2);
+  }
+
+  @Test
+  public void whoeverGaveUpIsNotSent() {
+    add("a");
+    Call impatient = add("b");
+    add("c");
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(impatient::await).isInstanceOf(InterruptedException.class);
+    answer(0, 0, "A");
+    assertThat(rows()).containsExactly(List.of("a"), List.of("c"));
+  }
+
+  @Test
+  public void requestsAreBoundedByCountAndBytes() {
+    add("a");
+    IntStream.range(0, Lane.MAX_OPERATIONS + 1).forEach(i -> add("r" + i));
+    answer(0, 0, "A");
+    assertThat(sent.get(1)).hasSize(Lane.MAX_OPERATIONS);
+    answer(1, 0, "");
+    assertThat(sent.get(2)).hasSize(1);
+    int half = (int) (Lane.MAX_BYTES / 2);
+    for (int i = 0; i < 3; i++) {
+      lane.add(
+          new Call(
+              new Put(Bytes.toBytes("big")).addColumn(Bytes.toBytes("f"), null, new byte[half])));
+    }
+    answer(2, 0, "");
+    assertThat(sent.get(3)).hasSize(2);
+  }
+
+  @Test
+  public void aClosedLaneFailsWhatIsUnderWayAndWhatIsToCome() {
+    Call out = add("a");
+    Call waiting = add("b");
+    lane.close();
+    for (Call call : List.of(out, waiting, add("c"))) {
+      assertThat(call.outcome().failure()).isInstanceOf(ConnectionClosingException.class);
+    }
+  }
+
+  @Test
+  public void anAnswerThatNeverComesIsATimeOut() {
+    Lane strict = new Lane(this::send, -1);
+    Call lost = new Call(new Get(Bytes.toBytes("a")));
+    strict.add(lost);
+    strict.look();
+    assertThat(lost.outcome().failure()).isInstanceOf(TimeoutException.class);
+  }
+
+  private List<CompletableFuture<Object>> send(List<Row> rows) {
+    sent.add(rows);
+    List<CompletableFuture<Object>> own =
+        rows.stream().map(row -> new CompletableFuture<>()).toList();
+    outcomes.add(own);
+    return own;
+  }
+
+  private Call add(String row) {
+    Call call = new Call(new Get(Bytes.toBytes(row)));
+    lane.add(call);
+    return call;
+  }
+
+  private void answer(int request, int operation, Object result) {
+    outcomes.get(request).get(operation).complete(result);
+  }
+
+  private void refuse(int request, int operation) {
+    outcomes.get(request).get(operation).completeExceptionally(new DoNotRetryIOException("no"));
+  }
+
+  private List<List<String>> rows() {
+    return sent.stream()
+        .map(rows -> rows.stream().map(row -> Bytes.toString(row.getRow())).toList())
+        .toList();
+  }
+}

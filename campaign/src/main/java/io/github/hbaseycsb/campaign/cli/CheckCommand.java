@@ -1,0 +1,45 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.plan.PlanSummary;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign check}: what a plan comes to, without touching a cluster. */
+@Command(
+    name = "check",
+    description = "Checks a plan and prints its cells, their order, data volume and duration.",
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign check campaigns/quickstart.yaml",
+      "  scripts/campaign check campaigns/bigtable-paper.yaml --scale small --set runs.count=1"
+    })
+final class CheckCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private PlanArguments plan;
+
+  @Option(
+      names = "--load-rate",
+      paramLabel = "ROWS",
+      defaultValue = "" + PlanSummary.ASSUMED_RATE,
+      description = "Rows per second that a load is taken to write (default: ${DEFAULT-VALUE}).")
+  private int rate;
+
+  @Override
+  public Integer call() throws CampaignException, IOException {
+    if (rate < 1) {
+      throw new ParameterException(
+          spec.commandLine(), "--load-rate " + rate + " is no rate: give rows per second");
+    }
+    spec.commandLine().getOut().print(PlanSummary.of(plan.load(), rate));
+    spec.commandLine().getOut().flush();
+    return 0;
+  }
+}

@@ -1,0 +1,215 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.commons.text.WordUtils;
+
+/**
+ * What a campaign will do and how long that takes, as plain text of at most {@value #COLUMNS}
+ * columns.
+ */
+public final class PlanSummary {
+  /** Rows, or operations, per second where nothing better is known. It is a guess. */
+  public static final int ASSUMED_RATE = 10_000;
+
+  private static final int COLUMNS = 120;
+  private static final int NAME_COLUMNS = 56;
+
+  private final Plan plan;
+  private final PlanEstimate estimate;
+  private final int rate;
+  private final List<String> lines = new ArrayList<>();
+
+  private PlanSummary(Plan plan, int rate) throws IOException {
+    this.plan = plan;
+    this.rate = rate;
+    this.estimate = PlanEstimate.of(plan, rate);
+  }
+
+  /**
+   * The text.
+   *
+   * @param rate rows per second of loads, and operations per second of runs without duration and
+   *     target, at least 1
+   * @throws IOException when a workload file cannot be read
+   */
+  public static String of(Plan plan, int rate) throws IOException {
+    return new PlanSummary(plan, rate).text();
+  }
+
+  private String text() {
+    int runs = plan.cells().stream().mapToInt(cell -> cell.runs().count()).sum();
+    String title = plan.description().isEmpty() ? "" : ": " + plan.description();
+    lines.add("Campaign " + plan.name() + title);
+    lines.add(plural(plan.cells().size(), "cell") + ", " + plural(runs, "run"));
+    addClusters();
+    addCells();
+    addDuration();
+    StringBuilder text = new StringBuilder();
+    for (String line : lines) {
+      text.append(wrapped(line)).append('\n');
+    }
+    return text.toString();
+  }
+
+  private void addClusters() {
+    Map<ClusterTarget, Map<String, Cell>> clusters = new LinkedHashMap<>();
+    for (Cell cell : plan.cells()) {
+      clusters
+          .computeIfAbsent(cell.cluster(), cluster -> new LinkedHashMap<>())
+          .putIfAbsent(cell.table().name(), cell);
+    }
+    lines.add("");
+    lines.add("Clusters and their tables");
+    clusters.forEach(
+        (cluster, tables) -> {
+          lines.add("  " + describe(cluster));
+          tables.values().forEach(cell -> lines.add("    " + describe(cell)));
+        });
+  }
+
+  private static String describe(ClusterTarget cluster) {
+    if (cluster instanceof ClusterTarget.Local local) {
+      Set<String> site = new LinkedHashSet<>();
+      local
+          .site()
+          .forEach(
+              (key, value) -> site.add(key + "=" + (SecretKeys.isSecret(key) ? "***" : value)));
+      return "HBase "
+          + local.version()
+          + " on this machine, heap "
+          + local.heap()
+          + (site.isEmpty() ? "" : ", " + String.join(", ", site));
+    }
+    ClusterTarget.Existing existing = (ClusterTarget.Existing) cluster;
+    boolean there = Files.isRegularFile(existing.conf().resolve("hbase-site.xml"));
+    return "the cluster of "
+        + existing.conf()
+        + (there ? "" : " (no hbase-site.xml is there: set cluster.conf)");
+  }
+
+  private static String describe(Cell cell) {
+    TableSpec table = cell.table();
+    DatasetSpec dataset = cell.dataset();
+    String size =
+        String.format(
+            Locale.ROOT,
+            "%,d rows of %d x %,d bytes, %s",
+            dataset.rows(),
+            dataset.fieldCount(),
+            dataset.fieldLength(),
+            size(dataset.bytes()));
+    String load =
+        switch (dataset.load()) {
+          case PUT -> ", put by " + plural(dataset.threads(), "thread");
+          case NONE -> ", loaded before";
+          case EMPTY -> " at the most, new and empty for each run";
+        };
+    return String.format(
+        Locale.ROOT,
+        "%s: %s, compression %s, encoding %s, bloom %s; %s%s",
+        table.name(),
+        plural(table.regions(), "region"),
+        table.compression(),
+        table.encoding(),
+        table.bloom(),
+        size,
+        load);
+  }
+
+  private void addCells() {
+    lines.add("");
+    lines.add("Cells, in the order in which they run");
+    int width =
+        Math.min(
+            NAME_COLUMNS,
+            plan.cells().stream().mapToInt(cell -> cell.name().length()).max().orElse(1));
+    int number = 0;
+    for (Cell cell : plan.cells()) {
+      number++;
+      String name = String.format(Locale.ROOT, "%4d  %-" + width + "s", number, cell.name());
+      if (cell.name().length() > width) {
+        lines.add(name);
+        name = " ".repeat(width + 6);
+      }
+      lines.add(name + "  " + describe(cell.runs(), cell.restore()));
+    }
+  }
+
+  private static String describe(RunsSpec runs, Restore restore) {
+    StringBuilder text = new StringBuilder();
+    text.append(runs.count()).append(" x ");
+    text.append(runs.duration().map(DurationText::format).orElse("all operations"));
+    if (!runs.warmup().isZero()) {
+      text.append(" after ").append(DurationText.format(runs.warmup())).append(" of warm-up");
+    }
+    text.append(", ").append(plural(runs.threads(), "thread"));
+    if (runs.clients() > 1) {
+      text.append(" of ").append(runs.clients()).append(" clients");
+    }
+    runs.target().ifPresent(target -> text.append(", target ").append(target).append("/s"));
+    if (runs.cache() != CacheState.ANY) {
+      text.append(", cache ").append(runs.cache().name().toLowerCase(Locale.ROOT));
+    }
+    return text + (restore == Restore.NONE ? "" : ", from a snapshot");
+  }
+
+  private void addDuration() {
+    lines.add("");
+    lines.add("Expected duration: about " + clock(estimate.total()));
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  loads %s (%,d rows, %s), settling %s, runs %s",
+            clock(estimate.load()),
+            estimate.rows(),
+            size(estimate.bytes()),
+            clock(estimate.settle()),
+            clock(estimate.runs())));
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration nor"
+                + " target; settling takes settle.quiet before each run; compactions, snapshots, and"
+                + " starting servers and clients take no time. Data volume is that of the values, before"
+                + " compression and replication; the replication of the file system is not known.",
+            rate));
+  }
+
+  private static String plural(int count, String noun) {
+    return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
+  }
+
+  /** MB are 10^6 bytes, GB 10^9. */
+  private static String size(long bytes) {
+    return bytes < 1_000_000_000
+        ? String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6)
+        : String.format(Locale.ROOT, "%,.1f GB", bytes / 1e9);
+  }
+
+  private static String clock(Duration duration) {
+    long seconds = duration.plusMillis(999).toSeconds();
+    if (seconds < 60) {
+      return seconds + " s";
+    }
+    long minutes = (seconds + 30) / 60;
+    return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+  }
+
+  private static String wrapped(String line) {
+    if (line.length() <= COLUMNS) {
+      return line;
+    }
+    String indent = " ".repeat(line.length() - line.stripLeading().length());
+    int width = COLUMNS - indent.length() - 2;
+    return indent + WordUtils.wrap(line.strip(), width, "\n" + indent + "  ", true);
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.hbaseycsb.campaign;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** A clock that stands still until a test moves it. */
+public final class SettableClock extends Clock {
+  private Instant now = Instant.ofEpochSecond(1_800_000_000);
+
+  /** Moves it on. */
+  public void pass(Duration time) {
+    now = now.plus(time);
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    return this;
+  }
+
+  @Override
+  public Instant instant() {
+    return now;
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.hbaseycsb.campaign.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.Test;
+
+public class ClientCommandLineTest {
+  private static final ClientSpec SPEC =
+      new ClientSpec(
+          1,
+          Phase.RUN,
+          Path.of("/a plan/workloada"),
+          Path.of("/etc/hbase conf"),
+          Map.of("some.password", "s3cret", "status.interval", "60"),
+          16,
+          List.of("-Xmx1g"),
+          Path.of("/results/client-1"));
+
+  @Test
+  public void startsWhatTheUserWouldStart() {
+    List<String> command =
+        new ClientCommandLine(Path.of("/java"), Path.of("/runtime"))
+            .of(SPEC, Path.of("/tmp/p.properties"));
+
+    assertThat(command)
+        .containsSubsequence(
+            "/java",
+            "-Xmx1g",
+            "-cp",
+            "/runtime/lib/*:/runtime/hbase2-binding/lib/*:/etc/hbase conf",
+            "io.github.hbaseycsb.launcher.YcsbCommand",
+            "run",
+            "hbase",
+            "-P",
+            "/a plan/workloada",
+            "-P",
+            "/tmp/p.properties",
+            "-threads",
+            "16");
+  }
+
+  @Test
+  public void noPropertyIsOnTheCommandLineWhereEverybodySeesIt() {
+    assertThat(
+            new ClientCommandLine(Path.of("/java"), Path.of("/runtime"))
+                .of(SPEC, Path.of("/tmp/p.properties")))
+        .noneMatch(argument -> argument.contains("s3cret"));
+  }
+
+  @Test
+  public void aHistogramOfEachOperationIsLoggedEverySecondWhateverThePlanSays() {
+    Properties properties = ClientCommandLine.properties(SPEC);
+
+    assertThat(properties)
+        .containsEntry("status.interval", "1")
+        .containsEntry("hdrhistogram.fileoutput", "true")
+        .containsEntry("hdrhistogram.output.path", "/results/client-1/")
+        .containsEntry("exportfile", "/results/client-1/ycsb.json");
+  }
+}

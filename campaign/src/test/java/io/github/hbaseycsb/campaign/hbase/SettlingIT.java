@@ -1,0 +1,102 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.server.TestServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.client.CompactionState;
+import org.junit.AfterClass;
+import org.junit.BeforeClass;
+import org.junit.Test;
+
+/** Settling on a server whose compactions are slow enough to be met while they run. */
+public class SettlingIT {
+  private static final String BYTES_PER_SECOND = "1000000";
+
+  private static TestServer server;
+  private static HBaseCluster cluster;
+
+  private final List<String> said = new ArrayList<>();
+
+  @BeforeClass
+  public static void start() throws Exception {
+    server =
+        TestServer.started(
+            "2.6.4-hadoop3",
+            Map.of(
+                "hbase.hstore.compaction.throughput.lower.bound", BYTES_PER_SECOND,
+                "hbase.hstore.compaction.throughput.higher.bound", BYTES_PER_SECOND));
+    cluster = HBaseCluster.connect(server.clientConf());
+  }
+
+  @AfterClass
+  public static void stop() {
+    cluster.close();
+    server.kill();
+  }
+
+  @Test
+  public void aMajorCompactionIsWaitedForToItsEnd() throws Exception {
+    TestTable table = tableInTwoFiles();
+
+    settle(table, Duration.ofMinutes(5));
+
+    assertThat(said)
+        .anyMatch(line -> line.matches(".*region [0-9a-f]{32} in a MAJOR compaction.*"));
+    for (HRegionLocation region : cluster.regions(table.name())) {
+      byte[] name = region.getRegion().getRegionName();
+      assertThat(cluster.admin().getCompactionStateForRegion(name)).isEqualTo(CompactionState.NONE);
+      assertThat(storeFiles(region)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  public void theTimeoutFiresAndNamesTheRegion() throws Exception {
+    TestTable table = tableInTwoFiles();
+
+    assertThatThrownBy(() -> settle(table, Duration.ofSeconds(1)))
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.CLUSTER))
+        .hasMessageMatching(
+            "table "
+                + table.name()
+                + " has not settled within 1s: .*region [0-9a-f]{32} in a MAJOR compaction.*");
+    // The shared server is left quiet.
+    settle(table, Duration.ofMinutes(5));
+  }
+
+  private static TestTable tableInTwoFiles() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    for (int i = 0; i < 2; i++) {
+      table.put(5000, 1000);
+      cluster.flush(table.name());
+    }
+    return table;
+  }
+
+  private void settle(TestTable table, Duration timeout) throws Exception {
+    SettleSpec spec = new SettleSpec(true, true, Duration.ofSeconds(1), timeout);
+    new Settling(said::add).settle(cluster, table.name(), spec);
+  }
+
+  private static int storeFiles(HRegionLocation region) throws Exception {
+    return cluster
+        .admin()
+        .getRegionMetrics(region.getServerName(), region.getRegion().getTable())
+        .stream()
+        .filter(
+            metrics -> Arrays.equals(metrics.getRegionName(), region.getRegion().getRegionName()))
+        .findFirst()
+        .orElseThrow()
+        .getStoreFileCount();
+  }
+}

@@ -1,0 +1,271 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class PlanLoaderTest {
+  private static final String MINIMAL =
+      "name: n\ncluster: {local: {}}\nworkloads: [workloada, workloadc]\n";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Test
+  public void whatIsNotGivenIsTheWorkloadFilesOrTheDefault() throws Exception {
+    Cell cell = load(MINIMAL).cells().get(0);
+
+    assertThat(cell.name()).isEqualTo("workloada");
+    assertThat(cell.variant()).isEmpty();
+    assertThat(cell.cluster()).isEqualTo(new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of()));
+    assertThat(cell.table())
+        .isEqualTo(new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false));
+    assertThat(cell.dataset().records()).isEqualTo(100_000);
+    assertThat(cell.dataset().fieldCount()).isEqualTo(1);
+    assertThat(cell.dataset().fieldLength()).isEqualTo(1000);
+    assertThat(cell.settle())
+        .isEqualTo(new SettleSpec(true, false, Duration.ofSeconds(60), Duration.ofHours(6)));
+    assertThat(cell.runs())
+        .isEqualTo(
+            new RunsSpec(
+                3,
+                Optional.empty(),
+                Duration.ZERO,
+                OptionalInt.empty(),
+                1,
+                OptionalInt.empty(),
+                1,
+                CacheState.ANY,
+                List.of()));
+  }
+
+  @Test
+  public void cellsAreWorkloadsTimesVariantsTimesThreadsTimesTargets() throws Exception {
+    Plan plan =
+        load(
+            MINIMAL
+                + "runs: {threads: [1, 8], target: [100, 200]}\n"
+                + "variants:\n"
+                + "  - {name: sync, runs: {target: 5}}\n"
+                + "  - {name: async, runs: {threads: 2}, workloads: workloadc}\n");
+
+    assertThat(plan.cells())
+        .extracting(Cell::name)
+        .containsExactly(
+            "workloada-sync-1threads",
+            "workloada-sync-8threads",
+            "workloadc-sync-1threads",
+            "workloadc-sync-8threads",
+            "workloadc-async-100target",
+            "workloadc-async-200target");
+    assertThat(plan.cells().get(5).runs().threads()).isEqualTo(2);
+  }
+
+  @Test
+  public void cellsOfOneClusterAndOfOneTableAreTogether() throws Exception {
+    Plan plan =
+        load(
+            MINIMAL
+                + "variants:\n"
+                + "  - {name: old, cluster: {local: {version: 1.7.2}}}\n"
+                + "  - {name: new}\n"
+                + "  - {name: packed, table: {name: packed, compression: gz}}\n"
+                + "  - {name: again, properties: {durability: SKIP_WAL}}\n");
+
+    assertThat(plan.cells())
+        .extracting(Cell::name)
+        .containsExactly(
+            "workloada-old",
+            "workloadc-old",
+            "workloada-new",
+            "workloada-again",
+            "workloadc-new",
+            "workloadc-again",
+            "workloada-packed",
+            "workloadc-packed");
+    assertThat(plan.cells().subList(2, 6))
+        .extracting(Cell::dataset)
+        .containsOnly(plan.cells().get(2).dataset());
+    assertThat(plan.cells().get(6).dataset().properties())
+        .contains(entry("hbase.compression", "GZ"), entry("table", "packed"));
+  }
+
+  @Test
+  public void loadHasThePlansPropertiesAndRunsTheVariants() throws Exception {
+    Cell cell =
+        load(MINIMAL
+                + "properties: {durability: SYNC_WAL, hbase.connections: 2}\n"
+                + "dataset: {properties: {hbase.autoflush: false, insertorder: ordered}}\n"
+                + "variants: [{name: v, properties: {durability: SKIP_WAL}}]\n")
+            .cells()
+            .get(0);
+
+    assertThat(cell.dataset().properties())
+        .contains(
+            entry("durability", "SYNC_WAL"),
+            entry("hbase.connections", "2"),
+            entry("hbase.autoflush", "false"),
+            entry("insertorder", "ordered"),
+            entry("recordcount", "100000"),
+            entry("fieldlength", "1000"),
+            entry("hbase.createtable", "true"),
+            entry("hbase.regions", "1"),
+            entry("table", "usertable"),
+            entry("columnfamily", "family"));
+    assertThat(cell.properties())
+        .contains(
+            entry("durability", "SKIP_WAL"),
+            entry("hbase.connections", "2"),
+            entry("insertorder", "ordered"),
+            entry("recordcount", "100000"),
+            entry("table", "usertable"))
+        .doesNotContainKeys("hbase.autoflush", "hbase.createtable", "hbase.regions");
+  }
+
+  @Test
+  public void rowRangesHaveTheirOwnNamesForThings() throws Exception {
+    Cell cell =
+        load("name: n\ncluster: {local: {}}\nworkloads: bigtable-random-read-mem\n").cells().get(0);
+
+    assertThat(cell.table().name()).isEqualTo("usertable_mem");
+    assertThat(cell.table().inMemory()).isTrue();
+    assertThat(cell.dataset().rows()).isEqualTo(104_858);
+    assertThat(cell.dataset().bytes()).isEqualTo(104_858_000);
+    assertThat(cell.dataset().properties())
+        .contains(
+            entry("bigtable.fraction", "0.1"),
+            entry("bigtable.valuelength", "1000"),
+            entry("recordcount", "1048576"),
+            entry("hbase.inmemory", "true"))
+        .doesNotContainKeys("fieldcount", "fieldlength");
+  }
+
+  @Test
+  public void runsIntoNewTablesCreateThem() throws Exception {
+    Cell cell = load(MINIMAL + "dataset: {load: empty}\ntable: {regions: 7}\n").cells().get(0);
+
+    assertThat(cell.properties())
+        .contains(entry("hbase.createtable", "true"), entry("hbase.regions", "7"));
+  }
+
+  @Test
+  public void setChangesWhatIsThereAndAddsWhatIsNot() throws Exception {
+    Plan plan =
+        load(
+            MINIMAL + "runs: {count: 3, duration: 15m}\nvariants: [{name: a.b}, {name: a}]\n",
+            "runs.count=1",
+            "runs.duration=",
+            "settle.quiet=5s",
+            "properties.hbase.scan.caching=7",
+            "cluster.local.site.hbase.wal.provider=filesystem",
+            "workloads=[workloadc]",
+            "variants.a.b.runs.threads=[2, 4]");
+
+    assertThat(plan.cells())
+        .extracting(Cell::name)
+        .containsExactly("workloadc-a.b-2threads", "workloadc-a.b-4threads", "workloadc-a");
+    Cell cell = plan.cells().get(0);
+    assertThat(cell.runs().count()).isEqualTo(1);
+    assertThat(cell.runs().duration()).isEmpty();
+    assertThat(cell.settle().quiet()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(cell.properties()).contains(entry("hbase.scan.caching", "7"));
+    assertThat(((ClusterTarget.Local) cell.cluster()).site())
+        .containsExactly(entry("hbase.wal.provider", "filesystem"));
+  }
+
+  @Test
+  public void aClusterThatIsSetReplacesOneOfTheOtherKind() throws Exception {
+    Plan plan = load(MINIMAL, "cluster.conf=here");
+
+    assertThat(plan.cells().get(0).cluster())
+        .isEqualTo(new ClusterTarget.Existing(Path.of("here").toAbsolutePath()));
+  }
+
+  @Test
+  public void confIsRelativeToThePlan() throws Exception {
+    Plan plan = load("name: n\ncluster: {conf: ../conf}\nworkloads: workloada\n");
+
+    Path expected = folder.getRoot().toPath().toAbsolutePath().getParent().resolve("conf");
+    assertThat(plan.cells().get(0).cluster()).isEqualTo(new ClusterTarget.Existing(expected));
+  }
+
+  @Test
+  public void setComesAfterTheScale() throws Exception {
+    String yaml =
+        MINIMAL
+            + "dataset: {records: 9, threads: 4}\n"
+            + "scale: {small: {dataset.records: 5, runs: {count: 2, warmup: 1s}}}\n";
+
+    Cell cell = load(yaml, Optional.of("small"), "runs.count=1").cells().get(0);
+
+    assertThat(cell.dataset().records()).isEqualTo(5);
+    assertThat(cell.dataset().threads()).isEqualTo(4);
+    assertThat(cell.runs().count()).isEqualTo(1);
+    assertThat(cell.runs().warmup()).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
+  public void whatIsSetWrongIsNamed() {
+    assertThatThrownBy(
+            () ->
+                load(
+                    MINIMAL + "variants: [{name: a}]\n",
+                    Optional.of("tiny"),
+                    "runs.count=0",
+                    "runs.cuont=1",
+                    "runs",
+                    "runs.threads=[1",
+                    "variants.b.runs.count=1"))
+        .isInstanceOf(CampaignException.class)
+        .hasMessage(
+            """
+            --scale tiny: the plan has no such scale: it has none
+            --set runs: has no value: give KEY=VALUE, such as runs.count=1
+            --set runs.count: '0' is not valid: give a whole number from 1 to 1000
+            --set runs.cuont: there is no such key: did you mean count?
+            --set runs.threads: not YAML: expected ',' or ']', but got <stream end>
+            --set variants.b.runs.count: the plan has no such variant: it has a"""
+                .stripIndent());
+  }
+
+  @Test
+  public void aFileThatIsNotThereIsNamed() {
+    assertThatThrownBy(
+            () -> Checkout.loader().load(Path.of("nowhere.yaml"), Optional.empty(), List.of()))
+        .isInstanceOf(CampaignException.class)
+        .hasMessage("nowhere.yaml: there is no such file: give a plan");
+  }
+
+  @Test
+  public void textThatIsNotUtf8IsNamed() throws IOException {
+    Path file = folder.getRoot().toPath().resolve("latin.yaml");
+    Files.write(file, new byte[] {'a', ':', ' ', (byte) 0xff});
+
+    assertThatThrownBy(() -> Checkout.loader().load(file, Optional.empty(), List.of()))
+        .isInstanceOf(CampaignException.class)
+        .hasMessage(file + ": not UTF-8: save it as UTF-8");
+  }
+
+  private Plan load(String yaml, String... overrides) throws Exception {
+    return load(yaml, Optional.empty(), overrides);
+  }
+
+  private Plan load(String yaml, Optional<String> scale, String... overrides) throws Exception {
+    Path file = folder.getRoot().toPath().resolve("plan.yaml");
+    Files.writeString(file, yaml);
+    return Checkout.loader().load(file, scale, Arrays.asList(overrides));
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class PlanWriterTest {
+  private static final String VARIABLE = "HBASE_YCSB_HBASE_STORE_PASSWORD";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private Path results;
+  private Plan plan;
+
+  @Before
+  public void load() throws Exception {
+    Path file = folder.newFile("plan.yaml").toPath();
+    Files.writeString(
+        file,
+        """
+        name: n
+        cluster: {local: {site: {my.secret.key: hush, hbase.wal.provider: filesystem}}}
+        properties: {keytab: /etc/me.keytab, hbase.store.password: "sesame: open"}
+        runs: {duration: 90s, warmup: 250ms, target: [7], jvmArguments: [-Xmx1g]}
+        workloads: [workloada]
+        """);
+    plan = Checkout.loader().load(file, Optional.empty(), List.of());
+    results = folder.newFolder("results").toPath();
+  }
+
+  @Test
+  public void secretsAreNotWritten() throws Exception {
+    PlanWriter.write(plan, results);
+
+    try (Stream<Path> files = Files.walk(results)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(file).content().doesNotContain("sesame").doesNotContain("hush");
+      }
+    }
+    assertThat(results.resolve(PlanWriter.FILE))
+        .content()
+        .contains("/etc/me.keytab", "${" + VARIABLE + "}");
+  }
+
+  @Test
+  public void secretsComeFromTheEnvironmentOrTheCommandLine() throws Exception {
+    Plan written = PlanWriter.write(plan, results);
+
+    Plan read =
+        read(Map.of(VARIABLE, "sesame: open"), Optional.empty(), "properties.my.secret.key=hush");
+
+    assertThat(read).isEqualTo(written);
+    assertThat(read.cells().get(0).properties())
+        .containsEntry("hbase.store.password", "sesame: open");
+  }
+
+  @Test
+  public void secretsThatAreMissingAreNamed() throws Exception {
+    PlanWriter.write(plan, results);
+    Path file = results.resolve(PlanWriter.FILE);
+
+    assertThatThrownBy(() -> read(Map.of(), Optional.empty()))
+        .isInstanceOf(CampaignException.class)
+        .hasMessage(
+            file
+                + ":1:1: hbase.store.password: is a secret, which is not kept: set the environment"
+                + " variable HBASE_YCSB_HBASE_STORE_PASSWORD, or give --set"
+                + " properties.hbase.store.password=VALUE\n"
+                + file
+                + ":1:1: my.secret.key: is a secret, which is not kept: set the environment"
+                + " variable HBASE_YCSB_MY_SECRET_KEY, or give --set"
+                + " properties.my.secret.key=VALUE");
+  }
+
+  @Test
+  public void aPlanAsRunCannotBeChanged() throws Exception {
+    PlanWriter.write(plan, results);
+
+    assertThatThrownBy(
+            () ->
+                read(
+                    Map.of(VARIABLE, "", "HBASE_YCSB_MY_SECRET_KEY", ""),
+                    Optional.of("small"),
+                    "runs.count=1"))
+        .hasMessage(
+            "--scale small: a plan as run has no scales: leave it out\n"
+                + "--set runs.count: a plan as run cannot be changed: start a new campaign with the"
+                + " original plan");
+  }
+
+  @Test
+  public void aDamagedPlanIsRefusedWithItsPlace() throws Exception {
+    PlanWriter.write(plan, results);
+    Path file = results.resolve(PlanWriter.FILE);
+    Files.writeString(file, Files.readString(file).replace("\"90s\"", "\"90\""));
+
+    assertThatThrownBy(() -> read(Map.of(), Optional.empty()))
+        .isInstanceOf(CampaignException.class)
+        .hasMessageContaining("not a plan as run")
+        .hasMessageContaining("such as 250ms")
+        .hasMessageStartingWith(file + ":")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  public void resultsCanBeMovedAndWrittenAgain() throws Exception {
+    PlanWriter.write(plan, results);
+    Path moved = folder.getRoot().toPath().resolve("moved");
+    Files.move(results, moved);
+    results = moved;
+    Plan read = read(Map.of(VARIABLE, "a", "HBASE_YCSB_MY_SECRET_KEY", "b"), Optional.empty());
+
+    assertThat(read.cells().get(0).workloadFile()).isEqualTo(moved.resolve("workloads/workloada"));
+    assertThat(PlanWriter.write(read, moved)).isEqualTo(read);
+    try (Stream<Path> files = Files.list(moved)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("campaign.yaml", "workloads");
+    }
+  }
+
+  private Plan read(Map<String, String> environment, Optional<String> scale, String... overrides)
+      throws CampaignException {
+    return new PlanLoader(Path.of("nowhere"), Path.of(""), environment)
+        .load(results.resolve(PlanWriter.FILE), scale, List.of(overrides));
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.hbaseycsb.dist;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Runs {@code bin/campaign} of the packaged distribution, and reads what it leaves. */
+final class Campaigns {
+  private static final long LIMIT_S = 400;
+
+  private final Path distribution;
+  private final Path directory;
+  private final Map<String, String> environment;
+
+  /**
+   * @param distribution the unpacked distribution
+   * @param directory the working directory, which takes plans and results
+   * @param environment further variables
+   */
+  Campaigns(Path distribution, Path directory, Map<String, String> environment) {
+    this.distribution = distribution;
+    this.directory = directory;
+    this.environment = environment;
+  }
+
+  /** What a command did. */
+  record Ended(int status, String out, String err) {}
+
+  /** A command under way; the process is the driver itself. */
+  record Running(Process process, Path out, Path err) {
+    Ended await() throws IOException, InterruptedException, TimeoutException {
+      if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
+        process.destroyForcibly().waitFor();
+        throw new TimeoutException("campaign did not end: " + Files.readString(err));
+      }
+      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    /** The YCSB clients that it has started. */
+    List<ProcessHandle> clients() {
+      return process
+          .children()
+          .filter(child -> child.info().commandLine().orElse("").contains("YcsbCommand"))
+          .toList();
+    }
+  }
+
+  Ended run(String... arguments) throws IOException, InterruptedException, TimeoutException {
+    return start(arguments).await();
+  }
+
+  Running start(String... arguments) throws IOException {
+    Path out = Files.createTempFile(directory, "campaign", ".out");
+    Path err = Files.createTempFile(directory, "campaign", ".err");
+    List<String> command = new ArrayList<>();
+    command.add(distribution.resolve("bin/campaign").toString());
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(directory.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().putAll(environment);
+    return new Running(builder.start(), out, err);
+  }
+
+  /** Writes a plan. */
+  String plan(String name, String... lines) throws IOException {
+    Path plan = directory.resolve(name + ".yaml");
+    Files.writeString(plan, "name: " + name + "\n" + String.join("\n", lines) + "\n");
+    return plan.toString();
+  }
+
+  /** The results of the last campaign of a name; they need not be there yet. */
+  Path results(String campaign) {
+    return directory.resolve("results").resolve(campaign).resolve("latest");
+  }
+
+  JsonNode summary(String campaign) throws IOException {
+    return new ObjectMapper().readTree(results(campaign).resolve("summary.json").toFile());
+  }
+
+  /** The data of a journal's entries of one step; a line that is being written is left out. */
+  List<JsonNode> journal(String campaign, String step) throws IOException {
+    Path journal = results(campaign).resolve("journal.jsonl");
+    List<JsonNode> found = new ArrayList<>();
+    if (Files.exists(journal)) {
+      for (String line : Files.readAllLines(journal)) {
+        JsonNode entry = line.endsWith("}") ? new ObjectMapper().readTree(line) : null;
+        if (entry != null && entry.path("step").asText().equals(step)) {
+          found.add(entry.path("data"));
+        }
+      }
+    }
+    return found;
+  }
+}

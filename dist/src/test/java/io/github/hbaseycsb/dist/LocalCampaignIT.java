@@ -1,0 +1,132 @@
+package io.github.hbaseycsb.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.dist.Campaigns.Ended;
+import io.github.hbaseycsb.dist.Campaigns.Running;
+import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerHome;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Campaigns that start their servers themselves. */
+public class LocalCampaignIT {
+  private static final String QUICKLY =
+      """
+      runs: {count: 2, duration: 3s, warmup: 1s, threads: 4}
+      settle: {quiet: 1s, timeout: 2m}
+      table: {regions: 2}
+      """;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private Campaigns campaigns;
+  private Path home;
+  private Running running;
+
+  @Before
+  public void prepare() throws Exception {
+    home = folder.newFolder("home").toPath();
+    // Assembled once for all tests of this machine.
+    Path distributions = ServerHome.of(System.getenv()).distributions();
+    Files.createDirectories(distributions);
+    Files.createSymbolicLink(home.resolve("distributions"), distributions);
+    campaigns =
+        new Campaigns(
+            UnpackedDistribution.in(folder.getRoot().toPath()),
+            folder.newFolder("working directory").toPath(),
+            Map.of("HBASE_YCSB_HOME", home.toString()));
+  }
+
+  @After
+  public void endWhatATestLeft() throws Exception {
+    if (running != null && running.process().isAlive()) {
+      running.process().destroyForcibly().waitFor();
+    }
+    for (LocalServer server : servers("versions", "killed")) {
+      server.kill();
+    }
+  }
+
+  @Test
+  public void versionsAreVariantsOfOneCampaign() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            campaigns.plan(
+                "versions",
+                "dataset: {records: 2000}",
+                "workloads: [workloadc]",
+                "variants:",
+                "  - {name: hbase1, cluster: {local: {version: 1.7.2}}}",
+                "  - {name: hbase2, cluster: {local: {version: 2.6.4-hadoop3}}}",
+                QUICKLY));
+
+    assertThat(ended.status()).as(ended.err()).isZero();
+    JsonNode cells = campaigns.summary("versions").path("cells");
+    assertThat(cells)
+        .extracting(cell -> cell.path("name").asText())
+        .containsExactly("workloadc-hbase1", "workloadc-hbase2");
+    assertThat(cells)
+        .allSatisfy(
+            cell -> assertThat(cell.path("throughput").path("mean").asDouble()).isPositive());
+    assertThat(Files.readString(campaigns.results("versions").resolve("environment.json")))
+        .contains("\"1.7.2\"", "\"2.6.4-hadoop3\"");
+    for (LocalServer server : servers("versions")) {
+      assertThat(server.running()).isEmpty();
+    }
+  }
+
+  @Test
+  public void aCampaignWhoseServerWasKilledEndsWithStatus2AndIsResumed() throws Exception {
+    running =
+        campaigns.start(
+            "run",
+            campaigns.plan(
+                "killed",
+                "dataset: {records: 2000}",
+                "workloads: [workloadc]",
+                "cluster: {local: {version: 2.6.4-hadoop3}}",
+                "properties: {hbase.unavailabletimeout: 3}",
+                QUICKLY));
+    await()
+        .atMost(Duration.ofMinutes(3))
+        .until(() -> campaigns.journal("killed", "RUN").size() == 1);
+    servers("killed").get(0).kill();
+    Ended ended = running.await();
+
+    assertThat(ended.status()).as(ended.err()).isEqualTo(2);
+    assertThat(campaigns.journal("killed", "RUN")).hasSize(1);
+    Ended resumed = campaigns.run("resume", campaigns.results("killed").toString());
+    assertThat(resumed.status()).as(resumed.err()).isZero();
+    assertThat(campaigns.journal("killed", "RUN"))
+        .extracting(run -> run.path("run").asInt())
+        .containsExactly(1, 2);
+    assertThat(campaigns.journal("killed", "RANGE_LOADED")).hasSize(1);
+  }
+
+  private List<LocalServer> servers(String... names) throws Exception {
+    List<LocalServer> servers = new ArrayList<>();
+    for (String name : names) {
+      Path directory = home.resolve("campaigns").resolve(name);
+      if (Files.isDirectory(directory)) {
+        try (Stream<Path> found = Files.list(directory)) {
+          found.forEach(path -> servers.add(new LocalServer(path)));
+        }
+      }
+    }
+    return servers;
+  }
+}

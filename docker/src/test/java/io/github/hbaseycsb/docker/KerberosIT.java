@@ -1,0 +1,231 @@
+package io.github.hbaseycsb.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.docker.Command.Output;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.ClassRule;
+import org.junit.Test;
+import org.junit.rules.ExternalResource;
+import org.junit.rules.RuleChain;
+
+/** {@code scripts/ycsb} against a server that takes nobody without a Kerberos ticket. */
+public class KerberosIT {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final String RECORDS = "200";
+  private static final String SERVER = "hbase/cluster";
+  private static final String SERVER_KEYTAB = "/etc/security/hbase.keytab";
+
+  private static final String SIMPLE = "hbase.security.authentication=simple";
+
+  private static final TestKdc KDC = new TestKdc();
+  private static final HBaseCluster HBASE = HBaseCluster.standalone(HBaseCluster.defaultVersion());
+
+  @ClassRule
+  public static final RuleChain SECURE_CLUSTER =
+      RuleChain.outerRule(KDC)
+          .around(
+              new ExternalResource() {
+                @Override
+                protected void before() throws Throwable {
+                  secure();
+                }
+              })
+          .around(HBASE)
+          .around(
+              new ExternalResource() {
+                @Override
+                protected void before() throws Throwable {
+                  prepareClients();
+                }
+              });
+
+  private static Path alice;
+  private static Path bob;
+  private static Path clientConf;
+
+  /** What the cluster needs before it starts. */
+  private static void secure() throws Exception {
+    Configuration core = new Configuration(false);
+    core.set("hadoop.security.authentication", "kerberos");
+    HBASE
+        .withFile(write(core, "core-site.xml"), "/opt/hbase/conf/standalone/core-site.xml")
+        .withFile(KDC.krb5Conf(HBaseCluster.HOST), "/etc/krb5.conf")
+        .withFile(KDC.keytab(SERVER), SERVER_KEYTAB)
+        .with("hbase.security.authentication", "kerberos");
+    for (String role : List.of("master", "regionserver")) {
+      HBASE
+          .with("hbase." + role + ".kerberos.principal", KDC.principal(SERVER))
+          .with("hbase." + role + ".keytab.file", SERVER_KEYTAB);
+    }
+  }
+
+  private static void prepareClients() throws Exception {
+    alice = KDC.keytab("alice");
+    bob = KDC.keytab("bob");
+    Configuration site = new Configuration(false);
+    site.addResource(HBASE.clientConf().resolve("hbase-site.xml").toUri().toURL());
+    site.set("hbase.security.authentication", "kerberos");
+    site.set("hbase.master.kerberos.principal", KDC.principal(SERVER));
+    site.set("hbase.regionserver.kerberos.principal", KDC.principal(SERVER));
+    clientConf = write(site, "hbase-site.xml").getParent();
+  }
+
+  @Test
+  public void aKeytabLogsIn() throws Exception {
+    assertRan(load("keytab", Map.of(), login("alice", alice)));
+    assertRan(load("debugged", Map.of(), login("alice", alice), "-p", "debug=true"));
+  }
+
+  @Test
+  public void aTicketCacheLogsIn() throws Exception {
+    assertRan(load("ticket", Map.of("KRB5CCNAME", KDC.ticketCache("alice", alice).toString())));
+  }
+
+  @Test
+  public void aKeytabOfAnotherPrincipalIsRefused() throws Exception {
+    Output result = load("refused", Map.of(), login("alice", bob));
+    assertRefused(result, "cannot log in as " + KDC.principal("alice"), bob.toString());
+  }
+
+  @Test
+  public void aKeytabWithAnotherKeyIsRefused() throws Exception {
+    Path wrong = KDC.wrongKeytab("alice", alice);
+    assertRefused(
+        load("refused", Map.of(), login("alice", wrong)),
+        "cannot log in as " + KDC.principal("alice"),
+        wrong.toString());
+  }
+
+  @Test
+  public void aKeytabThatIsNotThereIsNamed() throws Exception {
+    assertRefused(
+        load("refused", Map.of(), login("alice", Path.of("/no/such.keytab"))),
+        "keytab /no/such.keytab");
+  }
+
+  @Test
+  public void anExpiredTicketIsRefused() throws Exception {
+    Path expired = KDC.expiredTicketCache("alice", alice);
+    assertRefused(
+        load("refused", Map.of("KRB5CCNAME", expired.toString())),
+        "no valid Kerberos ticket",
+        expired.toString());
+  }
+
+  @Test
+  public void noTicketIsRefused() throws Exception {
+    Path none = KDC.directory().resolve("none.ccache");
+    assertRefused(
+        load("refused", Map.of("KRB5CCNAME", none.toString())),
+        "no valid Kerberos ticket",
+        none.toString());
+  }
+
+  @Test
+  public void aKdcThatDoesNotAnswerIsNamedInTime() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0)) {
+      Path krb5Conf = KDC.krb5Conf("localhost", silent.getLocalPort());
+      assertRefused(
+          ycsb("refused", Map.of(), krb5Conf, login("alice", alice)),
+          "no Kerberos login within 25 s: check that the KDC that krb5.conf names answers");
+    }
+  }
+
+  @Test
+  public void aHostWithoutAKrb5ConfIsToldSo() throws Exception {
+    assertRefused(
+        ycsb("refused", Map.of(), Path.of("/no/such/krb5.conf"), login("alice", alice)),
+        "Kerberos is not configured on this host",
+        "krb5.conf");
+  }
+
+  @Test
+  public void aKeytabForAClusterThatIsNotSecuredIsRefused() throws Exception {
+    assertRefused(
+        load("refused", Map.of(), login("alice", alice), "-p", SIMPLE),
+        "no hbase.security.authentication=kerberos");
+  }
+
+  private static String[] login(String name, Path keytab) {
+    return new String[] {"-p", "principal=" + KDC.principal(name), "-p", "keytab=" + keytab};
+  }
+
+  /** Loads a table with these further arguments. */
+  private static Output load(
+      String table, Map<String, String> environment, String[] login, String... more)
+      throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(login));
+    arguments.addAll(List.of(more));
+    return ycsb(table, environment, KDC.krb5Conf("localhost"), arguments.toArray(String[]::new));
+  }
+
+  private static Output load(String table, Map<String, String> environment) throws Exception {
+    return load(table, environment, new String[0]);
+  }
+
+  private static Output ycsb(
+      String table, Map<String, String> environment, Path krb5Conf, String... more)
+      throws Exception {
+    List<String> arguments =
+        Ycsb.arguments(
+            "load",
+            Checkout.file("workloads/workloada").toString(),
+            clientConf.toString(),
+            List.of("table=" + table, "recordcount=" + RECORDS, "hbase.createtable=true"));
+    arguments.addAll(List.of("-jvm-args", "-Djava.security.krb5.conf=" + krb5Conf));
+    arguments.addAll(List.of(more));
+    Output result = Ycsb.onHost(environment, arguments);
+    assertNoSecret(result);
+    return result;
+  }
+
+  private static void assertRan(Output result) {
+    assertThat(result.status()).as(result.err()).isZero();
+    assertThat(result.value("INSERT", "Return=OK")).isEqualTo(Double.parseDouble(RECORDS));
+  }
+
+  private static void assertRefused(Output result, String... explanation) {
+    assertThat(result.status()).as(result.err()).isEqualTo(1);
+    assertThat(result.err().lines()).as("what it says").hasSize(1);
+    assertThat(result.err()).startsWith("ycsb: ").contains(explanation);
+    assertThat(result.out()).isEmpty();
+    assertThat(result.took()).isLessThan(LIMIT);
+  }
+
+  /** No key of a keytab is in the output, in any of the ways that one is usually written. */
+  private static void assertNoSecret(Output result) throws IOException {
+    String output = result.out() + result.err();
+    String lowerCase = output.toLowerCase(Locale.ROOT);
+    for (Path keytab : List.of(alice, bob)) {
+      assertThat(TestKdc.keys(keytab)).isNotEmpty();
+      for (byte[] key : TestKdc.keys(keytab)) {
+        assertThat(lowerCase).doesNotContain(HexFormat.of().formatHex(key));
+        assertThat(lowerCase).doesNotContain(HexFormat.ofDelimiter(" ").formatHex(key));
+        assertThat(output).doesNotContain(Base64.getEncoder().encodeToString(key));
+        assertThat(output).doesNotContain(new String(key, StandardCharsets.ISO_8859_1));
+      }
+    }
+  }
+
+  private static Path write(Configuration configuration, String name) throws IOException {
+    Path file = Files.createDirectories(KDC.directory().resolve(name + ".d")).resolve(name);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      configuration.writeXml(out);
+    }
+    return file;
+  }
+}

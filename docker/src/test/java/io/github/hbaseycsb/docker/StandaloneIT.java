@@ -1,0 +1,78 @@
+package io.github.hbaseycsb.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.docker.Command.Output;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.client.Connection;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.junit.runners.Parameterized.Parameters;
+import org.testcontainers.containers.GenericContainer;
+
+/**
+ * {@code scripts/ycsb}, started as a user starts it, against a standalone server of each of some
+ * versions: those of the system property {@code hbase.versions}, separated by commas.
+ */
+@RunWith(Parameterized.class)
+public class StandaloneIT {
+  private static final int RECORDS = 1000;
+  private static final int OPERATIONS = 1000;
+
+  @Rule public final HBaseCluster hbase;
+
+  public StandaloneIT(String version) {
+    hbase = HBaseCluster.standalone(version);
+  }
+
+  @Parameters(name = "{0}")
+  public static List<String> versions() {
+    return List.of(Checkout.setting("hbase.versions").orElse("1.7.2,2.4.18").split(","));
+  }
+
+  @Test
+  public void loadsAndRunsAndStopsCleanly() throws Exception {
+    Output load = ycsb("load", "workloada", "hbase.createtable=true", "hbase.regions=4");
+    assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
+
+    Output run = ycsb("run", "workloada");
+    assertThat(run.value("READ", "Return=OK") + run.value("UPDATE", "Return=OK"))
+        .isEqualTo(OPERATIONS);
+    Output buffered = ycsb("run", "update-only", "hbase.autoflush=false");
+    assertThat(buffered.value("UPDATE-ACK", "Return=OK")).isEqualTo(OPERATIONS);
+    Output batched = ycsb("run", "workloada", "hbase.batchsize=10");
+    assertThat(batched.value("READ-ACK", "Return=OK") + batched.value("UPDATE-ACK", "Return=OK"))
+        .isEqualTo(OPERATIONS);
+    Output scan = ycsb("run", "workloade", "insertproportion=0", "scanproportion=1");
+    assertThat(scan.value("SCAN", "Return=OK")).isEqualTo(OPERATIONS);
+    try (Connection connection = hbase.connect()) {
+      assertThat(Rows.count(connection, "usertable")).isEqualTo(RECORDS);
+    }
+
+    hbase.terminate("standalone");
+    GenericContainer<?> container = hbase.container("standalone");
+    assertThat(container.getCurrentContainerInfo().getState().getExitCodeLong())
+        .as("exit status of SIGTERM, not of SIGKILL")
+        .isEqualTo(128 + 15);
+    assertThat(container.getLogs()).contains("Shutdown hook finished");
+  }
+
+  /** Runs a phase of a workload and expects every operation to succeed. */
+  private Output ycsb(String phase, String workload, String... properties) throws Exception {
+    List<String> all = new ArrayList<>(List.of("recordcount=" + RECORDS));
+    all.add("operationcount=" + OPERATIONS);
+    all.addAll(List.of(properties));
+    return Ycsb.succeeded(
+        Ycsb.onHost(
+            Map.of(),
+            Ycsb.arguments(
+                phase,
+                Checkout.file("workloads/" + workload).toString(),
+                hbase.clientConf().toString(),
+                all)));
+  }
+}
