@@ -21,7 +21,8 @@ import picocli.CommandLine.Spec;
       SettleCommand.class,
       ResumeCommand.class,
       ReportCommand.class,
-      CompareCommand.class
+      CompareCommand.class,
+      ListCommand.class
     },
     footer = {
       "",
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign run campaigns/hbase-2.2.1-mixes.yaml --set cluster.conf=/etc/hbase/conf",
       "  scripts/campaign resume results/quickstart/latest",
       "  scripts/campaign compare results/upgrade/20261101T080000Z results/upgrade/latest",
+      "  scripts/campaign list",
       "",
       "Exit status: 0 all cells are valid; 1 usage or plan; 2 the cluster cannot be reached, is not",
       "healthy or did not settle; 3 some cell is invalid or unfinished; 4 a comparison found a",

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.report.Comparison;
+import io.github.hbaseycsb.campaign.result.AtomicFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,12 @@ final class CompareCommand implements Callable<Integer> {
       description = "Exit with 4 when a cell is shown to be slower by more than this.")
   private String failIfSlower;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write the comparison as an HTML page too.")
+  private Path html;
+
   @Override
   public Integer call() throws Exception {
     double limit = failIfSlower == null ? Double.POSITIVE_INFINITY : percent(failIfSlower);
@@ -56,6 +63,9 @@ final class CompareCommand implements Callable<Integer> {
     Comparison comparison = Comparison.of(sides);
     spec.commandLine().getOut().print(comparison.toText());
     spec.commandLine().getOut().flush();
+    if (html != null) {
+      AtomicFile.write(html.toAbsolutePath(), comparison.toHtml());
+    }
     return comparison.slowerBy(limit).isEmpty() ? ExitStatus.OK.code() : ExitStatus.SLOWER.code();
   }
 
