@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -101,29 +102,38 @@ public class HtmlReportIT {
   public void darkIsFollowedWithoutLoadingAgain() {
     browser.as(1280, false).open(report);
     String background = "return getComputedStyle(document.body).backgroundColor";
-    String text = "return document.querySelector('figure svg text[fill]').getAttribute('fill')";
     Object lightBackground = browser.eval(background);
-    Object lightText = browser.eval(text);
+    Object lightText = textColor();
     browser.as(1280, true);
 
-    assertThat(browser.eval(background)).isNotEqualTo(lightBackground);
-    assertThat(browser.eval(text)).isNotEqualTo(lightText);
+    await()
+        .untilAsserted(
+            () -> {
+              assertThat(browser.eval(background)).isNotEqualTo(lightBackground);
+              assertThat(textColor()).isNotEqualTo(lightText);
+            });
   }
 
   @Test
   public void paperIsWhiteWhateverTheScreenIs() {
-    String text = "return document.querySelector('figure svg text[fill]').getAttribute('fill')";
     browser.as(1280, false).open(report);
-    Object light = browser.eval(text);
+    Object light = textColor();
     browser.as(1280, true).open(report);
-    Object dark = browser.eval(text);
+    Object dark = textColor();
     browser.eval(DRAW_ALL);
 
-    assertThat(browser.eval(text)).isEqualTo(light).isNotEqualTo(dark);
+    assertThat(textColor()).isEqualTo(light).isNotEqualTo(dark);
     assertThat(count("return document.querySelectorAll('.plot svg:not([viewBox])').length"))
         .isZero();
     browser.eval("window.dispatchEvent(new Event('afterprint'))");
-    assertThat(browser.eval(text)).isEqualTo(dark);
+    assertThat(textColor()).isEqualTo(dark);
+  }
+
+  /** Of a chart; they are drawn when they come into view, a moment after the page is there. */
+  private static Object textColor() {
+    String text = "document.querySelector('figure svg text[fill]')";
+    await().until(() -> Boolean.TRUE.equals(browser.eval("return " + text + " !== null")));
+    return browser.eval("return " + text + ".getAttribute('fill')");
   }
 
   @Test
