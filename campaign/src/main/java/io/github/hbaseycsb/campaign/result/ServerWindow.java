@@ -51,8 +51,11 @@ record ServerWindow(
       last = sample;
       samples++;
       compactionQueueMax = Math.max(compactionQueueMax, sample.compactionQueue());
-      regionsMin = Math.min(regionsMin, sample.regions());
-      regionsMax = Math.max(regionsMax, sample.regions());
+      // A server that has just started does not publish them yet.
+      if (sample.regions() >= 0) {
+        regionsMin = Math.min(regionsMin, sample.regions());
+        regionsMax = Math.max(regionsMax, sample.regions());
+      }
     }
 
     /** A counter's growth, 0 where this version does not publish it. */
@@ -124,7 +127,7 @@ record ServerWindow(
           if (lastMs - server.last.timeMs() > SAMPLES_MISSED_MAX * periodMs) {
             movements.add(name + " went");
           }
-          if (server.regionsMin != server.regionsMax) {
+          if (server.regionsMin < server.regionsMax) {
             movements.add(
                 "%s had %d to %d regions".formatted(name, server.regionsMin, server.regionsMax));
           }

@@ -259,6 +259,13 @@ public class FindingsTest {
   }
 
   @Test
+  public void regionsThatAServerDoesNotPublishYetHaveNotMoved() throws IOException {
+    well().server(sample(0, "a", 0, 0, 0, -1), sample(30, "a"), sample(60, "a"));
+
+    assertThat(findings()).doesNotContainKey("region-movement");
+  }
+
+  @Test
   public void serverThatCameOrWentMakesARunSuspect() throws IOException {
     ServerSample[] samples = new ServerSample[60];
     for (int i = 0; i < 60; i++) {
