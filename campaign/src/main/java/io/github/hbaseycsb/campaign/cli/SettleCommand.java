@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
     name = "settle",
     description = {
       "Waits until no region of a table is in transition or compacting and no region server has",
-      "compactions or flushes queued."
+      "compactions queued."
     },
     footer = {
       "",

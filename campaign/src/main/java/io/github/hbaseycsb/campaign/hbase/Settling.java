@@ -50,8 +50,8 @@ public final class Settling {
 
   /**
    * Flushes and compacts as asked, then returns when no region of the table has been in transition
-   * or compacting, and no server has had a compaction or flush queued, for the time that the spec
-   * calls quiet.
+   * or compacting, and no server has had a compaction queued, for the time that the spec calls
+   * quiet.
    *
    * @throws CampaignException (cluster) when that has not happened within the spec's timeout: names
    *     what was busy last; or when the cluster does not answer

@@ -69,20 +69,18 @@ final class TableActivity implements Activity {
     return compacting;
   }
 
+  /**
+   * Not flushes: a region server keeps those of its system tables queued for minutes, on purpose
+   * ({@code HRegionServer.PeriodicMemStoreFlusher}).
+   */
   private List<String> queued() throws IOException {
     List<String> queued = new ArrayList<>();
     for (RegionServerInfo server : cluster.regionServers()) {
-      ServerJmx jmx = new ServerJmx(http, server.infoServer());
-      addQueue(queued, server, "compactions", jmx.compactionQueueLength());
-      addQueue(queued, server, "flushes", jmx.flushQueueLength());
+      long length = new ServerJmx(http, server.infoServer()).compactionQueueLength();
+      if (length > 0) {
+        queued.add("server %s with %d compactions queued".formatted(server.name(), length));
+      }
     }
     return queued;
-  }
-
-  private static void addQueue(
-      List<String> queued, RegionServerInfo server, String what, long length) {
-    if (length > 0) {
-      queued.add("server %s with %d %s queued".formatted(server.name(), length, what));
-    }
   }
 }

@@ -194,7 +194,7 @@ final class PlanKeys {
           duration(Duration.ZERO),
           Duration.ofSeconds(60),
           "60s",
-          "how long there must be no compaction, flush, queue or region in transition");
+          "how long there must be no compaction, running or queued, and no region in transition");
   static final Key<Duration> TIMEOUT =
       Key.of(
           "settle.timeout",

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param flush whether the table's memstores are flushed first
  * @param majorCompact whether a major compaction is asked for first
- * @param quiet how long there must be no compaction, flush, queue or region in transition
+ * @param quiet how long there must be no compaction, running or queued, and no region in transition
  * @param timeout after which the cluster has not settled
  */
 public record SettleSpec(boolean flush, boolean majorCompact, Duration quiet, Duration timeout) {}
