@@ -45,10 +45,12 @@ final class Lane {
     this.limitNs = limitNs;
   }
 
-  /** Sends a call now, or with others when a request is out. */
+  /** Sends a call now, or with others when a request is out; fails it when the lane is closed. */
   void add(Call call) {
     waiting.add(call);
-    sendIfNoneIsOut();
+    if (!closed) {
+      sendIfNoneIsOut();
+    }
     failIfClosed();
   }
 
