@@ -59,7 +59,8 @@ final class Campaigns {
   Running start(String... arguments) throws IOException {
     Path out = Files.createTempFile(directory, "campaign", ".out");
     Path err = Files.createTempFile(directory, "campaign", ".err");
-    List<String> command = new ArrayList<>();
+    // What a shell has put in the background ignores SIGINT, and so does all that it starts.
+    List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
     command.add(distribution.resolve("bin/campaign").toString());
     command.addAll(List.of(arguments));
     ProcessBuilder builder =

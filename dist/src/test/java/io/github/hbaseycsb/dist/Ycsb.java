@@ -70,7 +70,8 @@ final class Ycsb {
   Running start(Map<String, String> environment, String... arguments) throws IOException {
     Path out = Files.createTempFile(directory, "ycsb", ".out");
     Path err = Files.createTempFile(directory, "ycsb", ".err");
-    List<String> command = new ArrayList<>();
+    // What a shell has put in the background ignores SIGINT, and so does all that it starts.
+    List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
     command.add(distribution.resolve("bin/ycsb").toString());
     command.addAll(List.of(arguments));
     ProcessBuilder builder =
