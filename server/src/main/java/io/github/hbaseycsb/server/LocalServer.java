@@ -32,7 +32,8 @@ public final class LocalServer {
   private static final Pattern ABORT = Pattern.compile("ABORTING (master|region server)");
   private static final Pattern CAUSE =
       Pattern.compile("^(Caused by: )?[\\w.$]+(Exception|Error)\\b");
-  private static final Pattern COMPLAINT = Pattern.compile("ERROR|FATAL|Exception|Error:|error:");
+  private static final Pattern SEVERE = Pattern.compile("ERROR|FATAL|Error:|error:");
+  private static final Pattern COMPLAINT = Pattern.compile("Exception");
   private static final Duration POLL = Duration.ofMillis(200);
 
   /** HBase and Hadoop reach into the JDK; these let them on Java 17. */
@@ -293,7 +294,11 @@ public final class LocalServer {
       reason = unresponsive.get();
       for (ServerProcess process : state.processes()) {
         if (process.awaitEnd(POLL)) {
-          throw new ServerException("HBase ended while it started: " + complaint(COMPLAINT));
+          // A server that starts well has exceptions in its log too.
+          String severe = complaint(SEVERE);
+          throw new ServerException(
+              "HBase ended while it started: "
+                  + (severe.isEmpty() ? complaint(COMPLAINT) : severe));
         }
       }
       // A master that gives up may take minutes to end.
