@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.report;
 
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import java.util.Map;
 import java.util.Set;
@@ -8,15 +9,29 @@ import java.util.regex.Pattern;
 /** The command line that does what a cell's clients did, without the driver. */
 final class ClientCommand {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=@%+-]+");
-  private static final Set<String> OPTIONS = Set.of("threadcount", "target");
+  private static final Set<String> OPTIONS =
+      Set.of("threadcount", "target", "operationcount", "maxexecutiontime");
 
   private ClientCommand() {}
 
-  /** A line for a shell, with all threads in one client. */
-  static String of(CellSummary cell) {
-    StringBuilder line = new StringBuilder("scripts/ycsb run hbase -P workloads/");
+  /**
+   * A line for a shell, with all threads in one client; {@code DIR} in it stands for the results
+   * and {@code CONF} for the directory with the cluster's {@code hbase-site.xml}.
+   *
+   * @param runs of the cell
+   */
+  static String of(CellSummary cell, RunsSpec runs) {
+    StringBuilder line = new StringBuilder("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
     line.append(quoted(cell.workload())).append(" -threads ").append(cell.threads());
     cell.target().ifPresent(target -> line.append(" -target ").append(target));
+    runs.duration()
+        .ifPresent(
+            duration ->
+                line.append(" \\\n  -p operationcount=")
+                    .append(Integer.MAX_VALUE)
+                    .append(" -p maxexecutiontime=")
+                    .append(runs.warmup().plus(duration).toSeconds()));
+    runs.operations().ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
     for (Map.Entry<String, String> property : cell.properties().entrySet()) {
       if (!OPTIONS.contains(property.getKey())) {
         line.append(" \\\n  -p ").append(quoted(property.getKey() + "=" + property.getValue()));

@@ -67,7 +67,7 @@ final class Comparability {
     return obstacles;
   }
 
-  /** Properties that differ and leave the cells comparable, such as {@code durability}. */
+  /** What differs and leaves the cells comparable, such as {@code durability}. */
   static List<String> settings(CellSummary a, CellSummary b) {
     SortedSet<String> names = new TreeSet<>(a.properties().keySet());
     names.addAll(b.properties().keySet());
@@ -77,7 +77,12 @@ final class Comparability {
     for (String name : names) {
       compare(settings, name, a.properties().get(name), b.properties().get(name));
     }
+    compare(settings, "client JVM", jvmArguments(a), jvmArguments(b));
     return settings;
+  }
+
+  private static String jvmArguments(CellSummary cell) {
+    return cell.jvmArguments().isEmpty() ? "defaults" : String.join(" ", cell.jvmArguments());
   }
 
   private static String target(CellSummary cell) {

@@ -176,7 +176,15 @@ public final class HtmlReport {
         MarkdownReport.notes(List.of(cell)),
         percentiles,
         runs,
-        ClientCommand.of(cell));
+        command(cell));
+  }
+
+  private String command(CellSummary cell) {
+    return plan.cells().stream()
+        .filter(planned -> planned.name().equals(cell.name()))
+        .map(planned -> ClientCommand.of(cell, planned.runs()))
+        .findFirst()
+        .orElseThrow();
   }
 
   private RunView run(CellSummary cell, RunAnalysis analysis) {

@@ -94,7 +94,8 @@ final class CellAnalysis {
         mean(RunSummary::mbPerSecond),
         mean(RunSummary::blockCacheHitRatio),
         Latencies.of(histograms),
-        properties());
+        properties(),
+        jvmArguments());
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {
@@ -146,5 +147,9 @@ final class CellAnalysis {
       properties.keySet().removeAll(OF_ONE_CLIENT);
     }
     return properties;
+  }
+
+  private List<String> jvmArguments() {
+    return records.isEmpty() ? List.of() : records.get(0).jvmArguments();
   }
 }

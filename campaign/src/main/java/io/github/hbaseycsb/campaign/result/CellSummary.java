@@ -29,6 +29,7 @@ import java.util.OptionalInt;
  * @param blockCacheHitRatio 0 to 1
  * @param latencyUs by the name that it was measured under, what a user waits for first
  * @param properties of the runs, redacted; without those that only say where a client writes
+ * @param jvmArguments of each client's JVM, redacted
  */
 public record CellSummary(
     String name,
@@ -47,7 +48,13 @@ public record CellSummary(
     Optional<Mean> mbPerSecond,
     Optional<Mean> blockCacheHitRatio,
     Map<String, Latency> latencyUs,
-    Map<String, String> properties) {
+    Map<String, String> properties,
+    List<String> jvmArguments) {
+
+  public CellSummary {
+    // Summaries of before there was this field have none.
+    jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
+  }
 
   /** The runs that the averages are made of. */
   @JsonIgnore

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param threads of all clients together
  * @param target operations per second of all clients together
  * @param properties of the run, resolved, secrets redacted
+ * @param jvmArguments of each client's JVM, secrets redacted
  * @param startedMs when the clients were started, ms since 1970
  * @param finishedMs when the last client had ended
  * @param windowStartMs begin of the measured window, ms since 1970: the warm-up lies before it
@@ -35,6 +36,7 @@ public record RunRecord(
     int threads,
     OptionalInt target,
     Map<String, String> properties,
+    List<String> jvmArguments,
     long startedMs,
     long finishedMs,
     long windowStartMs,
@@ -46,6 +48,8 @@ public record RunRecord(
   public static final String FILE = "run.json";
 
   public RunRecord {
+    // Records of before there was this field have none.
+    jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
     clients = List.copyOf(clients);
     notes = List.copyOf(notes);
   }

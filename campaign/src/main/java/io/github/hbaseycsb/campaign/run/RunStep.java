@@ -168,6 +168,7 @@ final class RunStep {
         cell.runs().threads(),
         cell.runs().target(),
         Redactor.redact(recorded(cell.runs(), properties)),
+        Redactor.redactFlags(cell.runs().jvmArguments()),
         startedMs,
         exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow(),
         window.startMs(),

@@ -178,6 +178,7 @@ final class CampaignFixture {
                 load.threads(),
                 OptionalInt.empty(),
                 properties,
+                List.of(),
                 startMs,
                 windowMs + (seconds + 1) * 1000L,
                 windowMs,

@@ -79,6 +79,21 @@ public class ComparisonTest {
   }
 
   @Test
+  public void argumentsOfTheClientsJvmAreListed() throws IOException {
+    Path results = folder.getRoot().toPath().resolve("b");
+    new RunFixture(results, "cell", 1)
+        .jvmArguments("-Xint")
+        .client(1, 0, 10)
+        .steady(1, "READ", 100, 1000)
+        .done();
+    Comparison comparison =
+        Comparison.of(
+            List.of(side("a", "x", "1", 1000), side(results, PlanFixture.plan(1, "cell"))));
+
+    assertThat(comparison.toText()).contains("client JVM: defaults, -Xint");
+  }
+
+  @Test
   public void smallChangeAmongSpreadRunsIsNotShown() throws IOException {
     CellChange change =
         only(

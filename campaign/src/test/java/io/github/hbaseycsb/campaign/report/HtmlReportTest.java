@@ -95,7 +95,8 @@ public class HtmlReportTest {
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
         .containsPattern("workloada-async-100 against workloada-sync-100: \\+\\d+\\.\\d% \u00b1 ")
         .contains("Latency of READ against throughput, workloada")
-        .contains("scripts/ycsb run hbase -P workloads/workloada -threads 50")
+        .contains("scripts/ycsb run hbase -cp CONF -P DIR/workloads/workloada -threads 50")
+        .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")
         .contains("git checkout 0123456");
   }
 

@@ -43,6 +43,7 @@ public class GoldenRunTest {
             2 * clients,
             target,
             Map.of(),
+            List.of(),
             windowStartMs,
             windowStartMs + 60_000,
             windowStartMs,

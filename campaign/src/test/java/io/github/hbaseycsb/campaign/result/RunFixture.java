@@ -33,6 +33,7 @@ public final class RunFixture {
   private final String cell;
   private final int number;
   private final Map<String, String> properties = new TreeMap<>();
+  private List<String> jvmArguments = List.of();
   private final List<RunRecord.Client> clients = new ArrayList<>();
   private final List<RunRecord.Note> notes = new ArrayList<>();
   private OptionalInt target = OptionalInt.empty();
@@ -65,6 +66,11 @@ public final class RunFixture {
 
   public RunFixture property(String key, String value) {
     properties.put(key, value);
+    return this;
+  }
+
+  public RunFixture jvmArguments(String... arguments) {
+    jvmArguments = List.of(arguments);
     return this;
   }
 
@@ -157,6 +163,7 @@ public final class RunFixture {
             4,
             target,
             properties,
+            jvmArguments,
             STARTED_MS,
             STARTED_MS + SECONDS * 1000L,
             WINDOW_START_MS,
