@@ -1,11 +1,13 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.docker.Processes;
 import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.progress.TerminalProgress;
 import io.github.hbaseycsb.campaign.run.CampaignDriver;
+import io.github.hbaseycsb.campaign.run.DockerClusters;
 import io.github.hbaseycsb.campaign.run.LocalServers;
 import io.github.hbaseycsb.campaign.run.Tools;
 import io.github.hbaseycsb.server.ServerHome;
@@ -36,14 +38,17 @@ final class Installation {
     Clock clock = Clock.systemUTC();
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path runtime = Path.of(System.getProperty(PREFIX + "runtime", "."));
+    ServerHome servers = ServerHome.of(System.getenv());
+    Progress progress = progress();
     return new CampaignDriver(
         new Tools(
             clock,
             new ClientGroup(java, runtime, clock),
             new LocalServers(
-                ServerHome.of(System.getenv()),
-                home().resolve("server").resolve("distribution").resolve("pom.xml")),
-            progress(),
+                servers, home().resolve("server").resolve("distribution").resolve("pom.xml")),
+            new DockerClusters(
+                servers, home().resolve("docker").resolve("build"), new Processes(), progress),
+            progress,
             new Environment.HBaseYcsb(version(), revision())));
   }
 

@@ -25,4 +25,19 @@ public sealed interface ClusterTarget {
       site = new TreeMap<>(site);
     }
   }
+
+  /**
+   * HBase on HDFS in Docker containers, which the campaign starts on this machine.
+   *
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}
+   * @param regionServers how many
+   * @param heap of each region server's JVM, as {@code -Xmx} takes it
+   * @param conf further {@code hbase-site.xml} settings of master and region servers
+   */
+  record Docker(String version, int regionServers, String heap, Map<String, String> conf)
+      implements ClusterTarget {
+    public Docker {
+      conf = new TreeMap<>(conf);
+    }
+  }
 }

@@ -4,10 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Makes the cells of one workload under one variant: one for each number of threads and target. */
 final class Drafts {
   private static final int NAME_MAX = 200;
+
+  /** What docker/README.md says of them. */
+  private static final Set<String> WITHOUT_HDFS = Set.of("2.4.18", "1.7.2", "1.4.13");
 
   private final Settings plan;
   private final PlanPaths paths;
@@ -67,16 +72,22 @@ final class Drafts {
   private Optional<ClusterTarget> cluster(Settings settings) {
     boolean conf = settings.given(PlanKeys.CONF).isPresent();
     boolean local = settings.hasSection("cluster", "local");
+    boolean docker = settings.hasSection("cluster", "docker");
     if (settings.isRefused(PlanKeys.CONF)) {
       return Optional.empty();
     }
-    if (conf == local) {
+    long kinds = Stream.of(conf, local, docker).filter(Boolean::booleanValue).count();
+    if (kinds != 1) {
       problems.add(
           settings.location(PlanKeys.CONF),
           "cluster",
-          (conf ? "conf and local exclude each other" : "is missing")
-              + ": give {conf: DIRECTORY} or {local: {version: VERSION}}");
+          (kinds > 1 ? "conf, local and docker exclude each other" : "is missing")
+              + ": give {conf: DIRECTORY}, {local: {version: VERSION}} or"
+              + " {docker: {version: VERSION, regionservers: N}}");
       return Optional.empty();
+    }
+    if (docker) {
+      return docker(settings);
     }
     return Optional.of(
         conf
@@ -86,6 +97,25 @@ final class Drafts {
                 settings.get(PlanKeys.VERSION),
                 settings.get(PlanKeys.HEAP),
                 settings.get(PlanKeys.SITE)));
+  }
+
+  private Optional<ClusterTarget> docker(Settings settings) {
+    String version = settings.get(PlanKeys.DOCKER_VERSION);
+    if (WITHOUT_HDFS.contains(version)) {
+      problems.add(
+          settings.location(PlanKeys.DOCKER_VERSION),
+          PlanKeys.DOCKER_VERSION.path(),
+          "HDFS does not start with the jars of HBase "
+              + version
+              + ": give another version, or measure it as cluster.local");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ClusterTarget.Docker(
+            version,
+            settings.get(PlanKeys.REGION_SERVERS),
+            settings.get(PlanKeys.DOCKER_HEAP),
+            settings.get(PlanKeys.DOCKER_CONF)));
   }
 
   private static String name(Workload workload, String variant, Settings settings, RunsSpec spec) {

@@ -14,6 +14,7 @@ import java.util.Set;
 
 /** Changes values of a plan by their paths: what {@code --scale} and {@code --set} do. */
 final class Overrides {
+  private static final Set<String> CLUSTER_KINDS = Set.of("conf", "local", "docker");
   private static final String CLUSTER = "cluster";
 
   private final Problems problems;
@@ -60,15 +61,21 @@ final class Overrides {
     return set(plan, key, new Entry(location, value));
   }
 
-  /** What a variant, say, makes of the plan: sections are merged, but not clusters of two kinds. */
+  /**
+   * What a variant, say, makes of the plan: sections are merged, but not clusters of several kinds.
+   */
   static Mapping overlay(Mapping plan, Mapping over) {
     Mapping merged = plan.overlaidBy(over);
-    Set<String> kinds = over.section(CLUSTER).entries().keySet();
-    if (kinds.contains("conf") == kinds.contains("local")) {
+    Set<String> kinds = new LinkedHashSet<>(over.section(CLUSTER).entries().keySet());
+    kinds.retainAll(CLUSTER_KINDS);
+    if (kinds.size() != 1) {
       return merged;
     }
-    String other = kinds.contains("conf") ? "local" : "conf";
-    return merged.with(CLUSTER, merged.section(CLUSTER).without(other));
+    Mapping cluster = merged.section(CLUSTER);
+    for (String other : CLUSTER_KINDS) {
+      cluster = kinds.contains(other) ? cluster : cluster.without(other);
+    }
+    return merged.with(CLUSTER, cluster);
   }
 
   private Mapping set(Mapping plan, String key, Entry entry) {

@@ -31,6 +31,10 @@ final class PlanKeys {
   private static final String NAME_ALLOWED =
       "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, 100 at"
           + " the most";
+  private static final String VERSION_PATTERN = "[0-9][A-Za-z0-9.\\-]*";
+  private static final String VERSION_ALLOWED = "an HBase version, such as 2.6.4-hadoop3 or 1.7.2";
+  private static final String HEAP_PATTERN = "[1-9][0-9]*[kKmMgG]?";
+  private static final String HEAP_ALLOWED = "a size, such as 512m or 2g";
   private static final String INTS = ": YCSB counts in ints";
 
   static final Key<String> NAME =
@@ -43,19 +47,19 @@ final class PlanKeys {
       Key.of(
           "cluster.conf",
           text("(?s).+", "a directory"),
-          "this or `cluster.local`",
+          "this, `cluster.local` or `cluster.docker`",
           "directory with the `hbase-site.xml` of a cluster; relative to the plan");
   static final Key<String> VERSION =
       Key.of(
           "cluster.local.version",
-          text("[0-9][A-Za-z0-9.\\-]*", "an HBase version, such as 2.6.4-hadoop3 or 1.7.2"),
+          text(VERSION_PATTERN, VERSION_ALLOWED),
           ServerDistribution.defaultVersion(),
           ServerDistribution.defaultVersion(),
           "HBase version of a server that the campaign starts on this machine");
   static final Key<String> HEAP =
       Key.of(
           "cluster.local.heap",
-          text("[1-9][0-9]*[kKmMgG]?", "a size, such as 512m or 2g"),
+          text(HEAP_PATTERN, HEAP_ALLOWED),
           "1g",
           "1g",
           "heap of that server's JVM");
@@ -66,6 +70,30 @@ final class PlanKeys {
           Map.of(),
           "none",
           "further `hbase-site.xml` settings of that server");
+
+  static final Key<String> DOCKER_VERSION =
+      Key.of(
+          "cluster.docker.version",
+          text(VERSION_PATTERN, VERSION_ALLOWED),
+          ServerDistribution.defaultVersion(),
+          ServerDistribution.defaultVersion(),
+          "HBase version of a cluster on HDFS that the campaign starts in Docker containers");
+  static final Key<Integer> REGION_SERVERS =
+      Key.of("cluster.docker.regionservers", whole(1, 200), 2, "2", "region servers of it");
+  static final Key<String> DOCKER_HEAP =
+      Key.of(
+          "cluster.docker.heap",
+          text(HEAP_PATTERN, HEAP_ALLOWED),
+          "1g",
+          "1g",
+          "heap of each region server's JVM");
+  static final Key<Map<String, String>> DOCKER_CONF =
+      Key.of(
+          "cluster.docker.conf",
+          properties(),
+          Map.of(),
+          "none",
+          "further `hbase-site.xml` settings of its master and region servers");
 
   static final Key<String> TABLE =
       Key.of(
@@ -276,6 +304,10 @@ final class PlanKeys {
           VERSION,
           HEAP,
           SITE,
+          DOCKER_VERSION,
+          REGION_SERVERS,
+          DOCKER_HEAP,
+          DOCKER_CONF,
           TABLE,
           FAMILY,
           REGIONS,
@@ -313,7 +345,8 @@ final class PlanKeys {
       Set.of("cluster", "table", "dataset", "settle", "runs", "restore", "properties", "workloads");
 
   /** Keys of a section that may have any names in it. */
-  private static final Set<String> OPEN = Set.of(SITE.path(), LOAD_PROPERTIES.path(), "properties");
+  private static final Set<String> OPEN =
+      Set.of(SITE.path(), DOCKER_CONF.path(), LOAD_PROPERTIES.path(), "properties");
 
   private PlanKeys() {}
 

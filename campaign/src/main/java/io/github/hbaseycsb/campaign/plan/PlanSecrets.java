@@ -45,9 +45,14 @@ final class PlanSecrets {
   }
 
   private static ClusterTarget mapped(ClusterTarget target, BinaryOperator<String> secret) {
-    return target instanceof ClusterTarget.Local local
-        ? new ClusterTarget.Local(local.version(), local.heap(), mapped(local.site(), secret))
-        : target;
+    if (target instanceof ClusterTarget.Local local) {
+      return new ClusterTarget.Local(local.version(), local.heap(), mapped(local.site(), secret));
+    }
+    if (target instanceof ClusterTarget.Docker docker) {
+      return new ClusterTarget.Docker(
+          docker.version(), docker.regionServers(), docker.heap(), mapped(docker.conf(), secret));
+    }
+    return target;
   }
 
   private static Map<String, String> mapped(

@@ -5,11 +5,9 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -78,22 +76,30 @@ public final class PlanSummary {
 
   private static String describe(ClusterTarget cluster) {
     if (cluster instanceof ClusterTarget.Local local) {
-      Set<String> site = new LinkedHashSet<>();
-      local
-          .site()
-          .forEach(
-              (key, value) -> site.add(key + "=" + (SecretKeys.isSecret(key) ? "***" : value)));
-      return "HBase "
-          + local.version()
-          + " on this machine, heap "
-          + local.heap()
-          + (site.isEmpty() ? "" : ", " + String.join(", ", site));
+      return "HBase %s on this machine, heap %s%s"
+          .formatted(local.version(), local.heap(), describe(local.site()));
+    }
+    if (cluster instanceof ClusterTarget.Docker docker) {
+      return "HBase %s on HDFS in Docker, %d region servers, heap %s%s"
+          .formatted(
+              docker.version(), docker.regionServers(), docker.heap(), describe(docker.conf()));
     }
     ClusterTarget.Existing existing = (ClusterTarget.Existing) cluster;
     boolean there = Files.isRegularFile(existing.conf().resolve("hbase-site.xml"));
     return "the cluster of "
         + existing.conf()
         + (there ? "" : " (no hbase-site.xml is there: set cluster.conf)");
+  }
+
+  private static String describe(Map<String, String> settings) {
+    StringBuilder text = new StringBuilder();
+    settings.forEach(
+        (key, value) ->
+            text.append(", ")
+                .append(key)
+                .append('=')
+                .append(SecretKeys.isSecret(key) ? "***" : value));
+    return text.toString();
   }
 
   private static String describe(Cell cell) {

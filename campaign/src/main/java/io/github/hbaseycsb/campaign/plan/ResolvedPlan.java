@@ -51,7 +51,8 @@ final class ResolvedPlan {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
   @JsonSubTypes({
     @JsonSubTypes.Type(value = ClusterTarget.Existing.class, name = "existing"),
-    @JsonSubTypes.Type(value = ClusterTarget.Local.class, name = "local")
+    @JsonSubTypes.Type(value = ClusterTarget.Local.class, name = "local"),
+    @JsonSubTypes.Type(value = ClusterTarget.Docker.class, name = "docker")
   })
   private interface Kinds {}
 

@@ -13,8 +13,6 @@ import io.github.hbaseycsb.campaign.hbase.ServerJmx;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.server.LocalServer;
-import io.github.hbaseycsb.server.ServerException;
 import java.io.Writer;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -22,7 +20,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A cluster while cells are measured on it; a local server runs as long as its session. */
+/** A cluster while cells are measured on it; the campaign's own runs as long as its session. */
 final class ClusterSession implements AutoCloseable {
   /** A minute's scan or so. */
   private static final long COUNT_LIMIT = 20_000_000;
@@ -35,49 +33,61 @@ final class ClusterSession implements AutoCloseable {
   private final String label;
   private final Path conf;
   private final HBaseCluster cluster;
-  private final Optional<LocalServer> server;
+  private final Optional<OwnCluster> own;
   private final Tools tools;
   private final HttpClient http = ServerJmx.httpClient();
 
   private ClusterSession(
-      String label, Path conf, HBaseCluster cluster, Optional<LocalServer> server, Tools tools) {
+      String label, Path conf, HBaseCluster cluster, Optional<OwnCluster> own, Tools tools) {
     this.label = label;
     this.conf = conf;
     this.cluster = cluster;
-    this.server = server;
+    this.own = own;
     this.tools = tools;
   }
 
   /**
-   * Connects to the target; a local server is started if it does not run.
+   * Connects to the target; a cluster of the campaign's own is started if it does not run.
    *
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy
    */
   static ClusterSession open(String campaign, ClusterTarget target, Tools tools)
-      throws CampaignException {
-    if (target instanceof ClusterTarget.Local local) {
-      tools.progress().say("starting HBase " + local.version());
-      LocalServer server = tools.servers().start(campaign, local);
-      return connect(label(target), server.clientConf(), Optional.of(server), tools);
+      throws CampaignException, InterruptedException {
+    if (target instanceof ClusterTarget.Existing existing) {
+      return connect(label(target), existing.conf(), Optional.empty(), tools);
     }
-    Path conf = ((ClusterTarget.Existing) target).conf();
-    return connect(label(target), conf, Optional.empty(), tools);
+    OwnCluster own = start(campaign, target, tools);
+    return connect(label(target), own.clientConf(), Optional.of(own), tools);
+  }
+
+  private static OwnCluster start(String campaign, ClusterTarget target, Tools tools)
+      throws CampaignException, InterruptedException {
+    if (target instanceof ClusterTarget.Docker docker) {
+      tools.progress().say("starting HBase " + docker.version() + " on HDFS in Docker");
+      return tools.docker().start(campaign, docker);
+    }
+    ClusterTarget.Local local = (ClusterTarget.Local) target;
+    tools.progress().say("starting HBase " + local.version());
+    return tools.servers().start(campaign, local);
   }
 
   private static ClusterSession connect(
-      String label, Path conf, Optional<LocalServer> server, Tools tools) throws CampaignException {
+      String label, Path conf, Optional<OwnCluster> own, Tools tools) throws CampaignException {
     try {
-      return new ClusterSession(label, conf, HBaseCluster.connect(conf), server, tools);
+      return new ClusterSession(label, conf, HBaseCluster.connect(conf), own, tools);
     } catch (CampaignException e) {
-      server.ifPresent(started -> stop(started, tools.progress()));
+      own.ifPresent(started -> stop(started, tools.progress()));
       throw e;
     }
   }
 
   /** What the cluster is called in journal and results. */
   static String label(ClusterTarget target) {
-    return target instanceof ClusterTarget.Local local
-        ? LocalServers.label(local)
+    if (target instanceof ClusterTarget.Local local) {
+      return LocalServers.label(local);
+    }
+    return target instanceof ClusterTarget.Docker docker
+        ? DockerClusters.label(docker)
         : ((ClusterTarget.Existing) target).conf().toString();
   }
 
@@ -139,16 +149,19 @@ final class ClusterSession implements AutoCloseable {
   @Override
   public void close() {
     cluster.close();
-    server.ifPresent(started -> stop(started, tools.progress()));
+    own.ifPresent(started -> stop(started, tools.progress()));
   }
 
-  private static void stop(LocalServer local, Progress progress) {
+  private static void stop(OwnCluster own, Progress progress) {
     // A pending interrupt would keep a server from being waited for.
     boolean interrupted = Thread.interrupted();
     try {
-      progress.say(local.stop());
-    } catch (ServerException e) {
-      progress.say("the local server could not be stopped: " + e.getMessage());
+      progress.say(own.stop());
+    } catch (CampaignException e) {
+      progress.say(e.getMessage());
+    } catch (InterruptedException e) {
+      interrupted = true;
+      progress.say("interrupted while stopping the cluster: parts of it may run");
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

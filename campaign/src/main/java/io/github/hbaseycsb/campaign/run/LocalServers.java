@@ -30,8 +30,7 @@ public final class LocalServers {
     this.distributionPom = distributionPom;
   }
 
-  /** The server of a target, whether or not it runs. */
-  LocalServer server(String campaign, ClusterTarget.Local target) {
+  private LocalServer server(String campaign, ClusterTarget.Local target) {
     return new LocalServer(
         home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)));
   }
@@ -41,19 +40,38 @@ public final class LocalServers {
    *
    * @throws CampaignException (cluster) when it does not start
    */
-  LocalServer start(String campaign, ClusterTarget.Local target) throws CampaignException {
+  OwnCluster start(String campaign, ClusterTarget.Local target) throws CampaignException {
     LocalServer server = server(campaign, target);
     try {
       ServerDistribution distribution =
           ServerDistribution.obtain(target.version(), home.distributions(), distributionPom);
       server.start(new Options(distribution, Optional.empty(), target.heap(), target.site()));
-      return server;
+      return own(server);
     } catch (ServerException e) {
       throw new CampaignException(
           ExitStatus.CLUSTER,
           "HBase " + target.version() + " does not start: " + e.getMessage(),
           e);
     }
+  }
+
+  private static OwnCluster own(LocalServer server) {
+    return new OwnCluster() {
+      @Override
+      public Path clientConf() {
+        return server.clientConf();
+      }
+
+      @Override
+      public String stop() throws CampaignException {
+        try {
+          return server.stop();
+        } catch (ServerException e) {
+          throw new CampaignException(
+              ExitStatus.CLUSTER, "the local server could not be stopped: " + e.getMessage(), e);
+        }
+      }
+    };
   }
 
   /** Short, and different for different settings. */

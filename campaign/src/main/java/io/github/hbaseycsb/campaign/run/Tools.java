@@ -11,6 +11,7 @@ import java.time.Clock;
  * @param clock tells when things happened
  * @param clients starts YCSB clients
  * @param servers starts local servers
+ * @param docker starts clusters in Docker
  * @param progress tells the user
  * @param driver this release, for the record
  */
@@ -18,5 +19,6 @@ public record Tools(
     Clock clock,
     ClientGroup clients,
     LocalServers servers,
+    DockerClusters docker,
     Progress progress,
     Environment.HBaseYcsb driver) {}

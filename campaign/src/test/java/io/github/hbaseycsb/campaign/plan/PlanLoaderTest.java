@@ -53,6 +53,28 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void aClusterInDockerHasAVersionRegionServersAndSettings() throws Exception {
+    Plan plan =
+        load(
+            MINIMAL
+                + "variants:\n"
+                + "  - {name: a, cluster: {docker: {}}}\n"
+                + "  - {name: b, cluster: {docker: {version: 2.2.7, regionservers: 3, heap: 2g,"
+                + " conf: {x.y: z}}}}\n");
+
+    assertThat(plan.cells().get(0).cluster())
+        .isEqualTo(new ClusterTarget.Docker("2.6.4-hadoop3", 2, "1g", Map.of()));
+    assertThat(plan.cells().get(2).cluster())
+        .isEqualTo(new ClusterTarget.Docker("2.2.7", 3, "2g", Map.of("x.y", "z")));
+  }
+
+  @Test
+  public void aVersionWhoseJarsDoNotStartHdfsIsNoClusterInDocker() {
+    assertThatThrownBy(() -> load(MINIMAL, "cluster.docker.version=1.7.2"))
+        .hasMessageContaining("HDFS does not start with the jars of HBase 1.7.2");
+  }
+
+  @Test
   public void cellsAreWorkloadsTimesVariantsTimesThreadsTimesTargets() throws Exception {
     Plan plan =
         load(

@@ -1,0 +1,199 @@
+package io.github.hbaseycsb.campaign.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.docker.Commands.Output;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** The docker command lines, without an engine. */
+public class DockerClusterTest {
+  private static final Output OK = new Output(0, "", "");
+  private static final Output NO = new Output(1, "", "warning\nno such thing\n");
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final List<String> commands = new ArrayList<>();
+  private final Set<String> created = new HashSet<>();
+  private final List<String> said = new ArrayList<>();
+  private Path build;
+  private boolean engineRuns = true;
+  private boolean imageIsThere = true;
+  private String state = "running healthy";
+
+  @Before
+  public void makeFilesOfTheImage() throws IOException {
+    Path docker = folder.newFolder("docker").toPath();
+    Files.createDirectory(docker.resolve("conf"));
+    for (String name : List.of("build", "Dockerfile", "entrypoint.sh", "healthcheck.sh")) {
+      Files.writeString(docker.resolve(name), name);
+    }
+    build = docker.resolve("build");
+    assertThat(build.toFile().setExecutable(true)).isTrue();
+  }
+
+  @Test
+  public void startsEachServerAtAnAddressOfItsOwnAndAfterThoseThatItNeeds() throws Exception {
+    cluster().start();
+
+    assertThat(commands)
+        .anyMatch(command -> command.startsWith("docker network create --label"))
+        .anyMatch(command -> command.contains("--subnet 172.19.0.0/16 c"))
+        .anyMatch(
+            command ->
+                command.contains("create --name c-regionserver3 ")
+                    && command.contains("--ip 172.19.0.53")
+                    && command.contains("HBASE_HEAPSIZE=2g")
+                    && command.endsWith(" regionserver -D a.b=c d"))
+        .noneMatch(command -> command.contains(" datanode -D"))
+        .containsSubsequence(
+            "docker start c-zookeeper c-namenode",
+            "docker start c-datanode1 c-datanode2",
+            "docker start c-master c-regionserver1 c-regionserver2 c-regionserver3");
+    assertThat(Files.readString(folder.getRoot().toPath().resolve("d/conf/hbase-site.xml")))
+        .contains("<value>172.19.0.10</value>");
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  public void whatIsThereIsStartedAgainAndNotMadeAgain() throws Exception {
+    cluster().start();
+    commands.clear();
+    cluster().start();
+
+    assertThat(commands).noneMatch(command -> command.contains("create"));
+    assertThat(commands).contains("docker start c-datanode1 c-datanode2");
+  }
+
+  @Test
+  public void aMissingImageIsBuiltAndAnotherOneWhenItsFilesChange() throws Exception {
+    imageIsThere = false;
+    cluster().start();
+    Files.writeString(build.resolveSibling("healthcheck.sh"), "other");
+    cluster().start();
+
+    List<String> builds = commands.stream().filter(command -> command.startsWith("/")).toList();
+    assertThat(builds).hasSize(2).doesNotHaveDuplicates();
+    assertThat(builds.get(0)).contains("build --version 2.6.4-hadoop3 --tag hbase-ycsb/campaign:");
+    assertThat(said).allMatch(line -> line.startsWith("building image hbase-ycsb/campaign:2.6.4"));
+  }
+
+  @Test
+  public void stopsRegionServersFirstAndOnlyWhatIsThere() throws Exception {
+    cluster().stop();
+    assertThat(commands).noneMatch(command -> command.startsWith("docker stop"));
+    cluster().start();
+    commands.clear();
+    cluster().stop();
+
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker stop"))
+        .containsExactly(
+            "docker stop -t 60 c-regionserver1 c-regionserver2 c-regionserver3",
+            "docker stop -t 60 c-master",
+            "docker stop -t 60 c-datanode1 c-datanode2",
+            "docker stop -t 60 c-zookeeper c-namenode");
+  }
+
+  @Test
+  public void killsEveryRegionServerAndNothingElse() throws Exception {
+    cluster().killRegionServers();
+
+    assertThat(commands)
+        .containsExactly("docker kill c-regionserver1 c-regionserver2 c-regionserver3");
+  }
+
+  @Test
+  public void aContainerThatEndsIsNamedWithItsLog() {
+    state = "exited unhealthy";
+
+    assertThatThrownBy(cluster()::start)
+        .isInstanceOf(CampaignException.class)
+        .hasMessageContaining("the container of zookeeper ended while it started: see ");
+    assertThat(folder.getRoot().toPath().resolve("d/zookeeper.log")).isNotEmptyFile();
+  }
+
+  @Test
+  public void anEngineThatDoesNotAnswerIsSaidWithWhatToDo() {
+    engineRuns = false;
+
+    assertThatThrownBy(cluster()::start)
+        .hasMessage(
+            "no Docker engine answers (no such thing): start one, set DOCKER_HOST, or measure a"
+                + " cluster.local")
+        .satisfies(e -> assertThat(((CampaignException) e).status()).isEqualTo(ExitStatus.CLUSTER));
+  }
+
+  @Test
+  public void aMissingDockerCommandIsSaidWithWhatToDo() {
+    DockerCluster cluster =
+        cluster(
+            command -> {
+              throw new IOException("Cannot run program");
+            });
+
+    assertThatThrownBy(cluster::start).hasMessageContaining("there is no docker command: install");
+  }
+
+  private DockerCluster cluster() {
+    return cluster(this::run);
+  }
+
+  private DockerCluster cluster(Commands runner) {
+    return new DockerCluster(
+        "c",
+        folder.getRoot().toPath().resolve("d"),
+        new DockerCluster.Options("2.6.4-hadoop3", 3, "2g", Map.of("a.b", "c d")),
+        runner,
+        build,
+        said::add);
+  }
+
+  /** What an engine would say. */
+  private Output run(List<String> command) {
+    String line = String.join(" ", command);
+    commands.add(line);
+    String what = command.size() > 1 ? command.get(1) : "";
+    String last = command.get(command.size() - 1);
+    return switch (what) {
+      case "version" -> engineRuns ? OK : NO;
+      case "image" -> imageIsThere ? OK : NO;
+      case "network" -> network(command.get(2));
+      case "create" -> {
+        created.add(command.get(command.indexOf("--name") + 1));
+        yield OK;
+      }
+      case "inspect" -> created.contains(last) ? new Output(0, state, "") : NO;
+      case "ps" -> new Output(0, String.join("\n", created), "");
+      case "logs" -> new Output(0, "its log", "");
+      default -> OK;
+    };
+  }
+
+  private Output network(String verb) {
+    return switch (verb) {
+      case "create" -> {
+        created.add("network");
+        yield OK;
+      }
+      case "rm" -> {
+        created.remove("network");
+        yield OK;
+      }
+      default -> created.contains("network") ? new Output(0, "172.19.0.0/16\n", "") : NO;
+    };
+  }
+}

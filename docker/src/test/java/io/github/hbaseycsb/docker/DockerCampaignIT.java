@@ -1,0 +1,114 @@
+package io.github.hbaseycsb.docker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.docker.Command.Output;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** A campaign that brings its own cluster: {@code cluster: {docker: ...}}. */
+public class DockerCampaignIT {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  /** Its containers are this test's alone. */
+  private final String campaign = "docker-test-" + ProcessHandle.current().pid();
+
+  private String baseImage;
+
+  @Before
+  public void requireDocker() {
+    DockerEngine.require();
+    baseImage = DockerEngine.requireBaseImage();
+  }
+
+  @After
+  public void removeItsContainers() throws Exception {
+    List<String> containers = containers("--all");
+    if (!containers.isEmpty()) {
+      docker("rm", List.of("--force"), containers);
+    }
+    docker("network", List.of("rm"), List.of("hbase-ycsb-" + campaign + "-" + label()));
+  }
+
+  @Test
+  public void isMeasuredOnItsOwnClusterThatKeepsItsData() throws Exception {
+    Output first = campaign("run");
+
+    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(first.out()).contains("workloada");
+    String environment = Files.readString(results().resolve("environment.json"));
+    assertThat(environment).contains("2.6.4-hadoop3").contains(".51,16020,").contains(".52,16020,");
+    assertThat(environment).contains("\"hbase.regionserver.handler.count\" : \"17\"");
+    assertThat(containers("--all")).hasSize(7);
+    assertThat(containers()).isEmpty();
+
+    Output second = campaign("load");
+    assertThat(second.status()).as(second.err()).isZero();
+    assertThat(second.err()).contains("is not loaded again");
+    assertThat(containers()).isEmpty();
+  }
+
+  private Output campaign(String step) throws Exception {
+    Path plan = folder.getRoot().toPath().resolve("plan.yaml");
+    Files.writeString(
+        plan,
+        """
+        name: %s
+        cluster:
+          docker:
+            version: %s
+            regionservers: 2
+            heap: 512m
+            conf: {hbase.regionserver.handler.count: 17}
+        table: {regions: 4}
+        dataset: {records: 2000}
+        settle: {flush: true, quiet: 1s, timeout: 3m}
+        runs: {count: 1, duration: 3s, warmup: 1s, threads: 2}
+        workloads: [workloada]
+        """
+            .formatted(campaign, HBaseCluster.defaultVersion()));
+    return Command.run(
+        Map.of("HBASE_YCSB_HOME", home().toString(), "BASE_IMAGE", baseImage),
+        List.of(
+            Checkout.file("scripts/campaign").toString(),
+            step,
+            plan.toString(),
+            "--results",
+            folder.getRoot().toPath().resolve("results").toString()));
+  }
+
+  private Path home() {
+    return folder.getRoot().toPath().resolve("home");
+  }
+
+  private Path results() {
+    return folder.getRoot().toPath().resolve("results").resolve(campaign).resolve("latest");
+  }
+
+  private String label() {
+    String[] labels = home().resolve("campaigns").resolve(campaign).toFile().list();
+    return labels == null ? "none" : labels[0];
+  }
+
+  private List<String> containers(String... options) throws Exception {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of("--format", "{{.Names}}", "--filter", "name=hbase-ycsb-" + campaign));
+    return docker("ps", all, List.of()).out().lines().toList();
+  }
+
+  private static Output docker(String verb, List<String> options, List<String> names)
+      throws Exception {
+    List<String> command = new ArrayList<>(List.of("docker", verb));
+    command.addAll(options);
+    command.addAll(names);
+    return Command.run(Map.of(), command);
+  }
+}
