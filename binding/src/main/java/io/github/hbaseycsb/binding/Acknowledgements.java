@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding;
 
 import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.client.Row;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
@@ -10,24 +11,36 @@ import site.ycsb.measurements.Measurements;
  */
 final class Acknowledgements {
   private final Measurements measurements = Measurements.getMeasurements();
+  private final WriteJournal journal;
+
+  /**
+   * @param journal is told of the writes among them
+   */
+  Acknowledgements(WriteJournal journal) {
+    this.journal = journal;
+  }
 
   /**
    * An operation under way.
    *
    * @param operation YCSB's name for it, such as {@code INSERT}
+   * @param action what is sent
    * @param startNs when it was called
    * @param intendedNs when it should have been called, for {@code measurement.interval}
    */
-  record Pending(String operation, long startNs, long intendedNs) {}
+  record Pending(String operation, Row action, long startNs, long intendedNs) {}
 
   /** Starts the clock for an operation of the calling thread. */
-  Pending begin(String operation) {
-    return new Pending(operation, System.nanoTime(), measurements.getIntendedtartTimeNs());
+  Pending begin(String operation, Row action) {
+    return new Pending(operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
   }
 
   /** The server answered, or the client gave up. */
   void end(Pending pending, Status status) {
     String name = pending.operation() + "-ACK";
+    if (status.isOk()) {
+      journal.acknowledged(pending.action());
+    }
     String measured = status.isOk() ? name : name + "-FAILED";
     long now = System.nanoTime();
     measurements.measure(measured, micros(now - pending.startNs()));

@@ -39,7 +39,7 @@ final class Batch {
    */
   Status add(String operation, Row action) {
     actions.add(action);
-    pending.add(acknowledgements.begin(operation));
+    pending.add(acknowledgements.begin(operation, action));
     if (actions.size() < size) {
       return Status.BATCHED_OK;
     }

@@ -48,7 +48,7 @@ final class BufferedWriter implements Writer {
   @Override
   @SuppressWarnings("FutureReturnValueIgnored") // its failure is handled in the callback itself
   public Status write(String operation, Mutation mutation) {
-    Pending pending = acknowledgements.begin(operation);
+    Pending pending = acknowledgements.begin(operation, mutation);
     long bytes = mutation.heapSize();
     awaitRoom(bytes);
     mutator

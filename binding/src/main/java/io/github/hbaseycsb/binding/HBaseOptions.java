@@ -49,8 +49,14 @@ public record HBaseOptions(
    * @param autoflush whether each is sent at once
    * @param bufferBytes what a thread buffers before it flushes, bytes
    * @param batchSize mutations per multi request, 1 to send each alone
+   * @param journal file for the keys of acknowledged writes; empty for none
    */
-  public record Writes(Durability durability, boolean autoflush, long bufferBytes, int batchSize) {}
+  public record Writes(
+      Durability durability,
+      boolean autoflush,
+      long bufferBytes,
+      int batchSize,
+      Optional<String> journal) {}
 
   /**
    * How gets are sent.
@@ -155,7 +161,8 @@ public record HBaseOptions(
         reader.choice(Setting.DURABILITY, Durability.class),
         autoflush,
         reader.number(Setting.WRITE_BUFFER_SIZE, 1, Long.MAX_VALUE),
-        batchSize);
+        batchSize,
+        reader.optional(Setting.WRITE_JOURNAL));
   }
 
   private static boolean autoflush(PropertyReader reader) throws StartupException {

@@ -68,6 +68,8 @@ public enum Setting {
       "hbase.unavailabletimeout",
       "60",
       "seconds without one completed operation that end a run; 0: never"),
+  WRITE_JOURNAL(
+      "hbase.writejournal", "", "file that the key of each acknowledged write is appended to"),
   DEBUG("debug", "false", "log what HBase's client logs, and stack traces");
 
   private final String key;

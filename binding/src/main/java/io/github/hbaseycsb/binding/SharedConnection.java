@@ -32,6 +32,7 @@ public final class SharedConnection {
   private final AtomicInteger next = new AtomicInteger();
   private final Failures failures;
   private final Outage outage;
+  private WriteJournal journal = WriteJournal.NONE;
   private int users;
 
   /** A table by one of the connections, which are counted from 0. */
@@ -56,6 +57,7 @@ public final class SharedConnection {
       SharedConnection shared = OPEN.get(options);
       if (shared == null) {
         shared = new SharedConnection(options);
+        shared.openJournal();
         shared.openWithin(options.startupTimeoutS(), properties);
         OPEN.put(options, shared);
       }
@@ -88,6 +90,10 @@ public final class SharedConnection {
     return outage;
   }
 
+  WriteJournal journal() {
+    return journal;
+  }
+
   /** The number of a user of this connection, from 0 up. */
   int nextUser() {
     return next.getAndIncrement();
@@ -107,6 +113,12 @@ public final class SharedConnection {
     return coalescers.computeIfAbsent(
         new Route(connection, table),
         route -> Coalescer.of(asyncConnections.get(connection), table));
+  }
+
+  private void openJournal() throws StartupException {
+    if (options.writes().journal().isPresent()) {
+      journal = WriteJournal.to(options.writes().journal().get());
+    }
   }
 
   private void openWithin(int limitS, Properties properties) throws StartupException {
@@ -153,6 +165,7 @@ public final class SharedConnection {
     coalescers.values().forEach(Coalescer::close);
     List<AutoCloseable> open = new ArrayList<>(asyncConnections);
     open.addAll(connections);
+    open.add(journal);
     for (AutoCloseable connection : open) {
       try {
         connection.close();

@@ -48,7 +48,7 @@ final class TableAccess {
     TableName tableName = TableName.valueOf(wanted);
     coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
     table = connection.getTable(tableName);
-    writer = newWriter(tableName);
+    writer = new JournaledWriter(newWriter(tableName), shared.journal());
     readBatch = newBatch(options.reads().batchSize());
     name = wanted;
   }
@@ -101,7 +101,7 @@ final class TableAccess {
           async.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, 0);
       return new BufferedWriter(
           mutator,
-          new Acknowledgements(),
+          new Acknowledgements(shared.journal()),
           tally,
           writes.bufferBytes(),
           operationLimitMs + CLOSE_MARGIN_MS);
@@ -112,6 +112,6 @@ final class TableAccess {
   }
 
   private Batch newBatch(int size) {
-    return new Batch(table, new Acknowledgements(), tally, size);
+    return new Batch(table, new Acknowledgements(shared.journal()), tally, size);
   }
 }

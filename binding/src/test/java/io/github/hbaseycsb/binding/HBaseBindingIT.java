@@ -10,6 +10,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,6 +42,7 @@ import org.junit.Before;
 import org.junit.BeforeClass;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 import org.junit.rules.TestName;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
@@ -51,6 +54,7 @@ public class HBaseBindingIT {
   private static TestServer server;
   static Connection plain;
 
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
   @Rule public final TestName test = new TestName();
 
   private final List<HBaseBinding> open = new ArrayList<>();
@@ -213,6 +217,37 @@ public class HBaseBindingIT {
     assertThat(after.since(before, "INSERT-ACK Return=OK")).isEqualTo(500);
     assertThat(after.since(before, "INSERT-ACK Operations")).isEqualTo(500);
     assertThat(after.since(before, "DELETE-ACK Return=OK")).isEqualTo(1);
+  }
+
+  @Test
+  public void theJournalHasTheKeyOfEachAcknowledgedWrite() throws Exception {
+    open("hbase.createtable", "true");
+    assertThat(journalOfThreeWrites()).containsExactly("a", "b", "a");
+    assertThat(journalOfThreeWrites("hbase.coalesce", "true")).containsExactly("a", "b", "a");
+    assertThat(journalOfThreeWrites("hbase.batchsize", "2")).containsExactly("a", "b", "a");
+    assertThat(journalOfThreeWrites("hbase.autoflush", "false"))
+        .containsExactlyInAnyOrder("a", "b", "a");
+  }
+
+  @Test
+  public void theJournalHasNoWriteThatTheServerRefused() throws Exception {
+    open("hbase.createtable", "true");
+    refuseWrites();
+    assertThat(journalOfThreeWrites()).isEmpty();
+    assertThat(journalOfThreeWrites("hbase.autoflush", "false")).isEmpty();
+  }
+
+  private List<String> journalOfThreeWrites(String... pairs) throws Exception {
+    Path journal = folder.newFile().toPath();
+    List<String> settings = new ArrayList<>(List.of(pairs));
+    settings.addAll(List.of("hbase.writejournal", journal.toString()));
+    HBaseBinding db = open(settings.toArray(String[]::new));
+    db.insert(name(), "a", record("field0", "1"));
+    db.update(name(), "b", record("field0", "1"));
+    db.read(name(), "a", null, new HashMap<>());
+    db.delete(name(), "a");
+    close(db);
+    return Files.readAllLines(journal);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.util.Optional;
 import java.util.Properties;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
@@ -20,7 +21,9 @@ public class HBaseOptionsTest {
     assertThat(options.table().getNameAsString()).isEqualTo("usertable");
     assertThat(options.family()).isEqualTo("family");
     assertThat(options.writes())
-        .isEqualTo(new HBaseOptions.Writes(Durability.USE_DEFAULT, true, 12 * 1024 * 1024, 1));
+        .isEqualTo(
+            new HBaseOptions.Writes(
+                Durability.USE_DEFAULT, true, 12 * 1024 * 1024, 1, Optional.empty()));
     assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(true, 1));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
