@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       ResumeCommand.class,
       ReportCommand.class,
       CompareCommand.class,
+      DurabilityCommand.class,
       ListCommand.class
     },
     footer = {

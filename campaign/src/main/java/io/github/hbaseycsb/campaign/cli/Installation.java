@@ -1,7 +1,9 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.docker.Commands;
 import io.github.hbaseycsb.campaign.docker.Processes;
+import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
 import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -34,20 +36,36 @@ final class Installation {
         : new PlainProgress(System.err, Clock.systemUTC());
   }
 
+  static Commands commands() {
+    return new Processes();
+  }
+
+  /** What makes an image that is missing. */
+  static Path dockerBuild() {
+    return home().resolve("docker").resolve("build");
+  }
+
+  static DurabilityAudit audit() {
+    Clock clock = Clock.systemUTC();
+    return new DurabilityAudit(clients(clock), progress(), clock);
+  }
+
+  private static ClientGroup clients(Clock clock) {
+    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+    return new ClientGroup(java, Path.of(System.getProperty(PREFIX + "runtime", ".")), clock);
+  }
+
   static CampaignDriver driver() {
     Clock clock = Clock.systemUTC();
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Path runtime = Path.of(System.getProperty(PREFIX + "runtime", "."));
     ServerHome servers = ServerHome.of(System.getenv());
     Progress progress = progress();
     return new CampaignDriver(
         new Tools(
             clock,
-            new ClientGroup(java, runtime, clock),
+            clients(clock),
             new LocalServers(
                 servers, home().resolve("server").resolve("distribution").resolve("pom.xml")),
-            new DockerClusters(
-                servers, home().resolve("docker").resolve("build"), new Processes(), progress),
+            new DockerClusters(servers, dockerBuild(), commands(), progress),
             progress,
             new Environment.HBaseYcsb(version(), revision())));
   }

@@ -168,6 +168,15 @@ public final class HBaseCluster implements AutoCloseable {
     }
   }
 
+  /**
+   * How many region servers live.
+   *
+   * @throws CampaignException (cluster) when the master does not answer
+   */
+  public int regionServerCount() throws CampaignException {
+    return ClusterCall.attempt("ask the master for its region servers", this::liveServers).size();
+  }
+
   /** Whether there is such a table; asks the region locator, as 1.x has it. */
   public boolean tableExists(String table) throws CampaignException {
     return ClusterCall.attempt(

@@ -1,0 +1,243 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.docker.DockerCluster;
+import io.github.hbaseycsb.campaign.durability.AuditOptions;
+import io.github.hbaseycsb.campaign.durability.CommandCrash;
+import io.github.hbaseycsb.campaign.durability.RegionServerCrash;
+import io.github.hbaseycsb.campaign.durability.WriteMode;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.report.DurabilityReport;
+import io.github.hbaseycsb.campaign.result.DurabilityResult;
+import io.github.hbaseycsb.server.ServerDistribution;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign durability}: what outlives a crash of all region servers. */
+@Command(
+    name = "durability",
+    description = {
+      "Writes with each durability, kills every region server with SIGKILL in the middle, waits",
+      "until the table is served again, and compares what is there with what was acknowledged.",
+      "Ends with 3 when SYNC_WAL or FSYNC_WAL lost an acknowledged row."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign durability --docker",
+      "  scripts/campaign durability --docker --version 2.5.13-hadoop3 --durability SYNC_WAL",
+      "  scripts/campaign durability --conf /etc/hbase/conf \\",
+      "    --kill-command 'pdsh -w rs[1-5] pkill -KILL -f HRegionServer' \\",
+      "    --start-command 'pdsh -w rs[1-5] systemctl start hbase-regionserver'"
+    })
+final class DurabilityCommand implements Callable<Integer> {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+  private static final int WRITES_MAX = 1_000_000;
+  private static final int REGION_SERVERS_MAX = 200;
+  private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(10);
+
+  @Spec private CommandSpec spec;
+  @Mixin private RunCommand.ResultsOption results;
+
+  @ArgGroup(multiplicity = "1")
+  private Target target;
+
+  /** One's own cluster, or one in containers. */
+  private static final class Target {
+    @Option(
+        names = "--docker",
+        required = true,
+        description = "A cluster on HDFS in Docker containers, made and removed by the audit.")
+    private boolean docker;
+
+    @ArgGroup(exclusive = false)
+    private Own own;
+  }
+
+  private static final class Own {
+    @Option(
+        names = "--conf",
+        paramLabel = "DIR",
+        required = true,
+        description = "The directory with the hbase-site.xml of a cluster of your own.")
+    private Path conf;
+
+    @Option(
+        names = "--kill-command",
+        paramLabel = "COMMAND",
+        required = true,
+        description = "For a shell: ends all its region servers with SIGKILL.")
+    private String kill;
+
+    @Option(
+        names = "--start-command",
+        paramLabel = "COMMAND",
+        description = "For a shell: starts them again, where no supervisor does.")
+    private String start;
+  }
+
+  @Option(
+      names = "--version",
+      paramLabel = "V",
+      description = "HBase version, with --docker (default: that of scripts/hbase).")
+  private String version = ServerDistribution.defaultVersion();
+
+  @Option(
+      names = "--regionservers",
+      paramLabel = "N",
+      defaultValue = "2",
+      description = "With --docker (default: ${DEFAULT-VALUE}).")
+  private int regionServers;
+
+  @Option(
+      names = "--durability",
+      split = ",",
+      paramLabel = "D",
+      description = "SKIP_WAL, ASYNC_WAL, SYNC_WAL, FSYNC_WAL (default: all).")
+  private List<WriteMode.Durability> durabilities = List.of(WriteMode.Durability.values());
+
+  @Option(
+      names = "--writing",
+      split = ",",
+      paramLabel = "W",
+      description = "autoflush, buffered (autoflush off), coalesced (default: all).")
+  private List<WriteMode.Sending> sendings = List.of(WriteMode.Sending.values());
+
+  @Option(
+      names = "--writes",
+      paramLabel = "N",
+      defaultValue = "200000",
+      description =
+          "Rows to write in each mode, half of them before the kill (default: ${DEFAULT-VALUE}).")
+  private int writes;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "16",
+      description = "Client threads (default: ${DEFAULT-VALUE}).")
+  private int threads;
+
+  @Override
+  public Integer call() throws Exception {
+    require("--writes", writes, 2, WRITES_MAX);
+    require("--threads", threads, 1, writes);
+    require("--regionservers", regionServers, 1, REGION_SERVERS_MAX);
+    Path directory = newDirectory();
+    DurabilityResult result = target.docker ? auditDocker(directory) : auditOwn(directory);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println();
+    out.print(DurabilityReport.text(result));
+    out.println("results: " + directory);
+    out.flush();
+    return (result.isPassed() ? ExitStatus.OK : ExitStatus.INVALID).code();
+  }
+
+  private DurabilityResult auditOwn(Path directory)
+      throws CampaignException, IOException, InterruptedException {
+    RegionServerCrash crash =
+        new CommandCrash(
+            Installation.commands(), target.own.kill, Optional.ofNullable(target.own.start));
+    return audit(target.own.conf.toString(), target.own.conf, crash, directory);
+  }
+
+  private DurabilityResult auditDocker(Path directory)
+      throws CampaignException, IOException, InterruptedException {
+    Progress progress = Installation.progress();
+    progress.say("starting HBase " + version + " on HDFS in Docker");
+    DockerCluster cluster =
+        new DockerCluster(
+            "hbase-ycsb-durability-" + ProcessHandle.current().pid(),
+            directory.resolve("cluster"),
+            new DockerCluster.Options(version, regionServers, "1g", Map.of()),
+            Installation.commands(),
+            Installation.dockerBuild(),
+            progress::say);
+    try {
+      cluster.start();
+      return audit("Docker, HBase " + version, cluster.clientConf(), crash(cluster), directory);
+    } finally {
+      remove(cluster);
+    }
+  }
+
+  /** Whatever has interrupted the audit. */
+  private static void remove(DockerCluster cluster) throws CampaignException, InterruptedException {
+    boolean interrupted = Thread.interrupted();
+    try {
+      cluster.remove();
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static RegionServerCrash crash(DockerCluster cluster) {
+    return new RegionServerCrash() {
+      @Override
+      public void kill() throws CampaignException, InterruptedException {
+        cluster.killRegionServers();
+      }
+
+      @Override
+      public void start() throws CampaignException, InterruptedException {
+        cluster.startRegionServers();
+      }
+    };
+  }
+
+  private DurabilityResult audit(String name, Path conf, RegionServerCrash crash, Path directory)
+      throws CampaignException, IOException, InterruptedException {
+    AuditOptions options =
+        new AuditOptions(
+            WriteMode.of(durabilities, sendings),
+            writes,
+            threads,
+            2 * regionServers,
+            RECOVERY_LIMIT,
+            Installation.home().resolve("workloads").resolve("workloada"));
+    return Installation.audit().run(name, conf, crash, options, directory);
+  }
+
+  private Path newDirectory() throws CampaignException {
+    Path directory =
+        results.root().resolve("durability").resolve(NAME.format(Clock.systemUTC().instant()));
+    try {
+      return Files.createDirectories(directory).toAbsolutePath();
+    } catch (IOException e) {
+      throw new CampaignException(
+          ExitStatus.USAGE,
+          "cannot make the results directory " + directory + " (" + e + "): name one by --results",
+          e);
+    }
+  }
+
+  private void require(String option, int value, int min, int max) {
+    if (value < min || value > max) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "%s %d is out of range: give %d to %d".formatted(option, value, min, max));
+    }
+  }
+}

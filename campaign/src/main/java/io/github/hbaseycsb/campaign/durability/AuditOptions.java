@@ -1,0 +1,23 @@
+package io.github.hbaseycsb.campaign.durability;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What an audit does.
+ *
+ * @param modes one after the other
+ * @param writes rows in each mode, 2 to 1,000,000; the servers are killed in the middle
+ * @param threads of the client
+ * @param regions of the table
+ * @param recoveryLimit how long the cluster may take to serve again
+ * @param workload a YCSB workload file, for what the audit does not set
+ */
+public record AuditOptions(
+    List<WriteMode> modes,
+    int writes,
+    int threads,
+    int regions,
+    Duration recoveryLimit,
+    Path workload) {}

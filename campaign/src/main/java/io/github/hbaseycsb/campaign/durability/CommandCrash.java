@@ -1,0 +1,56 @@
+package io.github.hbaseycsb.campaign.durability;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.docker.Commands;
+import io.github.hbaseycsb.campaign.docker.Commands.Output;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** A crash by the user's own commands, for a shell. */
+public final class CommandCrash implements RegionServerCrash {
+  private final Commands commands;
+  private final String killCommand;
+  private final Optional<String> startCommand;
+
+  /**
+   * Commands of this machine.
+   *
+   * @param killCommand ends every region server with SIGKILL
+   * @param startCommand starts them again; empty where a supervisor does
+   */
+  public CommandCrash(Commands commands, String killCommand, Optional<String> startCommand) {
+    this.commands = commands;
+    this.killCommand = killCommand;
+    this.startCommand = startCommand;
+  }
+
+  @Override
+  public void kill() throws CampaignException, InterruptedException {
+    run("--kill-command", killCommand);
+  }
+
+  @Override
+  public void start() throws CampaignException, InterruptedException {
+    if (startCommand.isPresent()) {
+      run("--start-command", startCommand.get());
+    }
+  }
+
+  private void run(String option, String command) throws CampaignException, InterruptedException {
+    try {
+      Output output = commands.run(List.of("sh", "-c", command));
+      if (output.status() != 0) {
+        throw failure(option, "it ended with status " + output.status() + ": " + output.err());
+      }
+    } catch (IOException e) {
+      throw failure(option, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static CampaignException failure(String option, String why) {
+    return new CampaignException(
+        ExitStatus.CLUSTER, option + " failed: " + why.strip().lines().findFirst().orElse(why));
+  }
+}

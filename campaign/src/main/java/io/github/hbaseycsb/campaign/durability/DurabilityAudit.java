@@ -1,0 +1,109 @@
+package io.github.hbaseycsb.campaign.durability;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.hbase.AuditedTable;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.OwnTables;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.report.DurabilityReport;
+import io.github.hbaseycsb.campaign.result.DurabilityResult;
+import io.github.hbaseycsb.campaign.result.DurabilityResult.Mode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Audits a cluster: writes in each mode, kills every region server in the middle, and compares what
+ * is there afterwards with what was acknowledged. It has a table of its own, which it drops.
+ */
+public final class DurabilityAudit {
+  static final String TABLE = "hbase_ycsb_durability";
+
+  private final ClientGroup clients;
+  private final Progress progress;
+  private final Clock clock;
+
+  /** An audit that works with these. */
+  public DurabilityAudit(ClientGroup clients, Progress progress, Clock clock) {
+    this.clients = clients;
+    this.progress = progress;
+    this.clock = clock;
+  }
+
+  /**
+   * Audits all modes; the results directory has what is known after each of them.
+   *
+   * @param cluster what the report calls it
+   * @param conf directory with its {@code hbase-site.xml}
+   * @param results an empty directory
+   * @throws CampaignException when a mode cannot be carried through; it is unfinished in the
+   *     results
+   */
+  public DurabilityResult run(
+      String cluster, Path conf, RegionServerCrash crash, AuditOptions options, Path results)
+      throws CampaignException, IOException, InterruptedException {
+    try (HBaseCluster connected = HBaseCluster.connect(conf)) {
+      connected.requireHealthy();
+      DurabilityResult result =
+          new DurabilityResult(
+              clock.instant(),
+              cluster,
+              connected.version(),
+              connected.regionServerCount(),
+              List.of());
+      ModeAudit audit =
+          new ModeAudit(options, clients, new AuditedTable(connected, TABLE), crash, progress);
+      for (WriteMode mode : options.modes()) {
+        result = run(mode, result, connected, audit, conf, results);
+      }
+      return result;
+    }
+  }
+
+  private DurabilityResult run(
+      WriteMode mode,
+      DurabilityResult before,
+      HBaseCluster cluster,
+      ModeAudit audit,
+      Path conf,
+      Path results)
+      throws CampaignException, IOException, InterruptedException {
+    dropTable(cluster);
+    Path directory = results.resolve(mode.toString().replace(' ', '-'));
+    Files.createDirectories(directory);
+    try {
+      DurabilityResult after = with(before, audit.run(mode, conf, directory));
+      write(after, results);
+      dropTable(cluster);
+      return after;
+    } catch (CampaignException | IOException | InterruptedException e) {
+      String reason = e instanceof InterruptedException ? "interrupted" : e.getMessage();
+      write(
+          with(before, Mode.unfinished(mode.durability().name(), mode.sendingName(), reason)),
+          results);
+      throw e;
+    }
+  }
+
+  private static void write(DurabilityResult result, Path results) throws IOException {
+    result.write(results);
+    DurabilityReport.write(result, results);
+  }
+
+  private static DurabilityResult with(DurabilityResult before, Mode mode) {
+    List<Mode> modes = new ArrayList<>(before.modes());
+    modes.add(mode);
+    return new DurabilityResult(
+        before.started(), before.cluster(), before.version(), before.regionServers(), modes);
+  }
+
+  private static void dropTable(HBaseCluster cluster) throws CampaignException {
+    if (cluster.tableExists(TABLE)) {
+      new OwnTables(cluster).drop(TABLE);
+    }
+  }
+}

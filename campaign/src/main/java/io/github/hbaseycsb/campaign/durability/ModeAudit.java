@@ -1,0 +1,124 @@
+package io.github.hbaseycsb.campaign.durability;
+
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.hbase.AuditedTable;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.result.DurabilityResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Writes in one mode, with a crash in the middle, and reads back what is there. */
+final class ModeAudit {
+  private static final String FIELD = "field0";
+  private static final int VALUE_BYTES = 100;
+
+  private final AuditOptions options;
+  private final ClientGroup clients;
+  private final AuditedTable table;
+  private final RegionServerCrash crash;
+  private final Progress progress;
+
+  ModeAudit(
+      AuditOptions options,
+      ClientGroup clients,
+      AuditedTable table,
+      RegionServerCrash crash,
+      Progress progress) {
+    this.options = options;
+    this.clients = clients;
+    this.table = table;
+    this.crash = crash;
+    this.progress = progress;
+  }
+
+  /**
+   * Audits a mode on an empty table.
+   *
+   * @param directory takes the client's files and its journal
+   * @throws CampaignException when it cannot be carried through
+   */
+  DurabilityResult.Mode run(WriteMode mode, Path conf, Path directory)
+      throws CampaignException, IOException, InterruptedException {
+    Path journal = directory.resolve("acknowledged.txt");
+    AcknowledgedWrites acknowledged = new AcknowledgedWrites(journal);
+    CrashInTheMiddle middle =
+        new CrashInTheMiddle(
+            table, crash, acknowledged, options.writes() / 2, options.recoveryLimit());
+    try (Progress.Step step = progress.begin(mode.toString(), options.writes(), "rows")) {
+      List<ClientExit> exits =
+          clients.run(
+              List.of(client(mode, conf, journal, directory)),
+              Optional.empty(),
+              client -> step.update(client.operations(), middle.state()),
+              middle::isFailed);
+      CrashInTheMiddle.Outcome outcome = middle.await(exits.get(0));
+      return account(mode, acknowledged, outcome);
+    } finally {
+      middle.close();
+    }
+  }
+
+  private DurabilityResult.Mode account(
+      WriteMode mode, AcknowledgedWrites acknowledged, CrashInTheMiddle.Outcome outcome)
+      throws CampaignException, IOException {
+    Set<String> keys = acknowledged.keys();
+    long count = keys.size();
+    Accounting accounting = new Accounting(keys, FIELD, VALUE_BYTES);
+    table.read(accounting::row);
+    return new DurabilityResult.Mode(
+        mode.durability().name(),
+        mode.sendingName(),
+        options.writes(),
+        outcome.acknowledged(),
+        count,
+        accounting.lost(),
+        accounting.lostKeys(),
+        accounting.unacknowledged(),
+        OptionalLong.of(outcome.recoveryMs()),
+        outcome.storeFiles(),
+        Optional.empty());
+  }
+
+  private ClientSpec client(WriteMode mode, Path conf, Path journal, Path directory) {
+    Map<String, String> properties = new TreeMap<>(mode.sending().properties());
+    properties.put("durability", mode.durability().name());
+    properties.put("table", DurabilityAudit.TABLE);
+    properties.put("hbase.createtable", "true");
+    properties.put("hbase.regions", Integer.toString(options.regions()));
+    properties.put("hbase.writejournal", journal.toString());
+    // The cluster is gone for as long as it takes: that is what is tested.
+    properties.put("hbase.unavailabletimeout", "0");
+    properties.put("recordcount", Integer.toString(options.writes()));
+    properties.put("fieldcount", "1");
+    properties.put("fieldlength", Integer.toString(VALUE_BYTES));
+    properties.put("dataintegrity", "true");
+    return new ClientSpec(
+        1,
+        ClientSpec.Phase.LOAD,
+        options.workload(),
+        conf,
+        properties,
+        options.threads(),
+        List.of(),
+        directory);
+  }
+
+  /** What a client that cannot be audited ended with. */
+  static CampaignException ended(ClientExit exit) {
+    return new CampaignException(
+        ExitStatus.CLUSTER,
+        "the client ended with status "
+            + exit.status()
+            + exit.complaint().map(complaint -> ": " + complaint).orElse(""));
+  }
+}
