@@ -75,14 +75,12 @@ public class DockerCampaignIT {
         workloads: [workloada]
         """
             .formatted(campaign, HBaseCluster.defaultVersion()));
-    return Command.run(
+    return CampaignScript.run(
         Map.of("HBASE_YCSB_HOME", home().toString(), "BASE_IMAGE", baseImage),
-        List.of(
-            Checkout.file("scripts/campaign").toString(),
-            step,
-            plan.toString(),
-            "--results",
-            folder.getRoot().toPath().resolve("results").toString()));
+        step,
+        plan.toString(),
+        "--results",
+        folder.getRoot().toPath().resolve("results").toString());
   }
 
   private Path home() {

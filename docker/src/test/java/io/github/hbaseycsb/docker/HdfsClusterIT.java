@@ -20,7 +20,9 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.junit.ClassRule;
+import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 
 /**
  * The binding against HBase on HDFS, from the client container and from this host: what a
@@ -34,6 +36,8 @@ public class HdfsClusterIT {
   public static final HBaseCluster HBASE =
       HBaseCluster.onHdfs(
           Checkout.setting("hbase.hdfs.version").orElseGet(HBaseCluster::defaultVersion));
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
   public void regionsAreSpreadAndFilesAreKeptTwice() throws Exception {
@@ -99,6 +103,48 @@ public class HdfsClusterIT {
     } finally {
       HBASE.startAgain("regionserver1");
     }
+  }
+
+  @Test
+  public void whatIsAcknowledgedWithASyncedWalOutlivesAllRegionServers() throws Exception {
+    String servers =
+        HBASE.container("regionserver1").getContainerId()
+            + " "
+            + HBASE.container("regionserver2").getContainerId();
+    Output audit =
+        CampaignScript.run(
+            Map.of(),
+            "durability",
+            "--conf",
+            HBASE.clientConf().toString(),
+            "--kill-command",
+            "docker kill " + servers,
+            "--start-command",
+            "docker start " + servers,
+            "--durability",
+            "SYNC_WAL,FSYNC_WAL",
+            "--writing",
+            "autoflush",
+            "--writes",
+            "4000",
+            "--results",
+            folder.getRoot().toString());
+
+    assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
+    assertThat(audit.out()).contains("SYNC_WAL and FSYNC_WAL lost none of ");
+    assertThat(audit.out()).containsPattern("SYNC_WAL +autoflush +4,000 ");
+    try (Connection connection = HBASE.connect();
+        Admin admin = connection.getAdmin()) {
+      assertThat(admin.tableExists(TableName.valueOf("hbase_ycsb_durability"))).isFalse();
+    }
+  }
+
+  @Test
+  public void aCampaignIsMeasured() throws Exception {
+    Output campaign =
+        CampaignScript.runSmall("campaign", HBASE.clientConf(), folder.getRoot().toPath());
+    assertThat(campaign.status()).as(campaign.out() + campaign.err()).isZero();
+    assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
   }
 
   /** Runs a phase of workload A in the client container; every operation must succeed. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
 import org.junit.runners.Parameterized.Parameters;
@@ -24,6 +25,7 @@ public class StandaloneIT {
   private static final int OPERATIONS = 1000;
 
   @Rule public final HBaseCluster hbase;
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   public StandaloneIT(String version) {
     hbase = HBaseCluster.standalone(version);
@@ -35,7 +37,7 @@ public class StandaloneIT {
   }
 
   @Test
-  public void loadsAndRunsAndStopsCleanly() throws Exception {
+  public void loadsAndRunsAndIsMeasuredAndStopsCleanly() throws Exception {
     Output load = ycsb("load", "workloada", "hbase.createtable=true", "hbase.regions=4");
     assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
 
@@ -52,6 +54,11 @@ public class StandaloneIT {
     try (Connection connection = hbase.connect()) {
       assertThat(Rows.count(connection, "usertable")).isEqualTo(RECORDS);
     }
+
+    Output campaign =
+        CampaignScript.runSmall("campaign", hbase.clientConf(), folder.getRoot().toPath());
+    assertThat(campaign.status()).as(campaign.out() + campaign.err()).isZero();
+    assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
 
     hbase.terminate("standalone");
     GenericContainer<?> container = hbase.container("standalone");
