@@ -105,8 +105,27 @@ public record HBaseOptions(
       int blockBytes,
       boolean inMemory) {}
 
-  /** A Kerberos login. */
-  public record Login(String principal, String keytab) {}
+  /** A Kerberos login by keytab. */
+  public record Login(String principal, String keytab) {
+    /**
+     * Reads the properties {@code principal} and {@code keytab}.
+     *
+     * @return empty when neither is given
+     * @throws StartupException when only one of them is given
+     */
+    public static Optional<Login> from(Properties properties) throws StartupException {
+      PropertyReader reader = new PropertyReader(properties);
+      Optional<String> principal = reader.optional(Setting.PRINCIPAL);
+      Optional<String> keytab = reader.optional(Setting.KEYTAB);
+      if (principal.isPresent() != keytab.isPresent()) {
+        throw new StartupException(
+            "properties principal and keytab go together: "
+                + (principal.isPresent() ? "keytab" : "principal")
+                + " is missing");
+      }
+      return principal.map(name -> new Login(name, keytab.get()));
+    }
+  }
 
   /** 100 bytes, as upstream: half of all random values are smaller. */
   private static final String DEFAULT_FILTER_VALUE = "7F" + "FF".repeat(99);
@@ -128,7 +147,7 @@ public record HBaseOptions(
             cacheBlocks(reader, Setting.BLOCK_CACHE_GET), readBatchSize(batchSize, properties)),
         scans(reader),
         newTable(reader),
-        login(reader),
+        Login.from(properties),
         coalesce(reader, batchSize),
         reader.integer(Setting.CONNECTIONS, 1, 1000),
         reader.flag(Setting.CHECK_DATASET),
@@ -242,18 +261,6 @@ public record HBaseOptions(
         reader.choice(Setting.BLOOM, BloomType.class),
         reader.integer(Setting.BLOCK_SIZE, 1024, 1 << 30),
         reader.flag(Setting.IN_MEMORY));
-  }
-
-  private static Optional<Login> login(PropertyReader reader) throws StartupException {
-    Optional<String> principal = reader.optional(Setting.PRINCIPAL);
-    Optional<String> keytab = reader.optional(Setting.KEYTAB);
-    if (principal.isPresent() != keytab.isPresent()) {
-      throw new StartupException(
-          "properties principal and keytab go together: "
-              + (principal.isPresent() ? "keytab" : "principal")
-              + " is missing");
-    }
-    return principal.map(name -> new Login(name, keytab.get()));
   }
 
   byte[] familyBytes() {

@@ -11,16 +11,19 @@ import org.apache.hadoop.security.UserGroupInformation;
  * Who this process is to the cluster: a principal with its keytab, the owner of a ticket, or, where
  * the cluster asks for no Kerberos, the user of the operating system.
  */
-final class KerberosLogin {
-  private static final String AUTHENTICATION = "hbase.security.authentication";
+public final class KerberosLogin {
+  static final String AUTHENTICATION = "hbase.security.authentication";
 
   private final Configuration configuration;
   private final Optional<HBaseOptions.Login> keytabLogin;
 
   /**
+   * Nothing is done yet.
+   *
    * @param configuration the client's; Hadoop's authentication is made to agree with HBase's
+   * @param keytabLogin empty: the ticket that {@code kinit} left
    */
-  KerberosLogin(Configuration configuration, Optional<HBaseOptions.Login> keytabLogin) {
+  public KerberosLogin(Configuration configuration, Optional<HBaseOptions.Login> keytabLogin) {
     this.configuration = configuration;
     this.keytabLogin = keytabLogin;
   }
@@ -31,8 +34,8 @@ final class KerberosLogin {
    * @throws StartupException when the keytab is refused or there is no valid ticket: HBase's client
    *     would go on without and retry
    */
-  void perform() throws StartupException {
-    boolean kerberos = "kerberos".equalsIgnoreCase(configuration.get(AUTHENTICATION));
+  public void perform() throws StartupException {
+    boolean kerberos = isAskedFor(configuration);
     if (keytabLogin.isPresent()) {
       requireUse(kerberos);
       requireReadable(keytabLogin.get().keytab());
@@ -48,6 +51,10 @@ final class KerberosLogin {
     }
   }
 
+  static boolean isAskedFor(Configuration configuration) {
+    return "kerberos".equalsIgnoreCase(configuration.get(AUTHENTICATION));
+  }
+
   private static void requireUse(boolean kerberos) throws StartupException {
     if (!kerberos) {
       throw new StartupException(
@@ -61,7 +68,7 @@ final class KerberosLogin {
     Path file = Path.of(keytab);
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw new StartupException(
-          "keytab " + keytab + " is not a file that can be read: give its path as -p keytab=");
+          "keytab " + keytab + " is not a file that can be read: give its path as property keytab");
     }
   }
 
@@ -72,8 +79,8 @@ final class KerberosLogin {
       throw new StartupException(
           "Kerberos is not configured on this host ("
               + Causes.summary(e)
-              + "): install the realm's /etc/krb5.conf, or name one with"
-              + " -jvm-args -Djava.security.krb5.conf=FILE",
+              + "): install the realm's /etc/krb5.conf, or name one to Java by"
+              + " -Djava.security.krb5.conf=FILE",
           e);
     }
   }
@@ -109,6 +116,6 @@ final class KerberosLogin {
   private static String missingTicket() {
     return "no valid Kerberos ticket, none or an expired one, in "
         + Optional.ofNullable(System.getenv("KRB5CCNAME")).orElse("the default ticket cache")
-        + ": run kinit, or give -p principal= and -p keytab=";
+        + ": run kinit, or give the properties principal and keytab";
   }
 }

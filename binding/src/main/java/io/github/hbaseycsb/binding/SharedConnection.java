@@ -133,11 +133,20 @@ public final class SharedConnection {
           late(
               "no answer from HBase at " + cluster.name(),
               limitS,
-              "its master and region servers run"));
+              "its master and region servers run" + askForKerberos(cluster)));
     } catch (ExecutionException e) {
       throw new StartupException(
           "HBase at " + cluster.name() + " refused: " + Causes.summary(e.getCause()), e);
     }
+  }
+
+  /** A server that wants Kerberos hangs up on a client that does not, which then tries again. */
+  private static String askForKerberos(Cluster cluster) {
+    return KerberosLogin.isAskedFor(cluster.configuration())
+        ? ""
+        : ", and, where they want Kerberos, that hbase-site.xml has "
+            + KerberosLogin.AUTHENTICATION
+            + "=kerberos";
   }
 
   private static String late(String what, int limitS, String check) {

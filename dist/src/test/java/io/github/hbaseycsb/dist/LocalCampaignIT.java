@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.hbaseycsb.dist.Campaigns.Ended;
-import io.github.hbaseycsb.dist.Campaigns.Running;
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerHome;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ public class LocalCampaignIT {
     Files.createSymbolicLink(home.resolve("distributions"), distributions);
     campaigns =
         new Campaigns(
-            UnpackedDistribution.in(folder.getRoot().toPath()),
+            UnpackedDistribution.in(folder.getRoot().toPath()).resolve("bin/campaign"),
             folder.newFolder("working directory").toPath(),
             Map.of("HBASE_YCSB_HOME", home.toString()));
   }

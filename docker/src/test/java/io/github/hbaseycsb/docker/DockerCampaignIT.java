@@ -2,6 +2,8 @@ package io.github.hbaseycsb.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,55 +42,50 @@ public class DockerCampaignIT {
 
   @Test
   public void isMeasuredOnItsOwnClusterThatKeepsItsData() throws Exception {
-    Output first = campaign("run");
+    Ended first = campaign("run");
 
     assertThat(first.status()).as(first.err()).isZero();
     assertThat(first.out()).contains("workloada");
-    String environment = Files.readString(results().resolve("environment.json"));
+    String environment =
+        Files.readString(campaigns().results(campaign).resolve("environment.json"));
     assertThat(environment).contains("2.6.4-hadoop3").contains(".51,16020,").contains(".52,16020,");
     assertThat(environment).contains("\"hbase.regionserver.handler.count\" : \"17\"");
     assertThat(containers("--all")).hasSize(7);
     assertThat(containers()).isEmpty();
 
-    Output second = campaign("load");
+    Ended second = campaign("load");
     assertThat(second.status()).as(second.err()).isZero();
     assertThat(second.err()).contains("is not loaded again");
     assertThat(containers()).isEmpty();
   }
 
-  private Output campaign(String step) throws Exception {
-    Path plan = folder.getRoot().toPath().resolve("plan.yaml");
-    Files.writeString(
-        plan,
-        """
-        name: %s
-        cluster:
-          docker:
-            version: %s
-            regionservers: 2
-            heap: 512m
-            conf: {hbase.regionserver.handler.count: 17}
-        table: {regions: 4}
-        dataset: {records: 2000}
-        settle: {flush: true, quiet: 1s, timeout: 3m}
-        runs: {count: 1, duration: 3s, warmup: 1s, threads: 2}
-        workloads: [workloada]
-        """
-            .formatted(campaign, HBaseCluster.defaultVersion()));
-    return CampaignScript.run(
-        Map.of("HBASE_YCSB_HOME", home().toString(), "BASE_IMAGE", baseImage),
-        step,
-        plan.toString(),
-        "--results",
-        folder.getRoot().toPath().resolve("results").toString());
+  private Ended campaign(String step) throws Exception {
+    String plan =
+        campaigns()
+            .plan(
+                campaign,
+                "cluster:",
+                "  docker:",
+                "    version: " + HBaseCluster.defaultVersion(),
+                "    regionservers: 2",
+                "    heap: 512m",
+                "    conf: {hbase.regionserver.handler.count: 17}",
+                "table: {regions: 4}",
+                "dataset: {records: 2000}",
+                "settle: {flush: true, quiet: 1s, timeout: 3m}",
+                "runs: {count: 1, duration: 3s, warmup: 1s, threads: 2}",
+                "workloads: [workloada]");
+    return campaigns().run(step, plan);
+  }
+
+  private Campaigns campaigns() {
+    return SmallCampaign.in(
+        folder.getRoot().toPath(),
+        Map.of("HBASE_YCSB_HOME", home().toString(), "BASE_IMAGE", baseImage));
   }
 
   private Path home() {
     return folder.getRoot().toPath().resolve("home");
-  }
-
-  private Path results() {
-    return folder.getRoot().toPath().resolve("results").resolve(campaign).resolve("latest");
   }
 
   private String label() {

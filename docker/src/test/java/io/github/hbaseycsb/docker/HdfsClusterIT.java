@@ -3,6 +3,8 @@ package io.github.hbaseycsb.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -111,24 +113,22 @@ public class HdfsClusterIT {
         HBASE.container("regionserver1").getContainerId()
             + " "
             + HBASE.container("regionserver2").getContainerId();
-    Output audit =
-        CampaignScript.run(
-            Map.of(),
-            "durability",
-            "--conf",
-            HBASE.clientConf().toString(),
-            "--kill-command",
-            "docker kill " + servers,
-            "--start-command",
-            "docker start " + servers,
-            "--durability",
-            "SYNC_WAL,FSYNC_WAL",
-            "--writing",
-            "autoflush",
-            "--writes",
-            "4000",
-            "--results",
-            folder.getRoot().toString());
+    Ended audit =
+        SmallCampaign.in(folder.getRoot().toPath(), Map.of())
+            .run(
+                "durability",
+                "--conf",
+                HBASE.clientConf().toString(),
+                "--kill-command",
+                "docker kill " + servers,
+                "--start-command",
+                "docker start " + servers,
+                "--durability",
+                "SYNC_WAL,FSYNC_WAL",
+                "--writing",
+                "autoflush",
+                "--writes",
+                "4000");
 
     assertThat(audit.status()).as(audit.out() + audit.err()).isZero();
     assertThat(audit.out()).contains("SYNC_WAL and FSYNC_WAL lost none of ");
@@ -141,8 +141,10 @@ public class HdfsClusterIT {
 
   @Test
   public void aCampaignIsMeasured() throws Exception {
-    Output campaign =
-        CampaignScript.runSmall("campaign", HBASE.clientConf(), folder.getRoot().toPath());
+    Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
+    String runs = "{count: 1, duration: 3s, warmup: 1s, threads: 2}";
+    Ended campaign =
+        campaigns.run("run", SmallCampaign.plan(campaigns, "campaign", HBASE.clientConf(), runs));
     assertThat(campaign.status()).as(campaign.out() + campaign.err()).isZero();
     assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
   }

@@ -2,6 +2,8 @@ package io.github.hbaseycsb.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,17 +14,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.ClassRule;
+import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.ExternalResource;
 import org.junit.rules.RuleChain;
+import org.junit.rules.TemporaryFolder;
 
-/** {@code scripts/ycsb} against a server that takes nobody without a Kerberos ticket. */
+/**
+ * {@code scripts/ycsb} and {@code scripts/campaign} against a server that takes nobody without a
+ * Kerberos ticket.
+ */
 public class KerberosIT {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final String RECORDS = "200";
@@ -52,6 +60,8 @@ public class KerberosIT {
                   prepareClients();
                 }
               });
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private static Path alice;
   private static Path bob;
@@ -160,6 +170,73 @@ public class KerberosIT {
         "no hbase.security.authentication=kerberos");
   }
 
+  @Test
+  public void aCampaignLogsInByKeytabAndSoDoItsClients() throws Exception {
+    Ended campaign = campaign("bykeytab", Map.of(), alice);
+    assertThat(campaign.status()).as(campaign.err()).isZero();
+    assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
+  }
+
+  @Test
+  public void aCampaignUsesATicket() throws Exception {
+    Map<String, String> ticket = Map.of("KRB5CCNAME", KDC.ticketCache("alice", alice).toString());
+    Ended campaign = campaign("byticket", ticket, null);
+    assertThat(campaign.status()).as(campaign.err()).isZero();
+  }
+
+  @Test
+  public void aCampaignThatMayNotLogInSaysSo() throws Exception {
+    assertRefused(campaign("wrongkeytab", Map.of(), bob), "cannot log in as ", bob.toString());
+
+    Path expired = KDC.expiredTicketCache("alice", alice);
+    Map<String, String> cache = Map.of("KRB5CCNAME", expired.toString());
+    assertRefused(campaign("expired", cache, null), "no valid Kerberos ticket", expired.toString());
+
+    Map<String, String> none = Map.of("KRB5CCNAME", KDC.directory().resolve("none").toString());
+    assertRefused(campaign("noticket", none, null), "no valid Kerberos ticket");
+  }
+
+  @Test
+  public void aClientThatKnowsOfNoKerberosIsToldToLogIn() throws Exception {
+    Output load = load("refused", Map.of(), new String[0], "-p", SIMPLE);
+    assertRefused(load, "hbase.security.authentication=kerberos");
+  }
+
+  /**
+   * Runs a small campaign.
+   *
+   * @param keytab for alice to log in by, or null
+   */
+  private Ended campaign(String name, Map<String, String> environment, Path keytab)
+      throws Exception {
+    Map<String, String> variables = new HashMap<>(environment);
+    variables.put("JDK_JAVA_OPTIONS", "-Djava.security.krb5.conf=" + KDC.krb5Conf("localhost"));
+    Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), variables);
+    String login =
+        keytab == null
+            ? "{}"
+            : "{principal: '%s', keytab: '%s'}".formatted(KDC.principal("alice"), keytab);
+    Ended ended =
+        campaigns.run(
+            "run",
+            SmallCampaign.plan(
+                campaigns,
+                name,
+                clientConf,
+                "{count: 1, duration: 3s, warmup: 1s, threads: 2}",
+                "properties: " + login));
+    assertNoSecret(ended.out() + ended.err());
+    return ended;
+  }
+
+  private static void assertRefused(Ended campaign, String... explanation) {
+    assertThat(campaign.status()).as(campaign.err()).isEqualTo(1);
+    List<String> complaints =
+        campaign.err().lines().filter(line -> line.startsWith("campaign: ")).toList();
+    assertThat(complaints).as(campaign.err()).hasSize(1);
+    assertThat(complaints.get(0)).contains(explanation);
+  }
+
   private static String[] login(String name, Path keytab) {
     return new String[] {"-p", "principal=" + KDC.principal(name), "-p", "keytab=" + keytab};
   }
@@ -189,7 +266,7 @@ public class KerberosIT {
     arguments.addAll(List.of("-jvm-args", "-Djava.security.krb5.conf=" + krb5Conf));
     arguments.addAll(List.of(more));
     Output result = Ycsb.onHost(environment, arguments);
-    assertNoSecret(result);
+    assertNoSecret(result.out() + result.err());
     return result;
   }
 
@@ -207,8 +284,7 @@ public class KerberosIT {
   }
 
   /** No key of a keytab is in the output, in any of the ways that one is usually written. */
-  private static void assertNoSecret(Output result) throws IOException {
-    String output = result.out() + result.err();
+  private static void assertNoSecret(String output) throws IOException {
     String lowerCase = output.toLowerCase(Locale.ROOT);
     for (Path keytab : List.of(alice, bob)) {
       assertThat(TestKdc.keys(keytab)).isNotEmpty();

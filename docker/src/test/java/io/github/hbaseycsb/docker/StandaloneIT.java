@@ -2,6 +2,8 @@ package io.github.hbaseycsb.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,8 +57,10 @@ public class StandaloneIT {
       assertThat(Rows.count(connection, "usertable")).isEqualTo(RECORDS);
     }
 
-    Output campaign =
-        CampaignScript.runSmall("campaign", hbase.clientConf(), folder.getRoot().toPath());
+    Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
+    String runs = "{count: 1, duration: 3s, warmup: 1s, threads: 2}";
+    Ended campaign =
+        campaigns.run("run", SmallCampaign.plan(campaigns, "campaign", hbase.clientConf(), runs));
     assertThat(campaign.status()).as(campaign.out() + campaign.err()).isZero();
     assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
 

@@ -58,6 +58,7 @@ final class DurabilityCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private RunCommand.ResultsOption results;
+  @Mixin private LoginOptions login;
 
   @ArgGroup(multiplicity = "1")
   private Target target;
@@ -144,11 +145,12 @@ final class DurabilityCommand implements Callable<Integer> {
     require("--threads", threads, 1, writes);
     require("--regionservers", regionServers, 1, REGION_SERVERS_MAX);
     Path directory = newDirectory();
+    // Before anything can fail: they have what was audited until then.
+    Installation.progress().say("results: " + directory);
     DurabilityResult result = target.docker ? auditDocker(directory) : auditOwn(directory);
     PrintWriter out = spec.commandLine().getOut();
     out.println();
     out.print(DurabilityReport.text(result));
-    out.println("results: " + directory);
     out.flush();
     return (result.isPassed() ? ExitStatus.OK : ExitStatus.INVALID).code();
   }
@@ -216,6 +218,7 @@ final class DurabilityCommand implements Callable<Integer> {
             threads,
             2 * regionServers,
             RECOVERY_LIMIT,
+            login.properties(),
             Installation.home().resolve("workloads").resolve("workloada"));
     return Installation.audit().run(name, conf, crash, options, directory);
   }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
     })
 final class SettleCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
+  @Mixin private LoginOptions login;
 
   @Option(
       names = "--conf",
@@ -68,7 +70,7 @@ final class SettleCommand implements Callable<Integer> {
   public Integer call() throws CampaignException, InterruptedException {
     SettleSpec settle =
         new SettleSpec(flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout));
-    try (HBaseCluster cluster = HBaseCluster.connect(conf)) {
+    try (HBaseCluster cluster = HBaseCluster.connect(conf, login.properties())) {
       if (!cluster.tableExists(table)) {
         throw new CampaignException(
             ExitStatus.USAGE, "table " + table + " does not exist: name one that does");

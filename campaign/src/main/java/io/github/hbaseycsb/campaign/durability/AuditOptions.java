@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.durability;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What an audit does.
@@ -12,6 +13,7 @@ import java.util.List;
  * @param threads of the client
  * @param regions of the table
  * @param recoveryLimit how long the cluster may take to serve again
+ * @param login properties {@code principal} and {@code keytab}, or none
  * @param workload a YCSB workload file, for what the audit does not set
  */
 public record AuditOptions(
@@ -20,4 +22,5 @@ public record AuditOptions(
     int threads,
     int regions,
     Duration recoveryLimit,
+    Map<String, String> login,
     Path workload) {}

@@ -46,7 +46,7 @@ public final class DurabilityAudit {
   public DurabilityResult run(
       String cluster, Path conf, RegionServerCrash crash, AuditOptions options, Path results)
       throws CampaignException, IOException, InterruptedException {
-    try (HBaseCluster connected = HBaseCluster.connect(conf)) {
+    try (HBaseCluster connected = HBaseCluster.connect(conf, options.login())) {
       connected.requireHealthy();
       DurabilityResult result =
           new DurabilityResult(

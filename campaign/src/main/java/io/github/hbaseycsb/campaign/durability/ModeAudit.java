@@ -91,6 +91,7 @@ final class ModeAudit {
 
   private ClientSpec client(WriteMode mode, Path conf, Path journal, Path directory) {
     Map<String, String> properties = new TreeMap<>(mode.sending().properties());
+    properties.putAll(options.login());
     properties.put("durability", mode.durability().name());
     properties.put("table", DurabilityAudit.TABLE);
     properties.put("hbase.createtable", "true");

@@ -9,9 +9,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
@@ -50,26 +48,31 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /**
-   * Connects to the cluster of a configuration directory.
+   * Connects to the cluster of a configuration directory, as who its YCSB clients are.
    *
    * @param conf the directory with {@code hbase-site.xml}
+   * @param properties the clients': {@code principal} and {@code keytab} log in where the cluster
+   *     asks for Kerberos, else the ticket that {@code kinit} left
    * @throws CampaignException (cluster) when its master does not answer within 25 s; (usage) when
-   *     the directory has no {@code hbase-site.xml}
+   *     the directory has no {@code hbase-site.xml}, or the login is refused
    */
-  public static HBaseCluster connect(Path conf) throws CampaignException {
+  public static HBaseCluster connect(Path conf, Map<String, String> properties)
+      throws CampaignException {
     Path site = conf.resolve("hbase-site.xml");
     if (!Files.isReadable(site)) {
       throw new CampaignException(
           ExitStatus.USAGE, site + " is not there: name the directory that has hbase-site.xml");
     }
+    Configuration configuration = configuration(conf);
+    ClusterLogin.perform(configuration, properties);
     Connection connection =
         ClusterCall.attempt(
-            "connect with " + site, () -> ConnectionFactory.createConnection(configuration(conf)));
+            "connect with " + site, () -> ConnectionFactory.createConnection(configuration));
     try {
-      return within(ANSWER_LIMIT, site, () -> open(connection));
+      return open(connection, site);
     } catch (CampaignException e) {
       // Closing waits for calls under way; the process ends anyway.
-      daemon("close", () -> closeQuietly(connection));
+      LimitedCall.start("close", () -> closeQuietly(connection));
       throw e;
     }
   }
@@ -86,34 +89,16 @@ public final class HBaseCluster implements AutoCloseable {
     return configuration;
   }
 
-  private static HBaseCluster open(Connection connection) throws IOException {
-    Admin admin = connection.getAdmin();
-    String version =
-        admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION, Option.MASTER)).getHBaseVersion();
-    return new HBaseCluster(connection, admin, version);
-  }
-
-  private static HBaseCluster within(Duration limit, Path site, ClusterCall<HBaseCluster> call)
-      throws CampaignException {
-    CompletableFuture<HBaseCluster> opened = new CompletableFuture<>();
-    daemon(
-        "connect",
-        () -> {
-          try {
-            opened.complete(call.call());
-          } catch (IOException | RuntimeException e) {
-            opened.completeExceptionally(e);
-          }
-        });
+  private static HBaseCluster open(Connection connection, Path site) throws CampaignException {
     try {
-      return opened.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return LimitedCall.within(ANSWER_LIMIT, "connect", () -> open(connection));
     } catch (TimeoutException | ExecutionException e) {
       throw new CampaignException(
           ExitStatus.CLUSTER,
           "the cluster of "
               + site
               + " does not answer"
-              + (e instanceof TimeoutException ? " within " + limit.toSeconds() + " s" : "")
+              + (e instanceof TimeoutException ? " within " + ANSWER_LIMIT.toSeconds() + " s" : "")
               + ": start it, or name another",
           e);
     } catch (InterruptedException e) {
@@ -122,10 +107,11 @@ public final class HBaseCluster implements AutoCloseable {
     }
   }
 
-  private static void daemon(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    thread.start();
+  private static HBaseCluster open(Connection connection) throws IOException {
+    Admin admin = connection.getAdmin();
+    String version =
+        admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION, Option.MASTER)).getHBaseVersion();
+    return new HBaseCluster(connection, admin, version);
   }
 
   private static void closeQuietly(Connection connection) {

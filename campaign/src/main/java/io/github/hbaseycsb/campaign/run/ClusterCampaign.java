@@ -31,7 +31,8 @@ final class ClusterCampaign {
   }
 
   void run(List<Cell> cells) throws CampaignException, IOException, InterruptedException {
-    try (ClusterSession session = ClusterSession.open(campaign, target, tools)) {
+    try (ClusterSession session =
+        ClusterSession.open(campaign, target, cells.get(0).properties(), tools)) {
       SwitchGuard switches = new SwitchGuard(session, results.journal(), tools.progress());
       switches.restoreIfOff();
       DatasetLoader loader = new DatasetLoader(tools, session, results, options.reload());

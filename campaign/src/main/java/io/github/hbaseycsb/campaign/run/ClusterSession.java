@@ -17,6 +17,7 @@ import java.io.Writer;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -49,15 +50,18 @@ final class ClusterSession implements AutoCloseable {
   /**
    * Connects to the target; a cluster of the campaign's own is started if it does not run.
    *
-   * @throws CampaignException (cluster) when it cannot be reached or is not healthy
+   * @param properties of the clients, for the login
+   * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
+   *     the login is refused
    */
-  static ClusterSession open(String campaign, ClusterTarget target, Tools tools)
+  static ClusterSession open(
+      String campaign, ClusterTarget target, Map<String, String> properties, Tools tools)
       throws CampaignException, InterruptedException {
     if (target instanceof ClusterTarget.Existing existing) {
-      return connect(label(target), existing.conf(), Optional.empty(), tools);
+      return connect(label(target), existing.conf(), properties, Optional.empty(), tools);
     }
     OwnCluster own = start(campaign, target, tools);
-    return connect(label(target), own.clientConf(), Optional.of(own), tools);
+    return connect(label(target), own.clientConf(), properties, Optional.of(own), tools);
   }
 
   private static OwnCluster start(String campaign, ClusterTarget target, Tools tools)
@@ -72,9 +76,14 @@ final class ClusterSession implements AutoCloseable {
   }
 
   private static ClusterSession connect(
-      String label, Path conf, Optional<OwnCluster> own, Tools tools) throws CampaignException {
+      String label,
+      Path conf,
+      Map<String, String> properties,
+      Optional<OwnCluster> own,
+      Tools tools)
+      throws CampaignException {
     try {
-      return new ClusterSession(label, conf, HBaseCluster.connect(conf), own, tools);
+      return new ClusterSession(label, conf, HBaseCluster.connect(conf, properties), own, tools);
     } catch (CampaignException e) {
       own.ifPresent(started -> stop(started, tools.progress()));
       throw e;

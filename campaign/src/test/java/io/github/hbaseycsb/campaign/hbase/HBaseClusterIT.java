@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.server.TestServer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
@@ -36,7 +37,7 @@ public class HBaseClusterIT {
 
   @Before
   public void connect() throws Exception {
-    cluster = HBaseCluster.connect(TestServer.shared(version).clientConf());
+    cluster = HBaseCluster.connect(TestServer.shared(version).clientConf(), Map.of());
   }
 
   @After

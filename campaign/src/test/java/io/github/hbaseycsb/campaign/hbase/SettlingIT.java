@@ -35,7 +35,7 @@ public class SettlingIT {
             Map.of(
                 "hbase.hstore.compaction.throughput.lower.bound", BYTES_PER_SECOND,
                 "hbase.hstore.compaction.throughput.higher.bound", BYTES_PER_SECOND));
-    cluster = HBaseCluster.connect(server.clientConf());
+    cluster = HBaseCluster.connect(server.clientConf(), Map.of());
   }
 
   @AfterClass

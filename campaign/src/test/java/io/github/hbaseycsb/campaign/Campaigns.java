@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.dist;
+package io.github.hbaseycsb.campaign;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,31 +11,45 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs {@code bin/campaign} of the packaged distribution, and reads what it leaves. */
-final class Campaigns {
+/** Runs {@code scripts/campaign}, and reads what it leaves; for the tests of other modules. */
+public final class Campaigns {
   private static final long LIMIT_S = 400;
 
-  private final Path distribution;
+  private final Path script;
   private final Path directory;
   private final Map<String, String> environment;
 
   /**
-   * @param distribution the unpacked distribution
+   * Nothing is run yet.
+   *
+   * @param script the command, of a checkout or of a distribution
    * @param directory the working directory, which takes plans and results
    * @param environment further variables
    */
-  Campaigns(Path distribution, Path directory, Map<String, String> environment) {
-    this.distribution = distribution;
+  public Campaigns(Path script, Path directory, Map<String, String> environment) {
+    this.script = script;
     this.directory = directory;
     this.environment = environment;
   }
 
-  /** What a command did. */
-  record Ended(int status, String out, String err) {}
+  /**
+   * What a command did.
+   *
+   * @param status its exit status
+   * @param out its standard output
+   * @param err its standard error
+   */
+  public record Ended(int status, String out, String err) {}
 
-  /** A command under way; the process is the driver itself. */
-  record Running(Process process, Path out, Path err) {
-    Ended await() throws IOException, InterruptedException, TimeoutException {
+  /**
+   * A command under way.
+   *
+   * @param process the driver itself
+   * @param out takes its standard output
+   * @param err takes its standard error
+   */
+  public record Running(Process process, Path out, Path err) {
+    public Ended await() throws IOException, InterruptedException, TimeoutException {
       if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) {
         process.destroyForcibly().waitFor();
         throw new TimeoutException("campaign did not end: " + Files.readString(err));
@@ -44,7 +58,7 @@ final class Campaigns {
     }
 
     /** The YCSB clients that it has started. */
-    List<ProcessHandle> clients() {
+    public List<ProcessHandle> clients() {
       return process
           .children()
           .filter(child -> child.info().commandLine().orElse("").contains("YcsbCommand"))
@@ -52,16 +66,16 @@ final class Campaigns {
     }
   }
 
-  Ended run(String... arguments) throws IOException, InterruptedException, TimeoutException {
+  public Ended run(String... arguments) throws IOException, InterruptedException, TimeoutException {
     return start(arguments).await();
   }
 
-  Running start(String... arguments) throws IOException {
+  public Running start(String... arguments) throws IOException {
     Path out = Files.createTempFile(directory, "campaign", ".out");
     Path err = Files.createTempFile(directory, "campaign", ".err");
     // What a shell has put in the background ignores SIGINT, and so does all that it starts.
     List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
-    command.add(distribution.resolve("bin/campaign").toString());
+    command.add(script.toString());
     command.addAll(List.of(arguments));
     ProcessBuilder builder =
         new ProcessBuilder(command)
@@ -73,23 +87,23 @@ final class Campaigns {
   }
 
   /** Writes a plan. */
-  String plan(String name, String... lines) throws IOException {
+  public String plan(String name, String... lines) throws IOException {
     Path plan = directory.resolve(name + ".yaml");
     Files.writeString(plan, "name: " + name + "\n" + String.join("\n", lines) + "\n");
     return plan.toString();
   }
 
   /** The results of the last campaign of a name; they need not be there yet. */
-  Path results(String campaign) {
+  public Path results(String campaign) {
     return directory.resolve("results").resolve(campaign).resolve("latest");
   }
 
-  JsonNode summary(String campaign) throws IOException {
+  public JsonNode summary(String campaign) throws IOException {
     return new ObjectMapper().readTree(results(campaign).resolve("summary.json").toFile());
   }
 
   /** The data of a journal's entries of one step; a line that is being written is left out. */
-  List<JsonNode> journal(String campaign, String step) throws IOException {
+  public List<JsonNode> journal(String campaign, String step) throws IOException {
     Path journal = results(campaign).resolve("journal.jsonl");
     List<JsonNode> found = new ArrayList<>();
     if (Files.exists(journal)) {

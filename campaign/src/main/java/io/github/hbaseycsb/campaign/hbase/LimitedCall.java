@@ -1,0 +1,40 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Calls that nothing interrupts, and that need not end: they are left to a daemon thread. */
+final class LimitedCall {
+  private LimitedCall() {}
+
+  /**
+   * Waits for a call's end.
+   *
+   * @throws ExecutionException when it failed
+   * @throws TimeoutException when it did not end in time; it goes on
+   */
+  static <T> T within(Duration limit, String name, Callable<T> call)
+      throws ExecutionException, TimeoutException, InterruptedException {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    start(
+        name,
+        () -> {
+          try {
+            result.complete(call.call());
+          } catch (Exception e) {
+            result.completeExceptionally(e);
+          }
+        });
+    return result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  static void start(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+}
