@@ -62,6 +62,7 @@ public final class HBaseCluster extends ExternalResource {
   private final String id = UUID.randomUUID().toString();
   private final Map<String, String> settings = new TreeMap<>();
   private final Map<String, Path> files = new TreeMap<>();
+  private final Map<String, String> smallDisks = new TreeMap<>();
 
   private final TemporaryFolder conf = new TemporaryFolder();
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
@@ -100,6 +101,12 @@ public final class HBaseCluster extends ExternalResource {
   /** Puts a file of this host into each container, readable for its server. */
   public HBaseCluster withFile(Path file, String pathInContainer) {
     files.put(pathInContainer, file);
+    return this;
+  }
+
+  /** Mounts a file system in memory in each container; it ends with the container. */
+  public HBaseCluster withSmallDisk(String pathInContainer, String size) {
+    smallDisks.put(pathInContainer, size);
     return this;
   }
 
@@ -229,6 +236,7 @@ public final class HBaseCluster extends ExternalResource {
             .withLabels(label())
             .withCreateContainerCmdModifier(create -> place(create, node))
             .withStartupCheckStrategy(new HealthyOrEnded().withTimeout(START_LIMIT));
+    smallDisks.forEach((path, size) -> container.withTmpFs(Map.of(path, "mode=1777,size=" + size)));
     files.forEach(
         (path, file) ->
             container.withCopyFileToContainer(MountableFile.forHostPath(file, 0444), path));

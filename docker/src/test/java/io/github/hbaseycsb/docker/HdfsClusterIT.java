@@ -144,7 +144,8 @@ public class HdfsClusterIT {
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
     String runs = "{count: 1, duration: 3s, warmup: 1s, threads: 2}";
     Ended campaign =
-        campaigns.run("run", SmallCampaign.plan(campaigns, "campaign", HBASE.clientConf(), runs));
+        campaigns.run(
+            "run", SmallCampaign.plan(campaigns, "campaign", "measured", HBASE.clientConf(), runs));
     assertThat(campaign.status()).as(campaign.out() + campaign.err()).isZero();
     assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
   }

@@ -222,6 +222,7 @@ public class KerberosIT {
             SmallCampaign.plan(
                 campaigns,
                 name,
+                name,
                 clientConf,
                 "{count: 1, duration: 3s, warmup: 1s, threads: 2}",
                 "properties: " + login));

@@ -22,19 +22,20 @@ final class SmallCampaign {
   /**
    * Writes a plan.
    *
-   * @param name of the campaign and its table
+   * @param name of the campaign
    * @param conf directory with the cluster's {@code hbase-site.xml}
    * @param runs the plan's section
    * @param more lines
    */
-  static String plan(Campaigns campaigns, String name, Path conf, String runs, String... more)
+  static String plan(
+      Campaigns campaigns, String name, String table, Path conf, String runs, String... more)
       throws IOException {
-    return campaigns.plan(name, lines(name, conf, runs, more));
+    return campaigns.plan(name, lines(table, conf, runs, more));
   }
 
   /** The same plan as text. */
-  static String text(String name, Path conf, String runs) {
-    return "name: " + name + "\n" + String.join("\n", lines(name, conf, runs)) + "\n";
+  static String text(String name, String table, Path conf, String runs) {
+    return "name: " + name + "\n" + String.join("\n", lines(table, conf, runs)) + "\n";
   }
 
   private static String[] lines(String table, Path conf, String runs, String... more) {

@@ -60,7 +60,8 @@ public class StandaloneIT {
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
     String runs = "{count: 1, duration: 3s, warmup: 1s, threads: 2}";
     Ended campaign =
-        campaigns.run("run", SmallCampaign.plan(campaigns, "campaign", hbase.clientConf(), runs));
+        campaigns.run(
+            "run", SmallCampaign.plan(campaigns, "campaign", "measured", hbase.clientConf(), runs));
     assertThat(campaign.status()).as(campaign.out() + campaign.err()).isZero();
     assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
 

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -58,14 +59,23 @@ public final class OutcomeExporter implements MeasurementsExporter {
 
   /** The outcome of this process's run, null until it was exported whole. */
   static Outcome outcome() {
-    return OUTCOME.getNow(null);
+    return OUTCOME.isCompletedExceptionally() ? null : OUTCOME.getNow(null);
+  }
+
+  /** Why the measurements could not be written; empty while they were or may yet be. */
+  static Optional<Throwable> loss() {
+    return OUTCOME.isCompletedExceptionally()
+        ? Optional.of(OUTCOME.handle((outcome, failure) -> failure).join())
+        : Optional.empty();
   }
 
   /** Waits for the outcome, for as long as the limit at most. */
   static void awaitOutcome(Duration limit) {
     try {
       OUTCOME.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException e) {
+    } catch (ExecutionException e) {
+      // The verdict says so.
+    } catch (TimeoutException e) {
       LOG.warn("The run did not end within {} s: its measurements are lost", limit.toSeconds());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -86,7 +96,7 @@ public final class OutcomeExporter implements MeasurementsExporter {
     } else if (metric.equals("OVERALL") && measurement.startsWith("RunTime")) {
       runtimeMs = i;
     }
-    delegate.write(metric, measurement, i);
+    orLose(() -> delegate.write(metric, measurement, i));
   }
 
   @Override
@@ -94,17 +104,34 @@ public final class OutcomeExporter implements MeasurementsExporter {
     if (metric.equals("OVERALL") && measurement.startsWith("Throughput")) {
       throughput = d;
     }
-    delegate.write(metric, measurement, d);
+    orLose(() -> delegate.write(metric, measurement, d));
+  }
+
+  private interface Writing {
+    void run() throws IOException;
+  }
+
+  /** The first failure decides: what is written after it is no whole either. */
+  private static void orLose(Writing writing) throws IOException {
+    try {
+      writing.run();
+    } catch (IOException e) {
+      OUTCOME.completeExceptionally(e);
+      throw new QuietIoException(e);
+    }
   }
 
   @Override
   public void close() throws IOException {
     Outcome outcome = new Outcome(operations(), returns);
-    delegate.write("OVERALL", "FailedOperations", outcome.failed());
-    if (RowCounter.current().isPresent()) {
-      writeRows(RowCounter.current().get().totals().over(Duration.ofMillis(runtimeMs)));
-    }
-    delegate.close();
+    orLose(
+        () -> {
+          delegate.write("OVERALL", "FailedOperations", outcome.failed());
+          if (RowCounter.current().isPresent()) {
+            writeRows(RowCounter.current().get().totals().over(Duration.ofMillis(runtimeMs)));
+          }
+          delegate.close();
+        });
     OUTCOME.complete(outcome);
   }
 

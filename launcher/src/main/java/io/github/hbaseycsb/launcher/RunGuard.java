@@ -36,6 +36,7 @@ final class RunGuard {
   private void end() {
     boolean interrupted =
         OutcomeExporter.outcome() == null
+            && OutcomeExporter.loss().isEmpty()
             && GuardedWorkload.stage() == GuardedWorkload.Stage.RUNNING;
     if (interrupted) {
       err.println("ycsb: interrupted, finishing the operations under way");
@@ -53,6 +54,12 @@ final class RunGuard {
   }
 
   private ExitStatus verdict(Outcome outcome) {
+    if (OutcomeExporter.loss().isPresent()) {
+      err.println(
+          "ycsb: the measurements could not be written, the run is lost: "
+              + OutcomeExporter.loss().get().getMessage());
+      return ExitStatus.NOT_RUN;
+    }
     if (outcome == null) {
       boolean broke = GuardedWorkload.stage() == GuardedWorkload.Stage.BROKEN;
       if (broke) {

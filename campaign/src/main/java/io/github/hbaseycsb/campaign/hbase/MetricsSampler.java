@@ -110,6 +110,11 @@ public final class MetricsSampler implements AutoCloseable {
     }
   }
 
+  /** Whether it has ended because a line could not be written; {@link #close} says why. */
+  public synchronized boolean hasFailed() {
+    return failure != null;
+  }
+
   private void tick() {
     List<RegionServerInfo> known = servers;
     if (known.isEmpty() || round % ROUNDS_PER_LIST == 0) {

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
 import io.github.hbaseycsb.campaign.report.ResultFiles;
@@ -58,11 +59,27 @@ public final class CampaignDriver {
       throws CampaignException, IOException, InterruptedException {
     try {
       new Campaign(plan, results, options, tools).run();
-    } catch (CampaignException | IOException | InterruptedException | RuntimeException e) {
+    } catch (CampaignException | InterruptedException | RuntimeException e) {
       writeWhatIsKnown(plan, results.path(), e);
       throw e;
+    } catch (IOException e) {
+      writeWhatIsKnown(plan, results.path(), e);
+      throw unwritten(results.path(), e);
     }
-    return new Outcome(results.path(), ResultFiles.write(plan, results.path()));
+    try {
+      return new Outcome(results.path(), ResultFiles.write(plan, results.path()));
+    } catch (IOException e) {
+      throw unwritten(results.path(), e);
+    }
+  }
+
+  /** What fails at the cluster has another exception by now: this is the disk. */
+  private static CampaignException unwritten(Path results, IOException cause) {
+    return new CampaignException(
+        ExitStatus.INVALID,
+        "cannot read or write in %s (%s): make room there if it is full, then scripts/campaign resume %s"
+            .formatted(results, cause.getMessage(), quoted(results)),
+        cause);
   }
 
   private void writeWhatIsKnown(Plan plan, Path results, Exception cause) {
