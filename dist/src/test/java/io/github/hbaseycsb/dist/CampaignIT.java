@@ -5,8 +5,9 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.hbaseycsb.dist.Campaigns.Ended;
-import io.github.hbaseycsb.dist.Campaigns.Running;
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.server.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ public class CampaignIT {
     server = TestServer.shared();
     campaigns =
         new Campaigns(
-            UnpackedDistribution.in(FOLDER.getRoot().toPath()),
+            UnpackedDistribution.in(FOLDER.getRoot().toPath()).resolve("bin/campaign"),
             FOLDER.newFolder("working directory").toPath(),
             Map.of());
   }
@@ -71,6 +72,9 @@ public class CampaignIT {
       assertThat(cell.path("latency_us").path("READ").path("p99").asDouble()).isPositive();
     }
     assertThat(ended.out()).contains("workloada").contains("workloadc").contains("results: ");
+    JsonNode run = new ObjectMapper().readTree(run("workloada", 1).resolve("run.json").toFile());
+    assertThat(run.path("client_ceiling").asDouble())
+        .isGreaterThan(summary.path("cells").path(0).path("throughput").path("max").asDouble());
     String environment = Files.readString(campaigns.results(name()).resolve("environment.json"));
     assertThat(environment).contains("2.6.4-hadoop3", name(), "hbase-ycsb.dataset");
     assertThat(balancerIsOn()).isTrue();
@@ -123,7 +127,7 @@ public class CampaignIT {
   @Test
   public void aRunWhoseClientWasKilledIsRepeatedByResume() throws Exception {
     running = campaigns.start("run", plan("workloads: [workloadc]"));
-    awaitClientsOfARun().get(0).destroyForcibly();
+    awaitClientsOfARun("workloadc").get(0).destroyForcibly();
     Ended ended = running.await();
 
     assertThat(ended.status()).as(ended.err()).isEqualTo(3);
@@ -165,6 +169,30 @@ public class CampaignIT {
     assertThat(loadedRanges()).containsExactly(0, 2000, 4000, 6000, 8000, 10000);
     assertThat(loadedRanges()).startsWith(before.toArray(Integer[]::new));
     assertThat(resumed.err()).contains("holds 12,000 rows (counted by a scan of first keys)");
+  }
+
+  @Test
+  public void aStallIsInTheIntendedLatencyThatIsReportedFirstAndHiddenInTheOther()
+      throws Exception {
+    running =
+        campaigns.start(
+            "run",
+            plan("workloads: [workloadc]", "runs: {count: 1, target: 500}"),
+            "--set",
+            "runs.duration=30s");
+    Path log = cell("workloadc").resolve(".run-1/client-1/stderr.log");
+    await()
+        .atMost(LIMIT)
+        .until(() -> Files.exists(log) && Files.readString(log).contains(" 5 sec: "));
+    server.stall(Duration.ofSeconds(2));
+
+    Ended ended = running.await();
+    assertThat(ended.status()).as(ended.err()).isZero();
+    JsonNode latency = campaigns.summary(name()).path("cells").path(0).path("latency_us");
+    assertThat(latency.fieldNames().next()).isEqualTo("Intended-READ");
+    assertThat(latency.path("Intended-READ").path("p99").asLong()).isGreaterThan(1_000_000);
+    assertThat(latency.path("READ").path("p99").asLong()).isPositive().isLessThan(500_000);
+    assertThat(ended.err()).contains(", Intended-READ p99 1");
   }
 
   @Test
@@ -312,8 +340,12 @@ public class CampaignIT {
             .orElse(otherwise);
   }
 
+  private Path cell(String name) {
+    return campaigns.results(name()).resolve("cells").resolve(name);
+  }
+
   private Path run(String cell, int number) {
-    return campaigns.results(name()).resolve("cells").resolve(cell).resolve("run-" + number);
+    return cell(cell).resolve("run-" + number);
   }
 
   private List<String> runs() throws Exception {
@@ -337,9 +369,9 @@ public class CampaignIT {
     return running.clients();
   }
 
-  /** Not of the load. */
-  private List<ProcessHandle> awaitClientsOfARun() {
-    await().atMost(LIMIT).until(() -> !campaigns.journal(name(), "SWITCHES_OFF").isEmpty());
+  /** Not of the load, nor those that have no server. */
+  private List<ProcessHandle> awaitClientsOfARun(String cell) {
+    await().atMost(LIMIT).until(() -> Files.exists(cell(cell).resolve(".run-1/client-1")));
     return awaitClients();
   }
 

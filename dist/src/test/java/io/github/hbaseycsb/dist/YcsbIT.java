@@ -76,6 +76,28 @@ public class YcsbIT {
   }
 
   @Test
+  public void withoutAServerTheWorkloadItselfIsRun() throws Exception {
+    Ycsb.Result run = ycsb.run(withoutServer("operationcount=1000"));
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.value("READ", "Return=OK") + run.value("UPDATE", "Return=OK")).isEqualTo(1000);
+  }
+
+  @Test
+  public void measurementsThatCannotBeWrittenEndWithStatus1AndOneLine() throws Exception {
+    Ycsb.Result run = ycsb.run(withoutServer("exportfile=/dev/full"));
+    assertThat(run.status()).as(run.err()).isEqualTo(1);
+    assertThat(run.complaints())
+        .containsExactly(
+            "ycsb: the measurements could not be written, the run is lost: No space left on device");
+    assertThat(run.err()).doesNotContain("\tat ");
+  }
+
+  private static String[] withoutServer(String property) {
+    String workload = distribution.resolve("workloads").resolve("workloada").toString();
+    return new String[] {"run", "basic", "-P", workload, "-p", property};
+  }
+
+  @Test
   public void verifiedRecordsAreVerified() throws Exception {
     loaded("workloadc", "-p", "dataintegrity=true");
     Ycsb.Result run = ycsb.run(on(server, "run", "workloadc", "-p", "dataintegrity=true"));

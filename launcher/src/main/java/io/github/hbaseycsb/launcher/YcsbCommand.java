@@ -19,7 +19,9 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.BasicDB;
 import site.ycsb.Client;
+import site.ycsb.DB;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -36,6 +38,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb load hbase -P workloads/workloada -p hbase.createtable=true",
       "  ycsb run hbase -P workloads/workloada -threads 16 -s",
       "  ycsb run hbase -P workloads/workloada -cp /etc/hbase/conf -target 5000",
+      "  ycsb run basic -P workloads/workloada -threads 16 -p maxexecutiontime=10",
       "  ycsb shell hbase",
       "",
       "Exit status: 0 every operation was OK; 1 usage, configuration, or nothing was run;",
@@ -45,7 +48,12 @@ final class YcsbCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
   private Phase phase;
 
-  @Parameters(index = "1", paramLabel = "hbase", description = "The binding: hbase.")
+  @Parameters(
+      index = "1",
+      paramLabel = "hbase|basic",
+      description = {
+        "The binding: hbase, or basic, which does nothing: no client on this machine is faster."
+      })
   private String binding;
 
   @Option(
@@ -138,8 +146,12 @@ final class YcsbCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, StartupException {
-    if (!binding.equals("hbase") && !binding.equals("hbase2")) {
-      throw new UsageException("binding " + binding + " is not here: only hbase is");
+    boolean basic = binding.equals("basic");
+    if (!basic && !binding.equals("hbase") && !binding.equals("hbase2")) {
+      throw new UsageException("binding " + binding + " is not here: give hbase or basic");
+    }
+    if (basic && phase == Phase.SHELL) {
+      throw new UsageException("the shell needs a server: give the binding hbase");
     }
     requireClassPath();
     if (endWithStdin) {
@@ -152,6 +164,10 @@ final class YcsbCommand implements Callable<Integer> {
     // Before anything logs: the back end reads it once.
     if (Boolean.parseBoolean(merged.getProperty("debug"))) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
+    }
+    if (basic) {
+      runWithoutServer(merged);
+      return ExitStatus.OK.code();
     }
     // A wrong property is reported before a missing cluster.
     HBaseOptions.from(merged);
@@ -188,22 +204,31 @@ final class YcsbCommand implements Callable<Integer> {
 
   private void run(Properties merged, Map<String, String> added)
       throws UsageException, StartupException {
+    merged.putAll(added);
+    // Connected now, so that connecting is no part of what YCSB times.
+    SharedConnection connection = SharedConnection.acquire(HBaseOptions.from(merged), merged);
+    Outage.stopRunWith(GuardedWorkload::stopRun);
+    run(merged, added, HBaseBinding.class, connection::release);
+  }
+
+  private void runWithoutServer(Properties merged) throws UsageException {
+    Map<String, String> added = new LinkedHashMap<>();
+    added.put(BasicDB.VERBOSE, merged.getProperty(BasicDB.VERBOSE, "false"));
+    run(merged, added, BasicDB.class, () -> {});
+  }
+
+  private void run(
+      Properties merged, Map<String, String> added, Class<? extends DB> db, Runnable release)
+      throws UsageException {
     GuardedWorkload.delegateTo(merged.getProperty(Client.WORKLOAD_PROPERTY));
     OutcomeExporter.delegateTo(
         merged.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
     added.put(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
     added.put(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
-    added.put(Client.DB_PROPERTY, HBaseBinding.class.getName());
-    merged.putAll(added);
-    // Connected now, so that connecting is no part of what YCSB times.
-    SharedConnection connection = SharedConnection.acquire(HBaseOptions.from(merged), merged);
-    Outage.stopRunWith(GuardedWorkload::stopRun);
+    added.put(Client.DB_PROPERTY, db.getName());
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
     new RunGuard(
-            ClientProperties.expectedOperations(merged, phase),
-            timeLimited,
-            System.err,
-            connection::release)
+            ClientProperties.expectedOperations(merged, phase), timeLimited, System.err, release)
         .install();
     Client.main(clientArguments(added));
   }

@@ -4,7 +4,6 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -43,7 +42,7 @@ final class ClientCommandLine {
     command.addAll(spec.jvmArguments());
     command.addAll(List.of("-cp", classPath(spec)));
     command.add("io.github.hbaseycsb.launcher.YcsbCommand");
-    command.addAll(List.of(spec.phase().name().toLowerCase(Locale.ROOT), "hbase"));
+    command.addAll(spec.phase().arguments());
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));
     command.addAll(List.of("-threads", Integer.toString(spec.threads())));

@@ -9,7 +9,7 @@ import java.util.TreeMap;
  * A YCSB client process to start.
  *
  * @param number from 1
- * @param phase load or run
+ * @param phase what it does
  * @param workloadFile the workload file
  * @param conf directory with the cluster's {@code hbase-site.xml}
  * @param properties that override the workload file's
@@ -31,9 +31,25 @@ public record ClientSpec(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** YCSB's two phases. */
+  /** What a client does. */
   public enum Phase {
-    LOAD,
-    RUN
+    LOAD("load", "hbase"),
+    RUN("run", "hbase"),
+
+    /** A run without a server. */
+    NO_OP("run", "basic");
+
+    private final String command;
+    private final String binding;
+
+    Phase(String command, String binding) {
+      this.command = command;
+      this.binding = binding;
+    }
+
+    /** As {@code scripts/ycsb} takes it. */
+    List<String> arguments() {
+      return List.of(command, binding);
+    }
   }
 }

@@ -31,6 +31,22 @@ public record Cell(
     properties = new TreeMap<>(properties);
   }
 
+  /** This cell with other runs. */
+  public Cell withRuns(RunsSpec other) {
+    return new Cell(
+        name,
+        workload,
+        workloadFile,
+        variant,
+        cluster,
+        table,
+        dataset,
+        settle,
+        restore,
+        other,
+        properties);
+  }
+
   /** This cell on a table that is loaded for other cells too. */
   Cell withDataset(DatasetSpec shared) {
     return new Cell(

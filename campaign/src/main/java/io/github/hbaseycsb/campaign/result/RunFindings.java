@@ -4,6 +4,7 @@ import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.campaign.stats.SteadyState;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -30,6 +31,7 @@ final class RunFindings {
     coverage();
     target();
     saturation();
+    ceiling();
     steadiness();
     for (RunRecord.Note note : run.notes()) {
       add(note.code(), note.verdict(), note.text());
@@ -187,12 +189,31 @@ final class RunFindings {
     }
   }
 
+  private void ceiling() {
+    OptionalDouble throughput = data.logs().throughput();
+    if (run.clientCeiling().isEmpty() || throughput.isEmpty()) {
+      return;
+    }
+    double share = throughput.getAsDouble() / run.clientCeiling().getAsDouble();
+    if (share >= Thresholds.CLIENT_BOUND_SHARE) {
+      add(
+          "client-bound",
+          Verdict.SUSPECT,
+          "%.0f ops/s are %.0f%% of the %.0f that these clients do without a server:"
+              + " they may be the limit, not HBase.",
+          throughput.getAsDouble(),
+          share * PERCENT,
+          run.clientCeiling().getAsDouble());
+    }
+  }
+
   private void steadiness() {
     double[] series =
         data.logs().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
     if (data.logs().throughput().isEmpty()) {
       return;
     }
+    stall(series);
     if (series.length < Thresholds.SECONDS_TO_JUDGE_MIN) {
       add(
           "steadiness-unknown",
@@ -223,6 +244,20 @@ final class RunFindings {
           "The throughput changed by %+.1f%% \u00b1 %.1f from the window's first third to its last.",
           drift.changePercent(),
           drift.ci95Percent());
+    }
+  }
+
+  private void stall(double[] series) {
+    long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
+    double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
+    if (idle > series.length * Thresholds.STALLED_SHARE_MAX
+        && busyRate >= Thresholds.STALL_RATE_MIN) {
+      add(
+          "stalled",
+          Verdict.SUSPECT,
+          "No operation succeeded in %d of the window's %d whole seconds.",
+          idle,
+          series.length);
     }
   }
 }

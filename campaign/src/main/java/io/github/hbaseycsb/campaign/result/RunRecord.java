@@ -25,6 +25,8 @@ import java.util.OptionalLong;
  * @param windowEndMs its end; empty when the run lasted until its operations were done
  * @param processors of the client machine
  * @param clients one for each client process
+ * @param clientCeiling operations per second that the same clients did without a server, on the
+ *     same machine; empty when it was not measured
  * @param cache how the block cache was prepared: ANY, COLD or WARM
  * @param notes what happened that the analysis cannot see, each a sentence
  */
@@ -43,6 +45,7 @@ public record RunRecord(
     OptionalLong windowEndMs,
     int processors,
     List<Client> clients,
+    OptionalDouble clientCeiling,
     String cache,
     List<Note> notes) {
   public static final String FILE = "run.json";
@@ -51,6 +54,7 @@ public record RunRecord(
     // Records of before there was this field have none.
     jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
     clients = List.copyOf(clients);
+    clientCeiling = clientCeiling == null ? OptionalDouble.empty() : clientCeiling;
     notes = List.copyOf(notes);
   }
 

@@ -19,6 +19,15 @@ public final class Thresholds {
   /** Share of the client machine's processors that its clients may use. */
   public static final double CLIENT_CPU_SHARE_MAX = 0.8;
 
+  /** Share of the window's seconds that may pass without one operation. */
+  public static final double STALLED_SHARE_MAX = 0.05;
+
+  /** Operations per second below which one may pass without any by chance. */
+  public static final double STALL_RATE_MIN = 20;
+
+  /** Share of what its clients do without a server above which a run may be limited by them. */
+  public static final double CLIENT_BOUND_SHARE = 0.7;
+
   /** Seconds of series without which steadiness is not judged. */
   public static final int SECONDS_TO_JUDGE_MIN = 30;
 

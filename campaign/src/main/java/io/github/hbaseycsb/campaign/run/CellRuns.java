@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The runs of a cell that are not there yet. */
 final class CellRuns {
@@ -30,8 +31,10 @@ final class CellRuns {
   private final ClusterSession session;
   private final ResultsDirectory results;
   private final StartingPoint start;
+  private final ClientCeilings ceilings;
 
   CellRuns(Tools tools, ClusterSession session, ResultsDirectory results, StartingPoint start) {
+    this.ceilings = new ClientCeilings(tools, session.conf(), results.path());
     this.tools = tools;
     this.session = session;
     this.results = results;
@@ -48,9 +51,10 @@ final class CellRuns {
     RunStep step = new RunStep(tools, session, results.path());
     for (int number : Campaign.missingRuns(results.path(), cell)) {
       session.cluster().requireHealthy();
+      OptionalDouble ceiling = ceilings.of(cell);
       List<Note> notes = start.prepare(cell);
       try {
-        step.run(cell, number, notes);
+        step.run(cell, number, ceiling, notes);
         results.journal().add(Step.RUN, new FinishedRun(cell.name(), number));
         Path run = RunDirectories.run(results.path(), cell.name(), number);
         tools.progress().say(RunLine.of(cell.name(), run));

@@ -31,16 +31,17 @@ final class RunClients {
   }
 
   /**
+   * @param phase of a run
    * @param conf directory with the cluster's {@code hbase-site.xml}
    * @param run the run's directory
    */
-  List<ClientSpec> specs(Path conf, Path run) {
+  List<ClientSpec> specs(Phase phase, Path conf, Path run) {
     List<ClientSpec> specs = new ArrayList<>();
     for (int index = 0; index < cell.runs().clients(); index++) {
       specs.add(
           new ClientSpec(
               index + 1,
-              Phase.RUN,
+              phase,
               cell.workloadFile(),
               conf,
               properties(index),

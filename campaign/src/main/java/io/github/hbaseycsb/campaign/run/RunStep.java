@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.hbase.MetricsSampler;
 import io.github.hbaseycsb.campaign.hbase.Redactor;
 import io.github.hbaseycsb.campaign.plan.Cell;
@@ -24,6 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /** One run: clients started together, servers sampled beside them, kept only when it is whole. */
@@ -45,22 +47,25 @@ final class RunStep {
    * Runs and, if it lasted to its end, leaves the run's directory.
    *
    * @param number from 1
+   * @param ceiling operations per second that the clients do without a server; empty if not known
    * @param notes what the analysis should know
    * @throws BrokenRunException when a client was killed, did not start or ended early; what it left
    *     is in {@code cells/<cell>/broken/}
    */
-  void run(Cell cell, int number, List<Note> notes)
+  void run(Cell cell, int number, OptionalDouble ceiling, List<Note> notes)
       throws BrokenRunException, IOException, InterruptedException {
     Path directory = RunDirectories.cell(results, cell.name()).resolve(".run-" + number);
     Trees.delete(directory);
     Files.createDirectories(directory);
     Map<String, String> merged = WorkloadFile.merged(cell.workloadFile(), cell.properties());
-    List<ClientSpec> specs = new RunClients(cell, merged).specs(session.conf(), directory);
+    List<ClientSpec> specs =
+        new RunClients(cell, merged).specs(Phase.RUN, session.conf(), directory);
     try {
       long startedMs = tools.clock().millis();
       List<ClientExit> exits = runClients(cell, number, specs, directory);
       RunWindow window = requireWhole(cell.runs(), exits, directory);
-      RunRecord record = record(cell, number, merged, startedMs, window, exits, specs, notes);
+      RunRecord record =
+          record(cell, number, merged, startedMs, window, exits, specs, ceiling, notes);
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
       // There as a whole or not at all.
       Files.move(
@@ -88,7 +93,7 @@ final class RunStep {
               specs,
               length.map(GRACE::plus),
               progress -> step.update(progress.seconds(), describe(progress)),
-              () -> false);
+              sampler::hasFailed);
     }
   }
 
@@ -148,6 +153,7 @@ final class RunStep {
       RunWindow window,
       List<ClientExit> exits,
       List<ClientSpec> specs,
+      OptionalDouble ceiling,
       List<Note> notes) {
     List<RunRecord.Client> clients =
         exits.stream()
@@ -175,6 +181,7 @@ final class RunStep {
         window.endMs(),
         Runtime.getRuntime().availableProcessors(),
         clients,
+        ceiling,
         cell.runs().cache().name(),
         notes);
   }

@@ -185,6 +185,7 @@ final class CampaignFixture {
                 OptionalLong.of(windowMs + seconds * 1000L),
                 8,
                 records,
+                OptionalDouble.empty(),
                 "ANY",
                 List.of()));
   }

@@ -199,6 +199,36 @@ public class FindingsTest {
   }
 
   @Test
+  public void clientsThatAreNearlyAsFastWithoutAServerMakeARunSuspect() throws IOException {
+    well().clientCeiling(1400);
+    assertFinding("client-bound", Verdict.SUSPECT, "1000 ops/s are 71% of the 1400");
+
+    run.clientCeiling(1450);
+    assertThat(findings()).doesNotContainKey("client-bound");
+  }
+
+  private RunFixture idle(int seconds, int ofEach, int operations) throws IOException {
+    return run.log(
+        1,
+        "READ",
+        0,
+        RunFixture.SECONDS,
+        second -> RunFixture.values(second % ofEach < seconds ? 0 : operations, 100));
+  }
+
+  @Test
+  public void secondsWithoutAnOperationMakeARunSuspectUnlessOperationsAreRare() throws IOException {
+    well();
+    idle(5, 10, 1000);
+    assertFinding("stalled", Verdict.SUSPECT, "in 30 of the window's 60 whole seconds");
+
+    idle(1, 2, 10);
+    assertThat(findings()).doesNotContainKey("stalled");
+    idle(1, 30, 1000);
+    assertThat(findings()).doesNotContainKey("stalled");
+  }
+
+  @Test
   public void driftMakesARunSuspect() throws IOException {
     well().log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 1000 - 4.0 * s));
     assertFinding("drift", Verdict.SUSPECT, "first third to its last");

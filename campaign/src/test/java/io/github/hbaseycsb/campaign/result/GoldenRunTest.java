@@ -53,6 +53,7 @@ public class GoldenRunTest {
                 .mapToObj(
                     k -> new RunRecord.Client(k, 2, 0, Optional.empty(), OptionalDouble.of(0.5)))
                 .toList(),
+            OptionalDouble.empty(),
             "ANY",
             List.of());
     Json.mapper().writeValue(run.resolve(RunRecord.FILE).toFile(), record);

@@ -37,6 +37,7 @@ public final class RunFixture {
   private final List<RunRecord.Client> clients = new ArrayList<>();
   private final List<RunRecord.Note> notes = new ArrayList<>();
   private OptionalInt target = OptionalInt.empty();
+  private OptionalDouble clientCeiling = OptionalDouble.empty();
   private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
 
   public RunFixture(Path results, String cell, int number) throws IOException {
@@ -71,6 +72,11 @@ public final class RunFixture {
 
   public RunFixture jvmArguments(String... arguments) {
     jvmArguments = List.of(arguments);
+    return this;
+  }
+
+  RunFixture clientCeiling(double opsPerSecond) {
+    clientCeiling = OptionalDouble.of(opsPerSecond);
     return this;
   }
 
@@ -170,6 +176,7 @@ public final class RunFixture {
             windowEndMs,
             2,
             clients,
+            clientCeiling,
             "ANY",
             notes);
     try {

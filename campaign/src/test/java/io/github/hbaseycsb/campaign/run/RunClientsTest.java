@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import java.nio.file.Path;
@@ -86,6 +87,7 @@ public class RunClientsTest {
   }
 
   private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {
-    return new RunClients(Cells.with(runs), merged).specs(Path.of("/conf"), Path.of("/run"));
+    return new RunClients(Cells.with(runs), merged)
+        .specs(Phase.RUN, Path.of("/conf"), Path.of("/run"));
   }
 }
