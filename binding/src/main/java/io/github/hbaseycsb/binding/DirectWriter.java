@@ -26,7 +26,8 @@ final class DirectWriter implements Writer {
         table.delete((Delete) mutation);
       }
       return tally.completed();
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
+      // The latter is what HBase's client says of a cell that is too big.
       return tally.failed(operation, e);
     }
   }

@@ -1,14 +1,12 @@
 package io.github.hbaseycsb.binding;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.Cell;
-import org.apache.hadoop.hbase.CellBuilderFactory;
-import org.apache.hadoop.hbase.CellBuilderType;
 import org.apache.hadoop.hbase.CellUtil;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
@@ -23,6 +21,8 @@ import site.ycsb.ByteIterator;
  * family, all as UTF-8.
  */
 final class Rows {
+  private static final Map<String, byte[]> QUALIFIERS = new ConcurrentHashMap<>();
+
   private Rows() {}
 
   static Put put(
@@ -30,28 +30,17 @@ final class Rows {
     byte[] row = Bytes.toBytes(key);
     Put put = new Put(row, true);
     put.setDurability(durability);
-    values.forEach((field, value) -> add(put, cell(row, family, field, value.toArray())));
+    // Put.add would grow its list with each field.
+    List<Cell> cells = new ArrayList<>(values.size());
+    values.forEach(
+        (field, value) -> cells.add(new FieldCell(row, family, qualifier(field), value.toArray())));
+    put.getFamilyCellMap().put(family, cells);
     return put;
   }
 
-  /** One that keeps the arrays: {@code Put.addColumn} copies them once more. */
-  private static Cell cell(byte[] row, byte[] family, String field, byte[] value) {
-    return CellBuilderFactory.create(CellBuilderType.SHALLOW_COPY)
-        .setRow(row)
-        .setFamily(family)
-        .setQualifier(Bytes.toBytes(field))
-        .setTimestamp(HConstants.LATEST_TIMESTAMP)
-        .setType(Cell.Type.Put)
-        .setValue(value)
-        .build();
-  }
-
-  private static void add(Put put, Cell cell) {
-    try {
-      put.add(cell);
-    } catch (IOException e) {
-      throw new UncheckedIOException("a cell of another row", e);
-    }
+  /** The same array for the same field: a workload has few. */
+  private static byte[] qualifier(String field) {
+    return QUALIFIERS.computeIfAbsent(field, Bytes::toBytes);
   }
 
   /**
@@ -79,7 +68,7 @@ final class Rows {
     if (fields == null) {
       get.addFamily(family);
     } else {
-      fields.forEach(field -> get.addColumn(family, Bytes.toBytes(field)));
+      fields.forEach(field -> get.addColumn(family, qualifier(field)));
     }
     return get;
   }

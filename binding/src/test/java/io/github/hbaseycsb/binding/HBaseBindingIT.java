@@ -95,6 +95,14 @@ public class HBaseBindingIT {
   }
 
   @Test
+  public void aCellThatHBasesClientRefusesIsAFailedOperation() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true", "hbase.client.keyvalue.maxsize", "1000");
+    assertThat(db.insert(name(), "user1", record("field0", "a".repeat(2000))))
+        .isEqualTo(Status.ERROR);
+    assertThat(db.insert(name(), "user2", record("field0", "a"))).isEqualTo(Status.OK);
+  }
+
+  @Test
   public void anUpdateReplacesItsFieldsOnly() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true");
     db.insert(name(), "user1", record("field0", "a", "field1", "b"));
