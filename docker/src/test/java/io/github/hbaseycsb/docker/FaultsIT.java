@@ -22,6 +22,7 @@ import org.junit.After;
 import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 import org.junit.rules.TestName;
 import org.testcontainers.containers.Container.ExecResult;
@@ -77,6 +78,7 @@ public class FaultsIT {
 
   /** Longer than its session with ZooKeeper: when it goes on, its regions are elsewhere. */
   @Test
+  @Category(FullMatrix.class)
   public void aRegionServerThatPausedFor20SecondsIsGone() throws Exception {
     startAndAwaitTheWindow(TWO_RUNS);
     HBASE.pause("regionserver1");
@@ -97,6 +99,7 @@ public class FaultsIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void aKilledDataNodeFailsNoOperation() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.kill("datanode1");
@@ -112,6 +115,7 @@ public class FaultsIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void aMasterThatIsRestartedDisturbsNoRunAndTheBalancerIsPutBack() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.kill("master");
@@ -127,6 +131,7 @@ public class FaultsIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void aZooKeeperThatIsRestartedDisturbsNoRun() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.kill("zookeeper");
@@ -138,6 +143,7 @@ public class FaultsIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void aRegionServerThatIsCutOffForAMomentIsADip() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.disconnect("regionserver1");

@@ -28,7 +28,7 @@ import java.util.OptionalInt;
 final class ClientCeilings {
   private static final String FILE = "ceiling.json";
   private static final Duration WARM_UP = Duration.ofSeconds(1);
-  private static final Duration MEASURED = Duration.ofSeconds(2);
+  private static final Duration MEASURED = Duration.ofSeconds(1);
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
   /**
