@@ -39,7 +39,12 @@ public final class Campaigns {
    * @param out its standard output
    * @param err its standard error
    */
-  public record Ended(int status, String out, String err) {}
+  public record Ended(int status, String out, String err) {
+    /** All that it wrote, for the description of an assertion. */
+    public String said() {
+      return err + out;
+    }
+  }
 
   /**
    * A command under way.

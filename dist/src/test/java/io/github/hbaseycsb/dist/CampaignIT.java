@@ -62,7 +62,7 @@ public class CampaignIT {
   public void aCampaignIsMeasuredAndReported() throws Exception {
     Ended ended = campaigns.run("run", plan("workloads: [workloada, workloadc]"));
 
-    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.status()).as(ended.said()).isZero();
     JsonNode summary = campaigns.summary(name());
     assertThat(summary.path("cells")).hasSize(2);
     for (JsonNode cell : summary.path("cells")) {
@@ -87,12 +87,12 @@ public class CampaignIT {
     List<byte[]> before = reports(results);
 
     Ended report = campaigns.run("report", results.toString());
-    assertThat(report.status()).as(report.err()).isEqualTo(run.status());
+    assertThat(report.status()).as(report.said()).isEqualTo(run.status());
     assertThat(reports(results)).usingRecursiveComparison().isEqualTo(before);
 
     Ended comparison =
         campaigns.run("compare", results.toString(), results.toString(), "--fail-if-slower", "1%");
-    assertThat(comparison.status()).as(comparison.err()).isZero();
+    assertThat(comparison.status()).as(comparison.said()).isZero();
     // On a machine so busy that a run is invalid there is nothing to test.
     assertThat(comparison.out()).containsAnyOf("no difference shown", "not tested");
   }
@@ -118,7 +118,7 @@ public class CampaignIT {
         .until(() -> clients.stream().noneMatch(ProcessHandle::isAlive));
     assertThat(balancerIsOn()).isFalse();
     Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
-    assertThat(resumed.status()).as(resumed.err()).isZero();
+    assertThat(resumed.status()).as(resumed.said()).isZero();
     assertThat(Files.readAllBytes(run("workloada", 1).resolve("run.json"))).isEqualTo(first);
     assertThat(runs()).containsExactly("workloada 1", "workloada 2", "workloada 3");
     assertThat(balancerIsOn()).isTrue();
@@ -130,11 +130,11 @@ public class CampaignIT {
     awaitClientsOfARun("workloadc").get(0).destroyForcibly();
     Ended ended = running.await();
 
-    assertThat(ended.status()).as(ended.err()).isEqualTo(3);
+    assertThat(ended.status()).as(ended.said()).isEqualTo(3);
     assertThat(ended.err()).contains("workloadc run 1 broke: client 1 ended with status 137");
     assertThat(runs()).containsExactly("workloadc 2");
     Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
-    assertThat(resumed.status()).as(resumed.err()).isZero();
+    assertThat(resumed.status()).as(resumed.said()).isZero();
     assertThat(runs()).containsExactly("workloadc 2", "workloadc 1");
   }
 
@@ -147,7 +147,7 @@ public class CampaignIT {
     new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
     Ended ended = running.await();
 
-    assertThat(ended.status()).as(ended.err()).isEqualTo(130);
+    assertThat(ended.status()).as(ended.said()).isEqualTo(130);
     assertThat(clients).noneMatch(ProcessHandle::isAlive);
     assertThat(balancerIsOn()).isTrue();
     assertThat(campaigns.summary(name()).path("cells").path(0).path("runs")).isNotEmpty();
@@ -165,7 +165,7 @@ public class CampaignIT {
 
     Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
 
-    assertThat(resumed.status()).as(resumed.err()).isZero();
+    assertThat(resumed.status()).as(resumed.said()).isZero();
     assertThat(loadedRanges()).containsExactly(0, 2000, 4000, 6000, 8000, 10000);
     assertThat(loadedRanges()).startsWith(before.toArray(Integer[]::new));
     assertThat(resumed.err()).contains("holds 12,000 rows (counted by a scan of first keys)");
@@ -187,7 +187,7 @@ public class CampaignIT {
     server.stall(Duration.ofSeconds(2));
 
     Ended ended = running.await();
-    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.status()).as(ended.said()).isZero();
     JsonNode latency = campaigns.summary(name()).path("cells").path(0).path("latency_us");
     assertThat(latency.fieldNames().next()).isEqualTo("Intended-READ");
     assertThat(latency.path("Intended-READ").path("p99").asLong()).isGreaterThan(1_000_000);
@@ -218,7 +218,7 @@ public class CampaignIT {
                 "runs: {count: 1, cache: cold}",
                 "variants: [{name: a}, {name: b}]"));
 
-    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("restoring table " + name() + " to its loaded state");
     assertThat(campaigns.journal(name(), "SNAPSHOT")).hasSize(1);
     long inserted = inserted(run("workloadd-b", 1));
@@ -246,7 +246,7 @@ public class CampaignIT {
     Ended ended =
         campaigns.run("run", plan("workloads: [workloadc]", "runs: {count: 1, cache: warm}"));
 
-    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("reading " + name() + " into the block cache");
     JsonNode run = new ObjectMapper().readTree(run("workloadc", 1).resolve("run.json").toFile());
     assertThat(run.path("cache").asText()).isEqualTo("WARM");
@@ -268,11 +268,11 @@ public class CampaignIT {
     String more = plan("workloads: [workloadc]", "dataset: {records: 3000}");
 
     Ended refused = campaigns.run("load", more);
-    assertThat(refused.status()).as(refused.err()).isEqualTo(1);
+    assertThat(refused.status()).as(refused.said()).isEqualTo(1);
     assertThat(refused.err()).contains("was loaded with recordcount=2000, not 3000");
 
     Ended again = campaigns.run("load", more, "--reload");
-    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.status()).as(again.said()).isZero();
     assertThat(again.err()).contains("holds 3,000 rows");
     Ended reused = campaigns.run("load", more);
     assertThat(reused.err()).contains("is not loaded again");
@@ -293,7 +293,7 @@ public class CampaignIT {
     Ended ended =
         campaigns.run("run", plan("workloads: [workloadc]"), "--set", "cluster.conf=" + conf);
 
-    assertThat(ended.status()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.status()).as(ended.said()).isEqualTo(2);
     assertThat(ended.err()).contains("does not answer");
   }
 

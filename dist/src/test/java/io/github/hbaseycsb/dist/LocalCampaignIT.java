@@ -75,7 +75,7 @@ public class LocalCampaignIT {
                 "  - {name: hbase2, cluster: {local: {version: 2.6.4-hadoop3}}}",
                 QUICKLY));
 
-    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.status()).as(ended.said()).isZero();
     JsonNode cells = campaigns.summary("versions").path("cells");
     assertThat(cells)
         .extracting(cell -> cell.path("name").asText())
@@ -108,10 +108,10 @@ public class LocalCampaignIT {
     servers("killed").get(0).kill();
     Ended ended = running.await();
 
-    assertThat(ended.status()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.status()).as(ended.said()).isEqualTo(2);
     assertThat(campaigns.journal("killed", "RUN")).hasSize(1);
     Ended resumed = campaigns.run("resume", campaigns.results("killed").toString());
-    assertThat(resumed.status()).as(resumed.err()).isZero();
+    assertThat(resumed.status()).as(resumed.said()).isZero();
     assertThat(campaigns.journal("killed", "RUN"))
         .extracting(run -> run.path("run").asInt())
         .containsExactly(1, 2);

@@ -44,7 +44,7 @@ public class DockerCampaignIT {
   public void isMeasuredOnItsOwnClusterThatKeepsItsData() throws Exception {
     Ended first = campaign("run");
 
-    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(first.status()).as(first.said()).isZero();
     assertThat(first.out()).contains("workloada");
     String environment =
         Files.readString(campaigns().results(campaign).resolve("environment.json"));
@@ -54,7 +54,7 @@ public class DockerCampaignIT {
     assertThat(containers()).isEmpty();
 
     Ended second = campaign("load");
-    assertThat(second.status()).as(second.err()).isZero();
+    assertThat(second.status()).as(second.said()).isZero();
     assertThat(second.err()).contains("is not loaded again");
     assertThat(containers()).isEmpty();
   }

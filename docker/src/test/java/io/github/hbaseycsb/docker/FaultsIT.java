@@ -67,7 +67,7 @@ public class FaultsIT {
     HBASE.kill("regionserver1");
     try {
       Ended ended = running.await();
-      assertThat(ended.status()).as(ended.err()).isZero();
+      assertThat(ended.status()).as(ended.said()).isZero();
       assertThat(findings(1)).contains("stalled", "region-movement");
       assertThat(run(1).path("verdict").asText()).isEqualTo("suspect");
       assertTheSecondRunIsFreeOf("stalled", "region-movement", "operations-failed");
@@ -89,7 +89,7 @@ public class FaultsIT {
           .until(() -> System.nanoTime() - paused > Duration.ofSeconds(20).toNanos());
       HBASE.unpause("regionserver1");
       Ended ended = running.await();
-      assertThat(ended.status()).as(ended.err()).isZero();
+      assertThat(ended.status()).as(ended.said()).isZero();
       assertThat(findings(1)).contains("stalled", "region-movement");
       assertTheSecondRunIsFreeOf("stalled", "region-movement", "operations-failed");
       await().atMost(LIMIT).until(() -> !isRunning("regionserver1"));
@@ -105,7 +105,7 @@ public class FaultsIT {
     HBASE.kill("datanode1");
     try {
       Ended ended = running.await();
-      assertThat(ended.status()).as(ended.err()).isZero();
+      assertThat(ended.status()).as(ended.said()).isZero();
       assertThat(run(1).path("errors").asLong()).isZero();
       assertThat(run(1).path("operations").asLong()).isPositive();
       assertThat(findings(1)).doesNotContain("operations-failed", "region-movement");
@@ -121,7 +121,7 @@ public class FaultsIT {
     HBASE.kill("master");
     HBASE.startAgain("master");
     Ended ended = running.await();
-    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(run(1).path("errors").asLong()).isZero();
     assertThat(findings(1)).doesNotContain("stalled", "operations-failed");
     try (Connection connection = HBASE.connect();
@@ -137,7 +137,7 @@ public class FaultsIT {
     HBASE.kill("zookeeper");
     HBASE.startAgain("zookeeper");
     Ended ended = running.await();
-    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(run(1).path("errors").asLong()).isZero();
     assertThat(findings(1)).doesNotContain("region-movement", "operations-failed");
   }
@@ -151,7 +151,7 @@ public class FaultsIT {
       await().atMost(LIMIT).until(() -> log().contains("; 0 current ops/sec"));
       HBASE.reconnect("regionserver1");
       Ended ended = running.await();
-      assertThat(ended.status()).as(ended.err()).isZero();
+      assertThat(ended.status()).as(ended.said()).isZero();
       assertThat(findings(1)).containsAnyOf("dip", "stalled");
     } finally {
       if (!isRunning("regionserver1")) {

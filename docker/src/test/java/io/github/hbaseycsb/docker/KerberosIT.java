@@ -173,7 +173,7 @@ public class KerberosIT {
   @Test
   public void aCampaignLogsInByKeytabAndSoDoItsClients() throws Exception {
     Ended campaign = campaign("bykeytab", Map.of(), alice);
-    assertThat(campaign.status()).as(campaign.err()).isZero();
+    assertThat(campaign.status()).as(campaign.said()).isZero();
     assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
   }
 
@@ -181,7 +181,7 @@ public class KerberosIT {
   public void aCampaignUsesATicket() throws Exception {
     Map<String, String> ticket = Map.of("KRB5CCNAME", KDC.ticketCache("alice", alice).toString());
     Ended campaign = campaign("byticket", ticket, null);
-    assertThat(campaign.status()).as(campaign.err()).isZero();
+    assertThat(campaign.status()).as(campaign.said()).isZero();
   }
 
   @Test
@@ -231,10 +231,10 @@ public class KerberosIT {
   }
 
   private static void assertRefused(Ended campaign, String... explanation) {
-    assertThat(campaign.status()).as(campaign.err()).isEqualTo(1);
+    assertThat(campaign.status()).as(campaign.said()).isEqualTo(1);
     List<String> complaints =
         campaign.err().lines().filter(line -> line.startsWith("campaign: ")).toList();
-    assertThat(complaints).as(campaign.err()).hasSize(1);
+    assertThat(complaints).as(campaign.said()).hasSize(1);
     assertThat(complaints.get(0)).contains(explanation);
   }
 

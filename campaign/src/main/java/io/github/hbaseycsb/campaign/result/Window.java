@@ -16,4 +16,9 @@ record Window(long startMs, OptionalLong endMs) {
   boolean contains(long timeMs) {
     return timeMs >= startMs && (endMs.isEmpty() || timeMs < endMs.getAsLong());
   }
+
+  /** How much of the time from one moment to another, ms since 1970, is in the window, ms. */
+  long overlapMs(long fromMs, long toMs) {
+    return Math.max(0, Math.min(toMs, endMs.orElse(toMs)) - Math.max(fromMs, startMs));
+  }
 }

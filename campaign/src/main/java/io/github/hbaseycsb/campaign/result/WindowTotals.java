@@ -21,6 +21,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
   private final Map<Integer, Operations> operations;
   private final Map<Integer, Map<OperationName, Total>> totals = new TreeMap<>();
   private final Map<String, Histogram> histograms = new TreeMap<>();
+  private final Map<Integer, Map<OperationName, Long>> coveredMs = new TreeMap<>();
 
   /**
    * @param operations how each client's counts add up
@@ -36,7 +37,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     private final long startMs;
     private long endMs;
     private long activeEndMs;
-    private long coveredMs;
+    private long measuredMs;
     private long count;
 
     Total(boolean beganInWindow, long startMs) {
@@ -47,7 +48,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
 
     void add(AbstractHistogram interval) {
       endMs = interval.getEndTimeStamp();
-      coveredMs += endMs - interval.getStartTimeStamp();
+      measuredMs += endMs - interval.getStartTimeStamp();
       count += interval.getTotalCount();
       if (interval.getTotalCount() > 0) {
         activeEndMs = endMs;
@@ -58,6 +59,12 @@ final class WindowTotals implements IntervalLogs.Visitor {
   @Override
   public void visit(IntervalLog log) {
     AbstractHistogram interval = log.interval();
+    coveredMs
+        .computeIfAbsent(log.client(), client -> new LinkedHashMap<>())
+        .merge(
+            log.operation(),
+            window.overlapMs(interval.getStartTimeStamp(), interval.getEndTimeStamp()),
+            Long::sum);
     if (!window.contains(interval.getStartTimeStamp())) {
       return;
     }
@@ -100,10 +107,22 @@ final class WindowTotals implements IntervalLogs.Visitor {
         .sum();
   }
 
-  /** Seconds of the window that the client's intervals cover: the most of its logs. */
+  /**
+   * Seconds of the window in which the client measured: the most of its logs. An interval that
+   * began before the window is not counted in it, but shows that the client was there.
+   */
   double coveredSeconds(int client) {
+    return coveredMs.getOrDefault(client, Map.of()).values().stream()
+            .mapToLong(Long::longValue)
+            .max()
+            .orElse(0)
+        / MS_PER_SECOND;
+  }
+
+  /** Seconds of the client's intervals that count: the most of its logs. */
+  private double measuredSeconds(int client) {
     return totals.getOrDefault(client, Map.of()).values().stream()
-            .mapToLong(total -> total.coveredMs)
+            .mapToLong(total -> total.measuredMs)
             .max()
             .orElse(0)
         / MS_PER_SECOND;
@@ -111,12 +130,12 @@ final class WindowTotals implements IntervalLogs.Visitor {
 
   /**
    * Seconds measured: of a run until done, from its first interval in the window to the end of its
-   * last one in which something happened, over all clients; else what the intervals cover, of the
+   * last one in which something happened, over all clients; else what its intervals last, of the
    * client with the most.
    */
   double seconds() {
     if (window.endMs().isPresent()) {
-      return totals.keySet().stream().mapToDouble(this::coveredSeconds).max().orElse(0);
+      return totals.keySet().stream().mapToDouble(this::measuredSeconds).max().orElse(0);
     }
     long start = all().stream().mapToLong(total -> total.startMs).min().orElse(0);
     long end = all().stream().mapToLong(total -> total.activeEndMs).max().orElse(0);
@@ -145,7 +164,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
       Total total = entry.getValue();
       // A log begins with the first operation of its kind: the time before belongs to it too.
       double seconds =
-          total.beganInWindow ? coveredSeconds(client) : total.coveredMs / MS_PER_SECOND;
+          total.beganInWindow ? measuredSeconds(client) : total.measuredMs / MS_PER_SECOND;
       if (weight != 0 && seconds > 0) {
         rate += weight * total.count / seconds;
       }

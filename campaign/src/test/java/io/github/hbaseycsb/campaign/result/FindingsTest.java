@@ -155,6 +155,19 @@ public class FindingsTest {
   }
 
   @Test
+  public void intervalThatReachesIntoTheWindowCoversItsPartOfIt() throws IOException {
+    well()
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            second -> second > 1 && second < 8 ? null : RunFixture.values(1000, 100));
+
+    assertThat(findings()).doesNotContainKey("window-not-covered");
+  }
+
+  @Test
   public void missedTargetMakesARunSuspect() throws IOException {
     well().target(1030);
     assertFinding("target-missed", Verdict.SUSPECT, "1000.0 ops/s", "2.9%", "1030");

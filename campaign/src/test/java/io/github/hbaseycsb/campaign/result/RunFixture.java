@@ -123,7 +123,10 @@ public final class RunFixture {
     return values;
   }
 
-  /** A log with the latencies, us, of each second from the run's start. */
+  /**
+   * A log with the latencies, us, of each second from the run's start; null where no interval ends,
+   * as when the client was too busy to write it.
+   */
   public RunFixture log(
       int client, String operation, int fromSecond, int toSecond, IntFunction<long[]> latencies)
       throws IOException {
@@ -136,13 +139,19 @@ public final class RunFixture {
       writer.outputStartTime(begin);
       writer.setBaseTime(begin);
       writer.outputLegend();
+      long intervalBegin = begin;
       for (int second = fromSecond; second < toSecond; second++) {
+        long[] values = latencies.apply(second);
+        if (values == null) {
+          continue;
+        }
         Histogram interval = new Histogram(3);
-        for (long latency : latencies.apply(second)) {
+        for (long latency : values) {
           interval.recordValue(latency);
         }
-        interval.setStartTimeStamp(STARTED_MS + second * 1000L);
-        interval.setEndTimeStamp(STARTED_MS + (second + 1) * 1000L);
+        interval.setStartTimeStamp(intervalBegin);
+        intervalBegin = STARTED_MS + (second + 1) * 1000L;
+        interval.setEndTimeStamp(intervalBegin);
         writer.outputIntervalHistogram(interval);
       }
     }
