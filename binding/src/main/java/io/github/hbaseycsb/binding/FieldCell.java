@@ -3,12 +3,12 @@ package io.github.hbaseycsb.binding;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.ExtendedCell;
 import org.apache.hadoop.hbase.HConstants;
-import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.ClassSize;
 
 /**
- * A field to put, made of whole arrays that it keeps: half of the size of HBase's own cell of this
- * kind, which has offsets, and without the copy of the value that a {@code KeyValue} is.
+ * A field to put at the time that its server gives it, made of whole arrays that it keeps: half of
+ * the size of HBase's own cell of this kind, which has offsets, and without the copy of the value
+ * that a {@code KeyValue} is.
  */
 @SuppressWarnings("deprecation") // HBase sends by what ExtendedCell inherits
 final class FieldCell implements ExtendedCell {
@@ -18,8 +18,6 @@ final class FieldCell implements ExtendedCell {
   private final byte[] family;
   private final byte[] qualifier;
   private final byte[] value;
-  private long timestamp = HConstants.LATEST_TIMESTAMP;
-  private long sequenceId;
 
   FieldCell(byte[] row, byte[] family, byte[] qualifier, byte[] value) {
     this.row = row;
@@ -110,27 +108,32 @@ final class FieldCell implements ExtendedCell {
 
   @Override
   public long getTimestamp() {
-    return timestamp;
-  }
-
-  @Override
-  public void setTimestamp(long timestamp) {
-    this.timestamp = timestamp;
-  }
-
-  @Override
-  public void setTimestamp(byte[] timestamp) {
-    this.timestamp = Bytes.toLong(timestamp);
+    return HConstants.LATEST_TIMESTAMP;
   }
 
   @Override
   public long getSequenceId() {
-    return sequenceId;
+    return 0;
+  }
+
+  @Override
+  public void setTimestamp(long timestamp) {
+    throw onServersOnly();
+  }
+
+  @Override
+  public void setTimestamp(byte[] timestamp) {
+    throw onServersOnly();
   }
 
   @Override
   public void setSequenceId(long sequenceId) {
-    this.sequenceId = sequenceId;
+    throw onServersOnly();
+  }
+
+  private static UnsupportedOperationException onServersOnly() {
+    return new UnsupportedOperationException(
+        "a region server's own cell gets this, not a client's");
   }
 
   /** Other cells have the arrays of row, family and qualifier too. */

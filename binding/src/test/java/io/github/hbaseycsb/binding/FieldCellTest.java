@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,11 +38,11 @@ public class FieldCellTest {
   }
 
   @Test
-  public void takesATimestampAsAServerGivesIt() {
-    cell.setTimestamp(Bytes.toBytes(42L));
-    assertThat(cell.getTimestamp()).isEqualTo(42);
-    cell.setSequenceId(7);
-    assertThat(cell.getSequenceId()).isEqualTo(7);
+  public void hasTheTimeAndTheSequenceThatAServerReplaces() {
+    assertThat(cell.getTimestamp()).isEqualTo(HConstants.LATEST_TIMESTAMP);
+    assertThat(cell.getSequenceId()).isZero();
+    assertThatThrownBy(() -> cell.setTimestamp(1))
+        .isInstanceOf(UnsupportedOperationException.class);
   }
 
   @Test
