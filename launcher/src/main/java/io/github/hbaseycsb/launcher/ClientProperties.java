@@ -14,14 +14,18 @@ import site.ycsb.workloads.CoreWorkload;
 /**
  * YCSB's properties, put together as {@code site.ycsb.Client} does and checked before it starts.
  */
-final class ClientProperties {
+public final class ClientProperties {
   private ClientProperties() {}
 
   /**
+   * Puts properties together.
+   *
    * @param files property files, later ones override earlier ones
    * @param overrides properties of the command line, which override all files
+   * @throws UsageException when a file cannot be read
    */
-  static Properties merge(List<Path> files, Map<String, String> overrides) throws UsageException {
+  public static Properties merge(List<Path> files, Map<String, String> overrides)
+      throws UsageException {
     Properties merged = new Properties();
     for (Path file : files) {
       try (Reader in = Files.newBufferedReader(file)) {
@@ -36,8 +40,12 @@ final class ClientProperties {
     return merged;
   }
 
-  /** How many operations a phase is to do: records to insert, or operations to run. */
-  static int expectedOperations(Properties properties, Phase phase) throws UsageException {
+  /**
+   * How many operations a phase is to do: records to insert, or operations to run.
+   *
+   * @throws UsageException when it is none, or no number
+   */
+  public static int expectedOperations(Properties properties, Phase phase) throws UsageException {
     String key = countProperty(properties, phase);
     int count = number(properties, key, 0, Integer.MAX_VALUE);
     if (count == 0) {
@@ -47,8 +55,12 @@ final class ClientProperties {
     return count;
   }
 
-  /** Checks what YCSB would answer with a stack trace, or not at all. */
-  static void check(Properties properties, Phase phase) throws UsageException {
+  /**
+   * Checks what YCSB would answer with a stack trace, or not at all.
+   *
+   * @throws UsageException for the first property that is wrong
+   */
+  public static void check(Properties properties, Phase phase) throws UsageException {
     if (properties.getProperty(Client.WORKLOAD_PROPERTY) == null) {
       throw new UsageException(
           "no workload is named: give a property file, such as -P workloads/workloada");

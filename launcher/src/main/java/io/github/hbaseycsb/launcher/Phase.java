@@ -1,8 +1,11 @@
 package io.github.hbaseycsb.launcher;
 
 /** What {@code site.ycsb.Client} is asked to do. */
-enum Phase {
+public enum Phase {
+  /** Insert the records. */
   LOAD,
+  /** Do the workload's operations. */
   RUN,
+  /** Do what is typed. */
   SHELL
 }

@@ -8,12 +8,13 @@ import java.io.OutputStream;
  * Ends the process, as an interrupt would, when its standard input ends: a driver that was killed
  * cannot stop its clients, and a client nobody waits for must not go on loading the cluster.
  */
-final class StdinWatch {
+public final class StdinWatch {
   private static final int INTERRUPTED = 130;
 
   private StdinWatch() {}
 
-  static void install(InputStream in) {
+  /** Watches from now on. */
+  public static void install(InputStream in) {
     Thread watch = new Thread(() -> awaitEnd(in), "stdin-watch");
     watch.setDaemon(true);
     watch.start();

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** Which cluster a client is to measure when nobody names one. */
-final class TargetCluster {
+public final class TargetCluster {
   private static final String QUORUM = "hbase.zookeeper.quorum";
   private static final String CLIENT_PORT = "hbase.zookeeper.property.clientPort";
 
@@ -21,7 +21,8 @@ final class TargetCluster {
    *
    * @throws UsageException when no cluster is named and no local server runs
    */
-  static Map<String, String> properties(Properties given, ServerHome home) throws UsageException {
+  public static Map<String, String> properties(Properties given, ServerHome home)
+      throws UsageException {
     if (isNamed(given)) {
       return Map.of();
     }

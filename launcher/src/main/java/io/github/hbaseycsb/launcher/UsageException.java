@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.launcher;
 
 /** The command line or a property is wrong; the message is one line that says what to do. */
-final class UsageException extends Exception {
+public final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  UsageException(String message) {
+  /** With one line that says what to do. */
+  public UsageException(String message) {
     super(message);
   }
 

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
 
 /** The real things that a command works with, where {@code scripts/campaign} says they are. */
 final class Installation {
@@ -52,7 +53,9 @@ final class Installation {
 
   private static ClientGroup clients(Clock clock) {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    return new ClientGroup(java, Path.of(System.getProperty(PREFIX + "runtime", ".")), clock);
+    Path runtime = Path.of(System.getProperty(PREFIX + "runtime", "."));
+    Optional<Path> hadoopConf = Optional.ofNullable(System.getenv("HADOOP_CONF_DIR")).map(Path::of);
+    return new ClientGroup(java, runtime, hadoopConf, clock);
   }
 
   static CampaignDriver driver() {

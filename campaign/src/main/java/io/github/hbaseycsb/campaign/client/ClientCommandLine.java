@@ -1,10 +1,12 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 
@@ -21,34 +23,44 @@ final class ClientCommandLine {
           "status.interval", "1",
           "exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
 
+  private static final String YCSB = "io.github.hbaseycsb.launcher.YcsbCommand";
+  private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
+
   private final Path java;
   private final Path runtime;
+  private final Optional<Path> hadoopConf;
 
   /**
    * @param java the JVM's executable
-   * @param runtime the directory with {@code lib/} and {@code hbase2-binding/lib/}
+   * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
+   *     scaleout/lib/}
+   * @param hadoopConf the directory with Hadoop's configuration, for bulk loads
    */
-  ClientCommandLine(Path java, Path runtime) {
+  ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
     this.java = java;
     this.runtime = runtime;
+    this.hadoopConf = hadoopConf;
   }
 
   /**
    * @param properties a file with {@link #properties}; a command line would show them to everybody
    */
   List<String> of(ClientSpec spec, Path properties) {
+    boolean bulkLoad = spec.phase() == Phase.BULK_LOAD;
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(spec.jvmArguments());
-    command.addAll(List.of("-cp", classPath(spec)));
-    command.add("io.github.hbaseycsb.launcher.YcsbCommand");
+    command.addAll(List.of("-cp", bulkLoad ? bulkLoadClassPath(spec) : classPath(spec)));
+    command.add(bulkLoad ? BULK_LOAD : YCSB);
     command.addAll(spec.phase().arguments());
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));
-    command.addAll(List.of("-threads", Integer.toString(spec.threads())));
-    // As scripts/ycsb hands it over; it is on the class path already.
+    // As the scripts hand it over; it is on the class path already.
     command.addAll(List.of("-cp", spec.conf().toString()));
-    command.addAll(List.of("-s", "--end-with-stdin"));
+    if (!bulkLoad) {
+      command.addAll(List.of("-threads", Integer.toString(spec.threads()), "-s"));
+    }
+    command.add("--end-with-stdin");
     return command;
   }
 
@@ -64,10 +76,20 @@ final class ClientCommandLine {
   }
 
   private String classPath(ClientSpec spec) {
-    return String.join(
-        File.pathSeparator,
-        runtime.resolve("lib") + File.separator + "*",
-        runtime.resolve("hbase2-binding").resolve("lib") + File.separator + "*",
-        spec.conf().toString());
+    return join(jars(runtime), jars(runtime.resolve("hbase2-binding")), spec.conf().toString());
+  }
+
+  /** HBase's MapReduce artifact instead of its client artifact: never both. */
+  private String bulkLoadClassPath(ClientSpec spec) {
+    String most = join(jars(runtime), jars(runtime.resolve("scaleout")), spec.conf().toString());
+    return hadoopConf.map(conf -> join(most, conf.toString())).orElse(most);
+  }
+
+  private static String jars(Path part) {
+    return part.resolve("lib") + File.separator + "*";
+  }
+
+  private static String join(String... entries) {
+    return String.join(File.pathSeparator, entries);
   }
 }

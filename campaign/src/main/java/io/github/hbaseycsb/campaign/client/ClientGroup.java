@@ -25,11 +25,13 @@ public final class ClientGroup {
    * Clients of one installation.
    *
    * @param java the JVM's executable
-   * @param runtime the directory with {@code lib/} and {@code hbase2-binding/lib/}
+   * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
+   *     scaleout/lib/}
+   * @param hadoopConf the directory with Hadoop's configuration, for bulk loads
    * @param clock tells when clients ended
    */
-  public ClientGroup(Path java, Path runtime, Clock clock) {
-    this.commandLine = new ClientCommandLine(java, runtime);
+  public ClientGroup(Path java, Path runtime, Optional<Path> hadoopConf, Clock clock) {
+    this.commandLine = new ClientCommandLine(java, runtime, hadoopConf);
     this.clock = clock;
   }
 

@@ -20,6 +20,9 @@ final class ClientProcess {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
 
+  /** How the commands begin the line that says why they end. */
+  private static final List<String> COMPLAINTS = List.of("ycsb: ", "bulk-load: ");
+
   private static final long CPU_INTERVAL_MS = 1000;
   private static final long CPU_READINGS = 600;
 
@@ -116,7 +119,9 @@ final class ClientProcess {
 
   private Optional<String> complaint() throws IOException {
     try (Stream<String> lines = Files.lines(stderr(spec), StandardCharsets.UTF_8)) {
-      return lines.filter(line -> line.startsWith("ycsb: ")).reduce((first, second) -> second);
+      return lines
+          .filter(line -> COMPLAINTS.stream().anyMatch(line::startsWith))
+          .reduce((first, second) -> second);
     }
   }
 

@@ -33,23 +33,24 @@ public record ClientSpec(
 
   /** What a client does. */
   public enum Phase {
-    LOAD("load", "hbase"),
-    RUN("run", "hbase"),
+    LOAD("load hbase"),
+    RUN("run hbase"),
 
     /** A run without a server. */
-    NO_OP("run", "basic");
+    NO_OP("run basic"),
 
-    private final String command;
-    private final String binding;
+    /** The same rows as the load's, by store files. */
+    BULK_LOAD("");
 
-    Phase(String command, String binding) {
-      this.command = command;
-      this.binding = binding;
+    private final String arguments;
+
+    Phase(String arguments) {
+      this.arguments = arguments;
     }
 
-    /** As {@code scripts/ycsb} takes it. */
+    /** As the phase's command takes it. */
     List<String> arguments() {
-      return List.of(command, binding);
+      return arguments.isEmpty() ? List.of() : List.of(arguments.split(" "));
     }
   }
 }

@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of YCSB's status thread ({@code site.ycsb.StatusThread}), for progress only: results come
- * from the histogram logs.
+ * A line of YCSB's status thread ({@code site.ycsb.StatusThread}), or of a bulk load, for progress
+ * only: results come from the histogram logs.
  *
  * @param seconds since the client threads started
  * @param operations done since then, failed ones included
  * @param p99Us the highest 99th percentile of any operation in the last interval, us; 0 if none
  */
 record StatusLine(long seconds, long operations, double p99Us) {
-  private static final Pattern LINE = Pattern.compile(" (\\d+) sec: (\\d+) operations; ");
+  private static final Pattern LINE = Pattern.compile(" (\\d+) sec: (\\d+) (?:operations; |rows)");
   private static final Pattern OPERATION =
       Pattern.compile("\\[([A-Z-]+): Count=(\\d+)[^\\]]*? 99=([0-9.]+),");
 

@@ -28,7 +28,7 @@ record PlanEstimate(long rows, long bytes, Duration load, Duration settle, Durat
     Duration settle = Duration.ZERO;
     Duration runs = Duration.ZERO;
     for (Cell cell : plan.cells()) {
-      if (cell.dataset().load() == LoadMethod.PUT) {
+      if (cell.dataset().load().isLoaded()) {
         loads.put(new Table(cell.cluster(), cell.table().name()), cell.dataset());
       }
       settle = settle.plus(cell.settle().quiet().multipliedBy(settlings(cell)));

@@ -190,8 +190,8 @@ final class PlanKeys {
           constant(LoadMethod.class),
           LoadMethod.PUT,
           "put",
-          "put: YCSB's load phase; none: the table is there and loaded; empty: each run starts"
-              + " with a new, empty table");
+          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table is"
+              + " there and loaded; empty: each run starts with a new, empty table");
   static final Key<Integer> LOAD_THREADS =
       Key.of(
           "dataset.threads",

@@ -116,6 +116,7 @@ public final class PlanSummary {
     String load =
         switch (dataset.load()) {
           case PUT -> ", put by " + plural(dataset.threads(), "thread");
+          case BULK -> ", by store files";
           case NONE -> ", loaded before";
           case EMPTY -> " at the most, new and empty for each run";
         };

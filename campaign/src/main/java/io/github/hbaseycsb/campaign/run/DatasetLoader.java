@@ -156,11 +156,7 @@ final class DatasetLoader {
     DatasetSpec dataset = cell.dataset();
     int rows = Math.toIntExact(cell.dataset().rows());
     List<LoadedRange> missing =
-        LoadedRange.missing(
-            session.data(cell),
-            rows,
-            dataset.chunk().orElse(LoadedRange.defaultChunk(rows)),
-            loaded);
+        LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows), loaded);
     long done = rows - missing.stream().mapToLong(LoadedRange::count).sum();
     String what = "load " + cell.table().name();
     int clients = cell.runs().clients();
@@ -174,6 +170,13 @@ final class DatasetLoader {
     // What SKIP_WAL left in memory only would be lost with a server.
     session.cluster().flush(cell.table().name());
     fresh.add(session.data(cell));
+  }
+
+  /** A bulk load wants an empty table: there is no second one. */
+  private static int chunk(DatasetSpec dataset, int rows) {
+    return dataset.load() == LoadMethod.BULK
+        ? rows
+        : dataset.chunk().orElse(LoadedRange.defaultChunk(rows));
   }
 
   private void loadTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.DatasetSpec;
+import io.github.hbaseycsb.campaign.plan.LoadMethod;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ final class LoadClients {
       specs.add(
           new ClientSpec(
               specs.size() + 1,
-              Phase.LOAD,
+              dataset.load() == LoadMethod.BULK ? Phase.BULK_LOAD : Phase.LOAD,
               dataset.workload(),
               conf,
               properties,

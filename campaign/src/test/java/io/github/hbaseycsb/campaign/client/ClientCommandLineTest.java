@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.Test;
 
@@ -23,9 +24,7 @@ public class ClientCommandLineTest {
 
   @Test
   public void startsWhatTheUserWouldStart() {
-    List<String> command =
-        new ClientCommandLine(Path.of("/java"), Path.of("/runtime"))
-            .of(SPEC, Path.of("/tmp/p.properties"));
+    List<String> command = commands(Optional.empty()).of(SPEC, Path.of("/tmp/p.properties"));
 
     assertThat(command)
         .containsSubsequence(
@@ -45,10 +44,40 @@ public class ClientCommandLineTest {
   }
 
   @Test
+  public void aBulkLoadRunsOnOtherJarsAndWithHadoopsConfiguration() {
+    ClientSpec load =
+        new ClientSpec(
+            1,
+            Phase.BULK_LOAD,
+            Path.of("/workloada"),
+            Path.of("/conf"),
+            Map.of(),
+            16,
+            List.of(),
+            Path.of("/load"));
+
+    assertThat(commands(Optional.of(Path.of("/hadoop"))).of(load, Path.of("/p")))
+        .containsExactly(
+            "/java",
+            "-cp",
+            "/runtime/lib/*:/runtime/scaleout/lib/*:/conf:/hadoop",
+            "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand",
+            "-P",
+            "/workloada",
+            "-P",
+            "/p",
+            "-cp",
+            "/conf",
+            "--end-with-stdin");
+  }
+
+  private static ClientCommandLine commands(Optional<Path> hadoopConf) {
+    return new ClientCommandLine(Path.of("/java"), Path.of("/runtime"), hadoopConf);
+  }
+
+  @Test
   public void noPropertyIsOnTheCommandLineWhereEverybodySeesIt() {
-    assertThat(
-            new ClientCommandLine(Path.of("/java"), Path.of("/runtime"))
-                .of(SPEC, Path.of("/tmp/p.properties")))
+    assertThat(commands(Optional.empty()).of(SPEC, Path.of("/tmp/p.properties")))
         .noneMatch(argument -> argument.contains("s3cret"));
   }
 

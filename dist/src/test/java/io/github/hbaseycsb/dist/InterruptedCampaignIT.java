@@ -1,0 +1,98 @@
+package io.github.hbaseycsb.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import org.junit.Test;
+
+/** Campaigns that are killed, stopped and disturbed, and go on. */
+public class InterruptedCampaignIT extends SmallCampaigns {
+  @Test
+  public void aKilledDriverTakesItsClientsAlongAndIsResumed() throws Exception {
+    running = campaigns.start("run", plan("workloads: [workloada]", "runs: {count: 3}"));
+    awaitRuns(1);
+    List<ProcessHandle> clients = awaitClients();
+    byte[] first = Files.readAllBytes(run("workloada", 1).resolve("run.json"));
+
+    running.process().destroyForcibly().waitFor();
+
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> clients.stream().noneMatch(ProcessHandle::isAlive));
+    assertThat(balancerIsOn()).isFalse();
+    Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
+    assertThat(resumed.status()).as(resumed.said()).isZero();
+    assertThat(Files.readAllBytes(run("workloada", 1).resolve("run.json"))).isEqualTo(first);
+    assertThat(runs()).containsExactly("workloada 1", "workloada 2", "workloada 3");
+    assertThat(balancerIsOn()).isTrue();
+  }
+
+  @Test
+  public void aRunWhoseClientWasKilledIsRepeatedByResume() throws Exception {
+    running = campaigns.start("run", plan("workloads: [workloadc]"));
+    awaitClientsOfARun("workloadc").get(0).destroyForcibly();
+    Ended ended = running.await();
+
+    assertThat(ended.status()).as(ended.said()).isEqualTo(3);
+    assertThat(ended.err()).contains("workloadc run 1 broke: client 1 ended with status 137");
+    assertThat(runs()).containsExactly("workloadc 2");
+    Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
+    assertThat(resumed.status()).as(resumed.said()).isZero();
+    assertThat(runs()).containsExactly("workloadc 2", "workloadc 1");
+  }
+
+  @Test
+  public void ctrlCStopsTheClientsPutsTheBalancerBackAndWritesWhatIsKnown() throws Exception {
+    running = campaigns.start("run", plan("workloads: [workloadc]", "runs: {count: 3}"));
+    awaitRuns(1);
+    List<ProcessHandle> clients = awaitClients();
+
+    new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
+    Ended ended = running.await();
+
+    assertThat(ended.status()).as(ended.said()).isEqualTo(130);
+    assertThat(clients).noneMatch(ProcessHandle::isAlive);
+    assertThat(balancerIsOn()).isTrue();
+    assertThat(campaigns.summary(name()).path("cells").path(0).path("runs")).isNotEmpty();
+    assertThat(ended.err()).contains("can be resumed: scripts/campaign resume ");
+  }
+
+  @Test
+  public void anInterruptedLoadGoesOnWithTheRangesThatAreMissing() throws Exception {
+    String plan = plan("workloads: [workloadc]", "dataset: {chunk: 2000, records: 12000}");
+    running = campaigns.start("run", plan);
+    await().atMost(LIMIT).until(() -> campaigns.journal(name(), "RANGE_LOADED").size() >= 2);
+    running.process().destroyForcibly().waitFor();
+    List<Integer> before = loadedRanges();
+    assertThat(before).hasSizeLessThan(6);
+
+    Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
+
+    assertThat(resumed.status()).as(resumed.said()).isZero();
+    assertThat(loadedRanges()).containsExactly(0, 2000, 4000, 6000, 8000, 10000);
+    assertThat(loadedRanges()).startsWith(before.toArray(Integer[]::new));
+    assertThat(resumed.err()).contains("holds 12,000 rows (counted by a scan of first keys)");
+  }
+
+  @Test
+  public void aSecondDriverIsRefused() throws Exception {
+    running = campaigns.start("run", plan("workloads: [workloadc]"));
+    awaitClients();
+
+    Ended second = campaigns.run("resume", campaigns.results(name()).toString());
+
+    assertThat(second.status()).isEqualTo(1);
+    assertThat(second.err()).contains("another driver works in ");
+    assertThat(running.await().status()).isZero();
+  }
+
+  private List<Integer> loadedRanges() throws Exception {
+    return campaigns.journal(name(), "RANGE_LOADED").stream()
+        .map(range -> range.path("start").asInt())
+        .toList();
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.hbaseycsb.dist;
+
+import static org.awaitility.Awaitility.await;
+
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Running;
+import io.github.hbaseycsb.server.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.junit.After;
+import org.junit.BeforeClass;
+import org.junit.ClassRule;
+import org.junit.Rule;
+import org.junit.rules.TemporaryFolder;
+import org.junit.rules.TestName;
+
+/** What campaigns on a real server, by the packaged command, have in common. */
+public abstract class SmallCampaigns {
+  static final Duration LIMIT = Duration.ofMinutes(3);
+
+  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
+
+  static TestServer server;
+  static Campaigns campaigns;
+
+  @Rule public final TestName test = new TestName();
+
+  Running running;
+
+  @BeforeClass
+  public static void prepare() throws Exception {
+    server = TestServer.shared();
+    campaigns =
+        new Campaigns(
+            UnpackedDistribution.in(FOLDER.getRoot().toPath()).resolve("bin/campaign"),
+            FOLDER.newFolder("working directory").toPath(),
+            Map.of());
+  }
+
+  @After
+  public void endWhatATestLeft() throws Exception {
+    if (running != null && running.process().isAlive()) {
+      running.process().destroyForcibly().waitFor();
+    }
+  }
+
+  String name() {
+    return test.getMethodName();
+  }
+
+  String plan(String... lines) throws Exception {
+    return planOn(name(), name(), lines);
+  }
+
+  /** Two short runs on a table of the test's own; the lines override single keys. */
+  String planOn(String campaign, String table, String... lines) throws Exception {
+    return campaigns.plan(
+        campaign,
+        Stream.concat(
+                Stream.of(
+                    "cluster: {conf: " + server.clientConf() + "}",
+                    "table: {name: " + table + ", regions: 2}",
+                    "settle: {flush: true, quiet: 1s, timeout: 2m}"),
+                Stream.of(merged(lines)))
+            .toArray(String[]::new));
+  }
+
+  /** Sections that a test gives come with the defaults of these tests for their other keys. */
+  private static String[] merged(String... lines) {
+    String runs = "runs: {duration: 3s, warmup: 1s, threads: 4";
+    String dataset = "dataset: {";
+    return Stream.concat(
+            Stream.of(lines)
+                .filter(line -> !line.startsWith("runs:") && !line.startsWith("dataset:")),
+            Stream.of(
+                runs + given(lines, "runs:", "count: 2") + "}",
+                dataset + given(lines, "dataset:", "records: 2000").substring(2) + "}"))
+        .toArray(String[]::new);
+  }
+
+  private static String given(String[] lines, String section, String otherwise) {
+    return ", "
+        + Stream.of(lines)
+            .filter(line -> line.startsWith(section))
+            .map(line -> line.substring(line.indexOf('{') + 1, line.lastIndexOf('}')))
+            .findFirst()
+            .orElse(otherwise);
+  }
+
+  Path cell(String name) {
+    return campaigns.results(name()).resolve("cells").resolve(name);
+  }
+
+  Path run(String cell, int number) {
+    return cell(cell).resolve("run-" + number);
+  }
+
+  List<String> runs() throws Exception {
+    return campaigns.journal(name(), "RUN").stream()
+        .map(run -> run.path("cell").asText() + " " + run.path("run").asInt())
+        .toList();
+  }
+
+  void awaitRuns(int count) {
+    await().atMost(LIMIT).until(() -> runs().size() >= count);
+  }
+
+  List<ProcessHandle> awaitClients() {
+    await().atMost(LIMIT).until(() -> !running.clients().isEmpty());
+    return running.clients();
+  }
+
+  /** Not of the load, nor those that have no server. */
+  List<ProcessHandle> awaitClientsOfARun(String cell) {
+    await().atMost(LIMIT).until(() -> Files.exists(cell(cell).resolve(".run-1/client-1")));
+    return awaitClients();
+  }
+
+  static boolean balancerIsOn() throws Exception {
+    Configuration conf = HBaseConfiguration.create();
+    conf.addResource(server.clientConf().resolve("hbase-site.xml").toUri().toURL());
+    try (Connection connection = ConnectionFactory.createConnection(conf);
+        Admin admin = connection.getAdmin()) {
+      return admin.isBalancerEnabled();
+    }
+  }
+}

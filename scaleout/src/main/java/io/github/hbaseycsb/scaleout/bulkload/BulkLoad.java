@@ -1,0 +1,152 @@
+package io.github.hbaseycsb.scaleout.bulkload;
+
+import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.launcher.UsageException;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Properties;
+import java.util.Random;
+import java.util.UUID;
+import java.util.function.LongConsumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.mapreduce.RowCounter;
+import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
+import org.apache.hadoop.mapreduce.Job;
+
+/** Loads an empty table by store files, and proves that it holds what it should. */
+final class BulkLoad {
+  private final LoadTarget target;
+  private final Properties properties;
+  private final Records records;
+  private final InstantSource clock;
+
+  /**
+   * @param properties YCSB's, which decide the rows
+   */
+  BulkLoad(LoadTarget target, Properties properties, Records records, InstantSource clock) {
+    this.target = target;
+    this.properties = properties;
+    this.records = records;
+    this.clock = clock;
+  }
+
+  /**
+   * What was done.
+   *
+   * @param rows that the table holds, counted
+   * @param compared of them, with what they should be
+   * @param writing time to write the store files
+   * @param handingOver time until the region servers had them
+   * @param checking time to count and compare
+   */
+  record Loaded(
+      long rows, long compared, Duration writing, Duration handingOver, Duration checking) {}
+
+  /**
+   * Loads records. When that fails, the table is empty as before.
+   *
+   * @param staging a directory that the region servers can move files from; what is written into it
+   *     is deleted at the end
+   * @param progress told now and then how many rows are written
+   * @throws UsageException when the table holds rows
+   * @throws BulkLoadException when the job failed, or the table does not hold afterwards what it
+   *     should
+   */
+  Loaded run(RecordRange range, Path staging, LongConsumer progress)
+      throws UsageException, BulkLoadException, IOException, InterruptedException {
+    requireEmpty();
+    FileSystem files = staging.getFileSystem(target.connection().getConfiguration());
+    Path work = new Path(files.makeQualified(staging), "bulk-load-" + UUID.randomUUID());
+    files.mkdirs(work);
+    files.deleteOnExit(work);
+    try {
+      long started = clock.millis();
+      Path output = new Path(work, "store-files");
+      write(range, output, progress);
+      long written = clock.millis();
+      handOver(output);
+      long handedOver = clock.millis();
+      count(range.getLength());
+      long compared = new SampledComparison(target, records).run(range, new Random());
+      return new Loaded(
+          range.getLength(),
+          compared,
+          Duration.ofMillis(written - started),
+          Duration.ofMillis(handedOver - written),
+          Duration.ofMillis(clock.millis() - handedOver));
+    } finally {
+      files.delete(work, true);
+    }
+  }
+
+  private void requireEmpty() throws UsageException, IOException {
+    try (Table table = target.connection().getTable(target.table());
+        ResultScanner rows = table.getScanner(new Scan().setLimit(1))) {
+      if (rows.next() != null) {
+        throw new UsageException(
+            "table %s holds rows: a bulk load wants an empty one, so drop or truncate it"
+                .formatted(target.table()));
+      }
+    }
+  }
+
+  private void write(RecordRange range, Path output, LongConsumer progress)
+      throws BulkLoadException, IOException, InterruptedException {
+    Job job = StoreFiles.job(target, properties, range, output);
+    try (RunningJob running = new RunningJob(job)) {
+      running.await(progress);
+    }
+    long rows = job.getCounters().findCounter(RowReducer.Counter.ROWS).getValue();
+    if (rows != range.getLength()) {
+      throw new BulkLoadException(
+          "the job wrote %,d rows of %,d records: two records have the same key"
+              .formatted(rows, range.getLength()));
+    }
+  }
+
+  private void handOver(Path output) throws BulkLoadException {
+    try {
+      BulkLoadHFiles.create(target.connection().getConfiguration())
+          .bulkLoad(target.table(), output);
+    } catch (IOException e) {
+      throw new BulkLoadException(
+          "the region servers did not take the store files%s: %s"
+              .formatted(emptied(), firstLine(e)),
+          e);
+    }
+  }
+
+  /** Some regions may have theirs already. */
+  private String emptied() {
+    try (Admin admin = target.connection().getAdmin()) {
+      admin.disableTable(target.table());
+      admin.truncateTable(target.table(), true);
+      return ", the table is empty as before";
+    } catch (IOException e) {
+      return ", and the table could not be emptied (" + firstLine(e) + ")";
+    }
+  }
+
+  private void count(long expected) throws BulkLoadException, IOException {
+    RowCounter counter = new RowCounter();
+    counter.setConf(new Configuration(target.connection().getConfiguration()));
+    String[] arguments = {target.table().getNameAsString(), "--expectedCount=" + expected};
+    if (counter.run(arguments) != 0) {
+      throw new BulkLoadException(
+          "counting table %s did not find %,d rows after the bulk load: drop it and load it again"
+              .formatted(target.table(), expected));
+    }
+  }
+
+  static String firstLine(Throwable e) {
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message.lines().findFirst().orElse("");
+  }
+}

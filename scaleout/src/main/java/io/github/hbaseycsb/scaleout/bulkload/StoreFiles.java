@@ -1,0 +1,79 @@
+package io.github.hbaseycsb.scaleout.bulkload;
+
+import io.github.hbaseycsb.binding.LoadTarget;
+import java.io.IOException;
+import java.util.Properties;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
+import org.apache.hadoop.hbase.mapreduce.HFileOutputFormat2;
+import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
+import org.apache.hadoop.io.VLongWritable;
+import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import site.ycsb.Workload;
+
+/**
+ * The job that writes a table's rows as store files (HFiles): the map tasks make the keys, which
+ * are sorted and sent to a reduce task for each region, where the values are made. So only keys are
+ * sorted, whatever the values' length.
+ */
+final class StoreFiles {
+  /** About what a map task sorts in its 100 MB of memory without spilling twice. */
+  private static final long RECORDS_PER_MAP_TASK = 1_000_000;
+
+  /** The tasks of a job that runs in this process. */
+  private static final String LOCAL_MAPS = "mapreduce.local.map.tasks.maximum";
+
+  private static final String LOCAL_REDUCES = "mapreduce.local.reduce.tasks.maximum";
+
+  /** Where the sorted boundaries of the regions are left for the map tasks. */
+  private static final String PARTITIONS_DIRECTORY = "hbase.fs.tmp.dir";
+
+  private StoreFiles() {}
+
+  /**
+   * The job, not yet submitted.
+   *
+   * @param output takes a directory for the family with a file for each region, or several for a
+   *     big one; must not exist
+   */
+  static Job job(LoadTarget target, Properties properties, RecordRange records, Path output)
+      throws IOException {
+    Configuration conf = new Configuration(target.connection().getConfiguration());
+    int processors = Runtime.getRuntime().availableProcessors();
+    conf.setIfUnset(LOCAL_MAPS, Integer.toString(processors));
+    conf.setIfUnset(LOCAL_REDUCES, Integer.toString(processors));
+    conf.set(PARTITIONS_DIRECTORY, output.getParent().toString());
+    // A second attempt beside the first would only take its place on the cluster.
+    conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+    conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
+    new JobSettings(conf).set(properties, records, mapTasks(records, processors), target.family());
+
+    Job job = Job.getInstance(conf, "bulk load of " + target.table());
+    job.setJarByClass(StoreFiles.class);
+    job.setInputFormatClass(RecordNumbers.class);
+    job.setMapperClass(KeyMapper.class);
+    job.setMapOutputKeyClass(ImmutableBytesWritable.class);
+    job.setMapOutputValueClass(VLongWritable.class);
+    try (Table table = target.connection().getTable(target.table());
+        RegionLocator regions = target.connection().getRegionLocator(target.table())) {
+      HFileOutputFormat2.configureIncrementalLoad(job, table.getDescriptor(), regions);
+    }
+    job.setReducerClass(RowReducer.class);
+    FileOutputFormat.setOutputPath(job, output);
+    TableMapReduceUtil.addDependencyJars(job);
+    TableMapReduceUtil.addDependencyJarsForClasses(
+        job.getConfiguration(), StoreFiles.class, LoadTarget.class, Workload.class);
+    TableMapReduceUtil.initCredentials(job);
+    return job;
+  }
+
+  private static int mapTasks(RecordRange records, int processors) {
+    long enough = (records.getLength() + RECORDS_PER_MAP_TASK - 1) / RECORDS_PER_MAP_TASK;
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(processors, enough));
+  }
+}

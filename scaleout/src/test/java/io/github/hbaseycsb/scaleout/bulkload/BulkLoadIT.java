@@ -1,0 +1,284 @@
+package io.github.hbaseycsb.scaleout.bulkload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.binding.HBaseBinding;
+import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.server.TestServer;
+import io.github.hbaseycsb.workload.RowRangeWorkload;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import java.util.TreeMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.io.hfile.CacheConfig;
+import org.apache.hadoop.hbase.io.hfile.HFile;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.hadoop.mapreduce.Job;
+import org.junit.BeforeClass;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+import org.junit.rules.TestName;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/** Bulk loads into a real server, by jobs in this process. */
+public class BulkLoadIT {
+  private static final int RECORDS = 500;
+
+  private static TestServer server;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  @Rule public final TestName test = new TestName();
+
+  @BeforeClass
+  public static void start() throws Exception {
+    server = TestServer.shared();
+  }
+
+  @Test
+  public void theRowsAreThoseThatYcsbsLoadPuts() throws Exception {
+    Map<String, String> more = Map.of("dataintegrity", "true", "fieldcount", "11");
+    bulkLoad(core(name(), more));
+    put(new CoreWorkload(), core(name() + "Put", more));
+
+    Map<String, Map<String, String>> rows = rows(name());
+    assertThat(rows).hasSize(RECORDS);
+    assertThat(rows.values()).allMatch(fields -> fields.size() == 11);
+    assertThat(rows).isEqualTo(rows(name() + "Put"));
+  }
+
+  @Test
+  public void theRowsOfTheBigtableTestsAreThoseThatTheirLoadPuts() throws Exception {
+    bulkLoad(rowRanges(name()));
+    put(new RowRangeWorkload(), rowRanges(name() + "Put"));
+
+    assertThat(rows(name())).hasSize(RECORDS).isEqualTo(rows(name() + "Put"));
+  }
+
+  @Test
+  public void aPartOfTheRecordsIsLoadedByItsNumbers() throws Exception {
+    bulkLoad(
+        core(name(), Map.of("insertstart", "100", "insertcount", "20", "insertorder", "ordered")));
+
+    assertThat(rows(name()).keySet())
+        .hasSize(20)
+        .contains("user100", "user119")
+        .doesNotContain("user99", "user120");
+  }
+
+  @Test
+  public void storeFilesFollowTheRegionsAndTheFamily() throws Exception {
+    Properties properties =
+        core(
+            name(),
+            Map.of(
+                "hbase.compression", "GZ",
+                "hbase.encoding", "FAST_DIFF",
+                "hbase.bloom", "ROWCOL",
+                "hbase.blocksize", "8192"));
+    try (LoadTarget target = LoadTarget.open(properties);
+        RegionLocator regions = target.connection().getRegionLocator(target.table())) {
+      Path output = new Path(folder.getRoot().toURI().resolve("job/files"));
+      Job job = StoreFiles.job(target, properties, new RecordRange(0, RECORDS), output);
+      assertThat(job.waitForCompletion(false)).isTrue();
+
+      Configuration conf = job.getConfiguration();
+      FileSystem files = output.getFileSystem(conf);
+      List<byte[]> starts = new ArrayList<>();
+      for (FileStatus file : files.listStatus(new Path(output, target.family()))) {
+        try (HFile.Reader reader =
+            HFile.createReader(files, file.getPath(), CacheConfig.DISABLED, true, conf)) {
+          assertThat(reader.getTrailer().getCompressionCodec()).isEqualTo(Compression.Algorithm.GZ);
+          assertThat(reader.getDataBlockEncoding()).isEqualTo(DataBlockEncoding.FAST_DIFF);
+          Map<byte[], byte[]> info = reader.getHFileInfo();
+          assertThat(Bytes.toString(info.get(Bytes.toBytes("BLOOM_FILTER_TYPE"))))
+              .isEqualTo("ROWCOL");
+          byte[] first = CellUtil.cloneRow(reader.getFirstKey().orElseThrow());
+          byte[] last = CellUtil.cloneRow(reader.getLastKey().orElseThrow());
+          byte[] start = regions.getRegionLocation(first).getRegion().getStartKey();
+          assertThat(regions.getRegionLocation(last).getRegion().getStartKey()).isEqualTo(start);
+          starts.add(start);
+        }
+      }
+      assertThat(starts).containsExactlyInAnyOrder(regions.getStartKeys());
+    }
+  }
+
+  @Test
+  public void aTableWithARowIsRefusedAndLeftAlone() throws Exception {
+    Properties properties = core(name(), Map.of());
+    try (LoadTarget target = LoadTarget.open(properties);
+        Table table = target.connection().getTable(target.table())) {
+      table.put(
+          new Put(Bytes.toBytes("mine"))
+              .addColumn(Bytes.toBytes(target.family()), Bytes.toBytes("f"), Bytes.toBytes("v")));
+    }
+
+    assertThatThrownBy(() -> bulkLoad(properties))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("table " + name() + " holds rows");
+    assertThat(rows(name())).containsOnlyKeys("mine");
+  }
+
+  @Test
+  public void aJobThatFailsLeavesTheTableEmptyAndNoFiles() throws Exception {
+    // The tasks refuse what the load was not asked about.
+    Properties properties = core(name(), Map.of("fieldlengthdistribution", "nosuch"));
+    Records records = Records.of(core(name(), Map.of()));
+
+    try (LoadTarget target = LoadTarget.open(properties)) {
+      assertThatThrownBy(() -> load(target, properties, records))
+          .isInstanceOf(BulkLoadException.class)
+          .hasMessageContaining("the job that writes the store files failed");
+    }
+    assertThat(rows(name())).isEmpty();
+    assertThat(folder.getRoot()).isEmptyDirectory();
+  }
+
+  @Test
+  public void storeFilesThatAreNotTakenLeaveTheTableEmptyAndNoFiles() throws Exception {
+    Properties properties =
+        core(
+            name(),
+            Map.of("hbase.conf.hbase.mapreduce.bulkload.max.hfiles.perRegion.perFamily", "0"));
+
+    assertThatThrownBy(() -> bulkLoad(properties))
+        .isInstanceOf(BulkLoadException.class)
+        .hasMessageContaining("did not take the store files, the table is empty as before");
+    assertThat(rows(name())).isEmpty();
+    assertThat(folder.getRoot()).isEmptyDirectory();
+  }
+
+  @Test
+  public void rowsThatAreMissingOrOtherAreFound() throws Exception {
+    Properties properties = core(name(), Map.of("dataintegrity", "true"));
+    bulkLoad(properties);
+    try (LoadTarget target = LoadTarget.open(properties);
+        Table table = target.connection().getTable(target.table())) {
+      SampledComparison comparison = new SampledComparison(target, Records.of(properties));
+      RecordRange all = new RecordRange(0, RECORDS);
+      assertThat(comparison.run(all, new Random(1))).isEqualTo(RECORDS);
+
+      byte[] row = Bytes.toBytes(Records.of(properties).key(7));
+      table.put(
+          new Put(row)
+              .addColumn(
+                  Bytes.toBytes(target.family()), Bytes.toBytes("field3"), Bytes.toBytes("v")));
+
+      assertThatThrownBy(() -> comparison.run(all, new Random(1)))
+          .isInstanceOf(BulkLoadException.class)
+          .hasMessageContaining("row " + Bytes.toString(row))
+          .hasMessageContaining("has another value of field field3");
+    }
+  }
+
+  private String name() {
+    return test.getMethodName();
+  }
+
+  private void bulkLoad(Properties properties) throws Exception {
+    try (LoadTarget target = LoadTarget.open(properties)) {
+      load(target, properties, Records.of(properties));
+    }
+    assertThat(folder.getRoot()).isEmptyDirectory();
+  }
+
+  private void load(LoadTarget target, Properties properties, Records records) throws Exception {
+    long first = Long.parseLong(properties.getProperty("insertstart", "0"));
+    long count = Long.parseLong(properties.getProperty("insertcount", "" + RECORDS));
+    BulkLoad.Loaded loaded =
+        new BulkLoad(target, properties, records, Clock.systemUTC())
+            .run(
+                new RecordRange(first, first + count),
+                new Path(folder.getRoot().toURI()),
+                rows -> {});
+    assertThat(loaded.rows()).isEqualTo(count);
+    assertThat(loaded.compared()).isEqualTo(count);
+  }
+
+  private static Properties properties(String table) throws Exception {
+    Properties properties = new Properties();
+    properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
+    properties.setProperty("hbase.zookeeper.property.clientPort", "" + server.ports().zooKeeper());
+    properties.setProperty("table", table);
+    properties.setProperty("recordcount", "" + RECORDS);
+    properties.setProperty("hbase.createtable", "true");
+    properties.setProperty("hbase.regions", "3");
+    return properties;
+  }
+
+  private static Properties core(String table, Map<String, String> more) throws Exception {
+    Properties properties = properties(table);
+    properties.setProperty("workload", CoreWorkload.class.getName());
+    properties.putAll(more);
+    return properties;
+  }
+
+  private static Properties rowRanges(String table) throws Exception {
+    Properties properties = properties(table);
+    properties.setProperty("workload", RowRangeWorkload.class.getName());
+    properties.setProperty("bigtable.test", "sequential-write");
+    return properties;
+  }
+
+  private static void put(Workload workload, Properties properties) throws Exception {
+    properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, "false");
+    Measurements.setProperties(properties);
+    workload.init(properties);
+    DB db = new HBaseBinding();
+    db.setProperties(properties);
+    db.init();
+    try {
+      Object thread = workload.initThread(properties, 0, 1);
+      for (int i = 0; i < RECORDS; i++) {
+        assertThat(workload.doInsert(db, thread)).isTrue();
+      }
+    } finally {
+      db.cleanup();
+    }
+  }
+
+  /** Every row's fields, as strings of one byte to a character. */
+  private static Map<String, Map<String, String>> rows(String table) throws Exception {
+    Map<String, Map<String, String>> rows = new TreeMap<>();
+    Properties properties = properties(table);
+    properties.setProperty("hbase.checkdataset", "false");
+    try (LoadTarget target = LoadTarget.open(properties);
+        Table opened = target.connection().getTable(target.table());
+        ResultScanner results = opened.getScanner(new Scan())) {
+      for (Result row : results) {
+        Map<String, String> fields = new TreeMap<>();
+        for (Cell cell : row.rawCells()) {
+          fields.put(
+              Bytes.toString(CellUtil.cloneQualifier(cell)),
+              Bytes.toStringBinary(CellUtil.cloneValue(cell)));
+        }
+        rows.put(Bytes.toString(row.getRow()), fields);
+      }
+    }
+    return rows;
+  }
+}

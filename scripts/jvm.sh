@@ -1,0 +1,14 @@
+# shellcheck shell=bash
+# Sourced by the commands beside it, with their arguments. Sets `extra_class_path` and `jvm_args` from
+# the options that concern the JVM itself; the command reads all the others.
+
+extra_class_path=
+jvm_args=
+previous=
+for argument in "$@"; do
+  case $previous in
+    -cp) extra_class_path=$extra_class_path:$argument ;;
+    -jvm-args) jvm_args+=" $argument" ;;
+  esac
+  previous=$argument
+done
