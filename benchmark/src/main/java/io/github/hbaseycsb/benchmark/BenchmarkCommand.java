@@ -1,29 +1,17 @@
 package io.github.hbaseycsb.benchmark;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import io.github.hbaseycsb.server.LocalServer;
-import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
-import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -139,30 +127,22 @@ final class BenchmarkCommand implements Callable<Integer> {
   public Integer call()
       throws IOException, InterruptedException, BenchmarkException, ServerException {
     Plan plan = plan();
-    Path directory = resultsDirectory();
+    BenchmarkResults files =
+        results == null
+            ? BenchmarkResults.now(checkout, "benchmark-client")
+            : new BenchmarkResults(results);
     Path work = Files.createTempDirectory("benchmark-client");
-    LocalServer server = new LocalServer(work.resolve("server"));
-    server.start(
-        new LocalServer.Options(
-            ServerDistribution.obtain(
-                ServerDistribution.defaultVersion(),
-                ServerHome.of(System.getenv()).distributions(),
-                checkout.resolve("server/distribution/pom.xml")),
-            Optional.empty(),
-            "2g",
-            Map.of()));
     Map<String, String> environment = environment();
     List<Measurement> measurements;
-    try {
+    try (OwnServer server = OwnServer.start(work.resolve("server"), checkout)) {
       measurements = measure(plan, server.clientConf(), work);
-    } finally {
-      server.kill();
     }
-    environment.put("Load average at the end", loadAverage());
+    environment.put("Load average at the end", BenchmarkResults.loadAverage());
     Trees.delete(work);
-    String report = write(new Report(plan, environment, measurements), directory);
-    out().println(report);
-    out().println("Written to " + directory);
+    Report report = new Report(plan, environment, measurements);
+    files.write(report.markdown(), report.content());
+    out().println(report.markdown());
+    out().println("Written to " + files.directory());
     return 0;
   }
 
@@ -239,54 +219,13 @@ final class BenchmarkCommand implements Callable<Integer> {
         seconds == null ? window : seconds);
   }
 
-  private Path resultsDirectory() {
-    if (results != null) {
-      return results;
-    }
-    String time =
-        DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC)
-            .format(Instant.now());
-    return checkout.resolve("results").resolve("benchmark-client").resolve(time);
-  }
-
   private Map<String, String> environment() {
     Map<String, String> environment = new LinkedHashMap<>();
     if (quick) {
       environment.put("Kind", "quick: one short round, its figures are only indicative");
     }
-    environment.put("Started", Instant.now().toString());
-    environment.put("Processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
-    environment.put(
-        "System", System.getProperty("os.name") + " " + System.getProperty("os.version"));
-    environment.put("Java", System.getProperty("java.runtime.version"));
-    environment.put("HBase", ServerDistribution.defaultVersion());
-    environment.put("Load average at the start", loadAverage());
+    environment.putAll(BenchmarkResults.environment());
     return environment;
-  }
-
-  private static String loadAverage() {
-    return String.format(
-        Locale.ROOT, "%.2f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-  }
-
-  /** Writes both files whole or not at all. */
-  private static String write(Report report, Path directory) throws IOException {
-    Files.createDirectories(directory);
-    String markdown = report.markdown();
-    byte[] json =
-        new ObjectMapper()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .writeValueAsBytes(report.content());
-    replace(directory.resolve("benchmark.json"), json);
-    replace(directory.resolve("benchmark.md"), markdown.getBytes(StandardCharsets.UTF_8));
-    return markdown;
-  }
-
-  private static void replace(Path file, byte[] content) throws IOException {
-    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.write(temporary, content);
-    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private void say(String line) {

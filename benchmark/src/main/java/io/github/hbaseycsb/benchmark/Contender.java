@@ -76,7 +76,7 @@ enum Contender {
 
   static final String TABLE = "usertable";
 
-  private static final String LAUNCHER = "io.github.hbaseycsb.launcher.YcsbCommand";
+  static final String LAUNCHER = "io.github.hbaseycsb.launcher.YcsbCommand";
 
   private final String label;
 

@@ -12,6 +12,9 @@ final class ContenderProcess {
   /** The file that {@link Sampled} writes. */
   static final String RESOURCES = "resources.csv";
 
+  /** The file with what the contender printed. */
+  static final String OUTPUT = "output.log";
+
   private static final int LAST_LINES = 5;
 
   private final String classPath;
@@ -37,10 +40,38 @@ final class ContenderProcess {
    */
   static ContenderProcess onServerJars(Path clientConf, Path checkout) {
     Path peer = checkout.resolve("benchmark/peer/target");
-    // Sampled needs the JDK only.
-    Path own = Path.of(Sampled.class.getProtectionDomain().getCodeSource().getLocation().getPath());
     return new ContenderProcess(
-        peer.resolve("peer.jar") + ":" + peer.resolve("lib") + "/*:" + own + ":" + clientConf);
+        peer.resolve("peer.jar")
+            + ":"
+            + peer.resolve("lib")
+            + "/*:"
+            + classOfSampled()
+            + ":"
+            + clientConf);
+  }
+
+  /**
+   * On what the distribution has for one of its commands.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout where the distribution was built
+   * @param part the directory of the command's own jars
+   */
+  static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
+    Path runtime = checkout.resolve("dist/target/hbase-ycsb");
+    return new ContenderProcess(
+        runtime.resolve("lib")
+            + "/*:"
+            + runtime.resolve(part).resolve("lib")
+            + "/*:"
+            + classOfSampled()
+            + ":"
+            + clientConf);
+  }
+
+  /** It needs the JDK only. */
+  private static Path classOfSampled() {
+    return Path.of(Sampled.class.getProtectionDomain().getCodeSource().getLocation().getPath());
   }
 
   /**
@@ -53,7 +84,7 @@ final class ContenderProcess {
    */
   void run(List<String> program, Path directory, long limitSeconds)
       throws IOException, InterruptedException, BenchmarkException {
-    Path log = Files.createDirectories(directory).resolve("output.log");
+    Path log = Files.createDirectories(directory).resolve(OUTPUT);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-cp", classPath, Sampled.class.getName()));

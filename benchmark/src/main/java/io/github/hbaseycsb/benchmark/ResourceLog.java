@@ -10,13 +10,15 @@ final class ResourceLog {
   private final List<Sample> samples;
 
   /** Use since the process started, at a time in ms since the epoch. */
-  record Sample(long timeMs, double userMs, double systemMs, double allocatedBytes) {
+  record Sample(
+      long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
     Sample minus(Sample earlier) {
       return new Sample(
           timeMs - earlier.timeMs,
           userMs - earlier.userMs,
           systemMs - earlier.systemMs,
-          allocatedBytes - earlier.allocatedBytes);
+          allocatedBytes - earlier.allocatedBytes,
+          residentBytes);
     }
   }
 
@@ -29,6 +31,11 @@ final class ResourceLog {
 
   static ResourceLog read(Path file) throws IOException {
     return new ResourceLog(Files.readAllLines(file).stream().map(ResourceLog::parse).toList());
+  }
+
+  /** The most resident memory of the process, bytes. */
+  double residentBytes() {
+    return samples.get(samples.size() - 1).residentBytes();
   }
 
   /** What was used by a time, between two samples in proportion. */
@@ -51,7 +58,8 @@ final class ResourceLog {
         timeMs,
         before.userMs() + share * more.userMs(),
         before.systemMs() + share * more.systemMs(),
-        before.allocatedBytes() + share * more.allocatedBytes());
+        before.allocatedBytes() + share * more.allocatedBytes(),
+        after.residentBytes());
   }
 
   private static Sample parse(String line) {
@@ -60,6 +68,7 @@ final class ResourceLog {
         Long.parseLong(fields[0]),
         Double.parseDouble(fields[1]),
         Double.parseDouble(fields[2]),
-        Double.parseDouble(fields[3]));
+        Double.parseDouble(fields[3]),
+        Double.parseDouble(fields[4]));
   }
 }

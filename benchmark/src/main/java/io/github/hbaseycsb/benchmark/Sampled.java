@@ -12,11 +12,13 @@ import java.util.Map;
 
 /**
  * Runs another program in this JVM and writes down, every second, what the process has used: a line
- * {@code epochMs,userMs,systemMs,allocatedBytes}, each counted from the start of the process.
+ * {@code epochMs,userMs,systemMs,allocatedBytes,residentBytes}, the use of time and memory counted
+ * from the start of the process, the last its highest resident memory so far.
  *
  * <p>It needs nothing but the JDK, so that it runs on any class path.
  */
 public final class Sampled {
+  private static final long BYTES_PER_KILOBYTE = 1024;
   private static final long PERIOD_MS = 1000;
 
   /** The kernel's unit of {@code /proc/PID/stat}: {@code USER_HZ} is 100 on every Linux. */
@@ -72,7 +74,19 @@ public final class Sampled {
         + ","
         + Long.parseLong(fields[SYSTEM_TICKS]) * TICK_MS
         + ","
-        + allocatedBytes();
+        + allocatedBytes()
+        + ","
+        + residentBytes();
+  }
+
+  /** {@code VmHWM}, see proc(5). */
+  private static long residentBytes() throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+      if (line.startsWith("VmHWM:")) {
+        return Long.parseLong(line.replaceAll("[^0-9]", "")) * BYTES_PER_KILOBYTE;
+      }
+    }
+    throw new IOException("no VmHWM in /proc/self/status");
   }
 
   /** Of all threads that were ever seen; what a thread does after its last sample is lost. */

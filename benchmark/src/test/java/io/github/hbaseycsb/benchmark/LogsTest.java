@@ -21,10 +21,10 @@ public class LogsTest {
   @Test
   public void useBetweenTwoSamplesIsInProportion() {
     ResourceLog log =
-        new ResourceLog(List.of(new Sample(1000, 0, 0, 0), new Sample(2000, 100, 40, 8)));
-    assertThat(log.at(1250)).isEqualTo(new Sample(1250, 25, 10, 2));
-    assertThat(log.at(1750).minus(log.at(1250))).isEqualTo(new Sample(500, 50, 20, 4));
-    assertThat(log.at(9000)).as("after the last sample").isEqualTo(new Sample(2000, 100, 40, 8));
+        new ResourceLog(List.of(new Sample(1000, 0, 0, 0, 7), new Sample(2000, 100, 40, 8, 9)));
+    assertThat(log.at(1250)).isEqualTo(new Sample(1250, 25, 10, 2, 9));
+    assertThat(log.at(1750).minus(log.at(1250))).isEqualTo(new Sample(500, 50, 20, 4, 9));
+    assertThat(log.at(9000)).as("after the last sample").isEqualTo(new Sample(2000, 100, 40, 8, 9));
   }
 
   @Test

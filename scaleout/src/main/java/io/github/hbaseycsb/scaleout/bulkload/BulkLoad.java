@@ -19,6 +19,7 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.mapreduce.RowCounter;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.TaskCounter;
 
 /** Loads an empty table by store files, and proves that it holds what it should. */
 final class BulkLoad {
@@ -42,12 +43,18 @@ final class BulkLoad {
    *
    * @param rows that the table holds, counted
    * @param compared of them, with what they should be
+   * @param sortedBytes what the map tasks wrote for the reduce tasks: the keys
    * @param writing time to write the store files
    * @param handingOver time until the region servers had them
    * @param checking time to count and compare
    */
   record Loaded(
-      long rows, long compared, Duration writing, Duration handingOver, Duration checking) {}
+      long rows,
+      long compared,
+      long sortedBytes,
+      Duration writing,
+      Duration handingOver,
+      Duration checking) {}
 
   /**
    * Loads records. When that fails, the table is empty as before.
@@ -69,7 +76,7 @@ final class BulkLoad {
     try {
       long started = clock.millis();
       Path output = new Path(work, "store-files");
-      write(range, output, progress);
+      long sortedBytes = write(range, output, progress);
       long written = clock.millis();
       handOver(output);
       long handedOver = clock.millis();
@@ -78,6 +85,7 @@ final class BulkLoad {
       return new Loaded(
           range.getLength(),
           compared,
+          sortedBytes,
           Duration.ofMillis(written - started),
           Duration.ofMillis(handedOver - written),
           Duration.ofMillis(clock.millis() - handedOver));
@@ -97,7 +105,8 @@ final class BulkLoad {
     }
   }
 
-  private void write(RecordRange range, Path output, LongConsumer progress)
+  /** Returns how many bytes were sorted. */
+  private long write(RecordRange range, Path output, LongConsumer progress)
       throws BulkLoadException, IOException, InterruptedException {
     Job job = StoreFiles.job(target, properties, range, output);
     try (RunningJob running = new RunningJob(job)) {
@@ -109,6 +118,7 @@ final class BulkLoad {
           "the job wrote %,d rows of %,d records: two records have the same key"
               .formatted(rows, range.getLength()));
     }
+    return job.getCounters().findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).getValue();
   }
 
   private void handOver(Path output) throws BulkLoadException {

@@ -195,6 +195,7 @@ final class BulkLoadCommand implements Callable<Integer> {
     Duration all = loaded.writing().plus(loaded.handingOver());
     return """
         table %s: %,d rows, counted, %,d of them compared
+        sorted %.1f bytes a row
         writing %.1f s, handing over %.1f s, counting and comparing %.1f s
         %,.0f rows/s, from the start to the end of handing over
         """
@@ -202,6 +203,7 @@ final class BulkLoadCommand implements Callable<Integer> {
             target.table(),
             loaded.rows(),
             loaded.compared(),
+            (double) loaded.sortedBytes() / loaded.rows(),
             seconds(loaded.writing()),
             seconds(loaded.handingOver()),
             seconds(loaded.checking()),

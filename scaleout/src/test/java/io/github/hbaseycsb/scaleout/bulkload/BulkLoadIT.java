@@ -217,6 +217,8 @@ public class BulkLoadIT {
                 rows -> {});
     assertThat(loaded.rows()).isEqualTo(count);
     assertThat(loaded.compared()).isEqualTo(count);
+    // The records have a thousand bytes and more.
+    assertThat(loaded.sortedBytes() / count).isBetween(10L, 60L);
   }
 
   private static Properties properties(String table) throws Exception {
