@@ -18,9 +18,20 @@ final class ContenderProcess {
   private static final int LAST_LINES = 5;
 
   private final String classPath;
+  private final List<String> jvmArguments;
 
   private ContenderProcess(String classPath) {
+    this(classPath, List.of());
+  }
+
+  private ContenderProcess(String classPath, List<String> jvmArguments) {
     this.classPath = classPath;
+    this.jvmArguments = List.copyOf(jvmArguments);
+  }
+
+  /** The same with options of its JVM. */
+  ContenderProcess with(List<String> options) {
+    return new ContenderProcess(classPath, options);
   }
 
   /**
@@ -87,6 +98,7 @@ final class ContenderProcess {
     Path log = Files.createDirectories(directory).resolve(OUTPUT);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmArguments);
     command.addAll(List.of("-cp", classPath, Sampled.class.getName()));
     command.add(directory.resolve(RESOURCES).toString());
     command.addAll(program);
