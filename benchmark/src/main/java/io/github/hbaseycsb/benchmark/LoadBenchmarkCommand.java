@@ -127,6 +127,7 @@ final class LoadBenchmarkCommand implements Callable<Integer> {
     Path directory = Files.createTempDirectory(work, "load");
     String table = directory.getFileName().toString();
     ContenderProcess.onDistribution(clientConf, checkout, way.part())
+        .with(way.jvmArguments())
         .run(way.program(table, count), directory, LIMIT_S);
     String output = Files.readString(directory.resolve(ContenderProcess.OUTPUT));
     ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));

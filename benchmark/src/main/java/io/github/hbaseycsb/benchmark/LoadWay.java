@@ -10,6 +10,11 @@ enum LoadWay {
   /** By store files, with {@code scripts/bulk-load}. */
   BULK("bulk load", "scaleout", "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand") {
     @Override
+    List<String> jvmArguments() {
+      return List.of("-Xmx2g");
+    }
+
+    @Override
     List<String> arguments() {
       return List.of();
     }
@@ -65,6 +70,11 @@ enum LoadWay {
   /** The part of the distribution that it runs on. */
   String part() {
     return part;
+  }
+
+  /** As its script starts the JVM. */
+  List<String> jvmArguments() {
+    return List.of();
   }
 
   abstract List<String> arguments();

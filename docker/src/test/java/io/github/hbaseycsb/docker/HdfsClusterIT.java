@@ -25,6 +25,7 @@ import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
+import org.testcontainers.containers.Container.ExecResult;
 
 /**
  * The binding against HBase on HDFS, from the client container and from this host: what a
@@ -69,6 +70,39 @@ public class HdfsClusterIT {
                 assertThat(blocksOf(node)).as("blocks on %s", node).isGreaterThanOrEqualTo(closed);
               }
             });
+  }
+
+  @Test
+  public void storeFilesOnHdfsAreHandedOverToAllServers() throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of("bulk-load", "-P", "workloads/workloada", "-cp", "/etc/hbase/conf"));
+    properties("bulk").forEach(property -> command.addAll(List.of("-p", property)));
+    ExecResult load = HBASE.container("client").execInContainer(command.toArray(String[]::new));
+
+    assertThat(load.getExitCode()).as(load.getStderr()).isZero();
+    assertThat(load.getStdout()).contains("table bulk: 5,000 rows, counted, 1,000 of them");
+    assertThat(regionsPerServer("bulk")).hasSize(2);
+    Output run = inClient("run", "bulk", "operationcount=" + RECORDS);
+    assertThat(run.value("READ", "Return=OK") + run.value("UPDATE", "Return=OK"))
+        .isEqualTo(RECORDS);
+  }
+
+  @Test
+  public void storeFilesOnADiskThatNoServerReadsAreRefused() throws Exception {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Checkout.file("scripts/bulk-load").toString(),
+                "-P",
+                Checkout.file("workloads/workloada").toString(),
+                "-cp",
+                HBASE.clientConf().toString()));
+    properties("here").forEach(property -> command.addAll(List.of("-p", property)));
+    Output load = Command.run(Map.of(), command);
+
+    assertThat(load.status()).isEqualTo(1);
+    assertThat(load.err()).contains("cannot read").contains("of this machine: name HBase's file");
   }
 
   @Test

@@ -26,6 +26,9 @@ final class ClientCommandLine {
   private static final String YCSB = "io.github.hbaseycsb.launcher.YcsbCommand";
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
 
+  /** As {@code scripts/bulk-load} gives it. */
+  private static final String BULK_LOAD_MEMORY = "-Xmx2g";
+
   private final Path java;
   private final Path runtime;
   private final Optional<Path> hadoopConf;
@@ -46,21 +49,22 @@ final class ClientCommandLine {
    * @param properties a file with {@link #properties}; a command line would show them to everybody
    */
   List<String> of(ClientSpec spec, Path properties) {
-    boolean bulkLoad = spec.phase() == Phase.BULK_LOAD;
     List<String> command = new ArrayList<>();
     command.add(java.toString());
-    command.addAll(spec.jvmArguments());
-    command.addAll(List.of("-cp", bulkLoad ? bulkLoadClassPath(spec) : classPath(spec)));
-    command.add(bulkLoad ? BULK_LOAD : YCSB);
-    command.addAll(spec.phase().arguments());
+    if (spec.phase() == Phase.BULK_LOAD) {
+      command.add(BULK_LOAD_MEMORY);
+      command.addAll(spec.jvmArguments());
+      command.addAll(List.of("-cp", bulkLoadClassPath(spec), BULK_LOAD));
+    } else {
+      command.addAll(spec.jvmArguments());
+      command.addAll(List.of("-cp", classPath(spec), YCSB));
+      command.addAll(spec.phase().arguments());
+      command.addAll(List.of("-threads", Integer.toString(spec.threads()), "-s"));
+    }
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));
     // As the scripts hand it over; it is on the class path already.
-    command.addAll(List.of("-cp", spec.conf().toString()));
-    if (!bulkLoad) {
-      command.addAll(List.of("-threads", Integer.toString(spec.threads()), "-s"));
-    }
-    command.add("--end-with-stdin");
+    command.addAll(List.of("-cp", spec.conf().toString(), "--end-with-stdin"));
     return command;
   }
 

@@ -35,12 +35,13 @@ public class ClientCommandLineTest {
             "io.github.hbaseycsb.launcher.YcsbCommand",
             "run",
             "hbase",
+            "-threads",
+            "16",
+            "-s",
             "-P",
             "/a plan/workloada",
             "-P",
-            "/tmp/p.properties",
-            "-threads",
-            "16");
+            "/tmp/p.properties");
   }
 
   @Test
@@ -59,6 +60,7 @@ public class ClientCommandLineTest {
     assertThat(commands(Optional.of(Path.of("/hadoop"))).of(load, Path.of("/p")))
         .containsExactly(
             "/java",
+            "-Xmx2g",
             "-cp",
             "/runtime/lib/*:/runtime/scaleout/lib/*:/conf:/hadoop",
             "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand",

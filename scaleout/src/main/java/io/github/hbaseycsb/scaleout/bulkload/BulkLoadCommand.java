@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +54,6 @@ import site.ycsb.WorkloadException;
 final class BulkLoadCommand implements Callable<Integer> {
   private static final int USAGE = 1;
   private static final int NOT_LOADED = 3;
-  private static final String STAGING = "hbase.fs.tmp.dir";
   private static final double MS_PER_SECOND = 1000;
 
   @Option(
@@ -157,7 +157,7 @@ final class BulkLoadCommand implements Callable<Integer> {
     try (LoadTarget target = LoadTarget.open(properties)) {
       BulkLoad.Loaded loaded =
           new BulkLoad(target, properties, records, Clock.systemUTC())
-              .run(range, staging(target), progress(range));
+              .run(range, Staging.of(target, Optional.ofNullable(staging)), progress(range));
       System.out.print(summary(target, loaded));
     }
     return 0;
@@ -167,17 +167,6 @@ final class BulkLoadCommand implements Callable<Integer> {
     int count = ClientProperties.expectedOperations(properties, Phase.LOAD);
     long first = Long.parseLong(properties.getProperty(Workload.INSERT_START_PROPERTY, "0"));
     return new RecordRange(first, first + count);
-  }
-
-  private org.apache.hadoop.fs.Path staging(LoadTarget target) throws IOException {
-    if (staging != null) {
-      return new org.apache.hadoop.fs.Path(staging);
-    }
-    org.apache.hadoop.conf.Configuration conf = target.connection().getConfiguration();
-    boolean local =
-        org.apache.hadoop.fs.FileSystem.get(conf) instanceof org.apache.hadoop.fs.LocalFileSystem;
-    return new org.apache.hadoop.fs.Path(
-        local ? System.getProperty("java.io.tmpdir") : conf.get(STAGING));
   }
 
   private static LongConsumer progress(RecordRange range) {

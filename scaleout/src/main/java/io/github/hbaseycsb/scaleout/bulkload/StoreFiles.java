@@ -25,6 +25,9 @@ final class StoreFiles {
   /** About what a map task sorts in its 100 MB of memory without spilling twice. */
   private static final long RECORDS_PER_MAP_TASK = 1_000_000;
 
+  /** Bytes: what a map task sorts in, and room for what a reduce task merges. */
+  private static final long MEMORY_OF_LOCAL_TASK = 256 << 20;
+
   /** The tasks of a job that runs in this process. */
   private static final String LOCAL_MAPS = "mapreduce.local.map.tasks.maximum";
 
@@ -44,14 +47,14 @@ final class StoreFiles {
   static Job job(LoadTarget target, Properties properties, RecordRange records, Path output)
       throws IOException {
     Configuration conf = new Configuration(target.connection().getConfiguration());
-    int processors = Runtime.getRuntime().availableProcessors();
-    conf.setIfUnset(LOCAL_MAPS, Integer.toString(processors));
-    conf.setIfUnset(LOCAL_REDUCES, Integer.toString(processors));
+    int tasks = localTasks();
+    conf.setIfUnset(LOCAL_MAPS, Integer.toString(tasks));
+    conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
     conf.set(PARTITIONS_DIRECTORY, output.getParent().toString());
     // A second attempt beside the first would only take its place on the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    new JobSettings(conf).set(properties, records, mapTasks(records, processors), target.family());
+    new JobSettings(conf).set(properties, records, mapTasks(records, tasks), target.family());
 
     Job job = Job.getInstance(conf, "bulk load of " + target.table());
     job.setJarByClass(StoreFiles.class);
@@ -72,8 +75,15 @@ final class StoreFiles {
     return job;
   }
 
-  private static int mapTasks(RecordRange records, int processors) {
+  /** As many at a time, in this process, as it has processors and memory for. */
+  private static int localTasks() {
+    Runtime runtime = Runtime.getRuntime();
+    long fitting = runtime.maxMemory() / MEMORY_OF_LOCAL_TASK;
+    return (int) Math.max(1, Math.min(runtime.availableProcessors(), fitting));
+  }
+
+  private static int mapTasks(RecordRange records, int atLeast) {
     long enough = (records.getLength() + RECORDS_PER_MAP_TASK - 1) / RECORDS_PER_MAP_TASK;
-    return (int) Math.min(Integer.MAX_VALUE, Math.max(processors, enough));
+    return (int) Math.min(Integer.MAX_VALUE, Math.max(atLeast, enough));
   }
 }

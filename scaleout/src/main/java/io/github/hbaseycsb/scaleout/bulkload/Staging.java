@@ -1,0 +1,57 @@
+package io.github.hbaseycsb.scaleout.bulkload;
+
+import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.launcher.UsageException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.Admin;
+
+/** Where store files are written before the region servers take them. */
+final class Staging {
+  /** Of the default file system, a directory of the user's own. */
+  private static final String DIRECTORY = "hbase.fs.tmp.dir";
+
+  private Staging() {}
+
+  /**
+   * The directory.
+   *
+   * @param wanted a path or URI that the user gave; otherwise it is on the default file system
+   * @throws UsageException when it is on this machine's disk, and a region server is not on this
+   *     machine
+   */
+  static Path of(LoadTarget target, Optional<String> wanted) throws UsageException, IOException {
+    Configuration conf = target.connection().getConfiguration();
+    boolean localByDefault = FileSystem.get(conf) instanceof LocalFileSystem;
+    Path directory =
+        new Path(
+            wanted.orElse(
+                localByDefault ? System.getProperty("java.io.tmpdir") : conf.get(DIRECTORY)));
+    if (directory.getFileSystem(conf) instanceof LocalFileSystem) {
+      requireServersHere(target, directory);
+    }
+    return directory;
+  }
+
+  private static void requireServersHere(LoadTarget target, Path directory)
+      throws UsageException, IOException {
+    try (Admin admin = target.connection().getAdmin()) {
+      for (ServerName server : admin.getRegionServers()) {
+        InetAddress address = InetAddress.getByName(server.getHostname());
+        if (NetworkInterface.getByInetAddress(address) == null) {
+          throw new UsageException(
+              "region server %s cannot read %s of this machine: name HBase's file system as fs.defaultFS"
+                      .formatted(server.getHostname(), directory)
+                  + " in a core-site.xml (-cp DIRECTORY, HADOOP_CONF_DIR), or give --staging URI");
+        }
+      }
+    }
+  }
+}
