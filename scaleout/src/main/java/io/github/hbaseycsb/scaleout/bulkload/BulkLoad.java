@@ -5,6 +5,7 @@ import io.github.hbaseycsb.launcher.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
@@ -12,6 +13,7 @@ import java.util.function.LongConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -62,12 +64,13 @@ final class BulkLoad {
    * @param staging a directory that the region servers can move files from; what is written into it
    *     is deleted at the end
    * @param progress told now and then how many rows are written
-   * @throws UsageException when the table holds rows
+   * @throws UsageException when the table holds rows, or the servers are too old
    * @throws BulkLoadException when the job failed, or the table does not hold afterwards what it
    *     should
    */
   Loaded run(RecordRange range, Path staging, LongConsumer progress)
       throws UsageException, BulkLoadException, IOException, InterruptedException {
+    requireHBase2();
     requireEmpty();
     FileSystem files = staging.getFileSystem(target.connection().getConfiguration());
     Path work = new Path(files.makeQualified(staging), "bulk-load-" + UUID.randomUUID());
@@ -91,6 +94,18 @@ final class BulkLoad {
           Duration.ofMillis(clock.millis() - handedOver));
     } finally {
       files.delete(work, true);
+    }
+  }
+
+  /** HBase 1 reads other store files than a 2.x client writes. */
+  private void requireHBase2() throws UsageException, IOException {
+    try (Admin admin = target.connection().getAdmin()) {
+      String version = admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
+      if (version.startsWith("1.") || version.startsWith("0.")) {
+        throw new UsageException(
+            "the servers run HBase %s: a bulk load wants HBase 2, so load with ycsb load"
+                .formatted(version));
+      }
     }
   }
 
