@@ -10,7 +10,6 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.LongConsumer;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
@@ -25,6 +24,9 @@ import org.apache.hadoop.mapreduce.TaskCounter;
 
 /** Loads an empty table by store files, and proves that it holds what it should. */
 final class BulkLoad {
+  private static final String ROW_COUNTERS =
+      RowCounter.class.getName() + "$RowCounterMapper$Counters";
+
   private final LoadTarget target;
   private final Properties properties;
   private final Records records;
@@ -159,15 +161,28 @@ final class BulkLoad {
     }
   }
 
-  private void count(long expected) throws BulkLoadException, IOException {
-    RowCounter counter = new RowCounter();
-    counter.setConf(new Configuration(target.connection().getConfiguration()));
-    String[] arguments = {target.table().getNameAsString(), "--expectedCount=" + expected};
-    if (counter.run(arguments) != 0) {
-      throw new BulkLoadException(
-          "counting table %s did not find %,d rows after the bulk load: drop it and load it again"
-              .formatted(target.table(), expected));
+  private void count(long expected) throws BulkLoadException, IOException, InterruptedException {
+    Job job = rowCounter();
+    try (RunningJob running = new RunningJob(job)) {
+      running.await(rows -> {});
     }
+    long rows = job.getCounters().findCounter(ROW_COUNTERS, "ROWS").getValue();
+    if (rows != expected) {
+      throw new BulkLoadException(
+          "table %s holds %,d rows after the bulk load of %,d: drop it and load it again"
+              .formatted(target.table(), rows, expected));
+    }
+  }
+
+  @SuppressWarnings(
+      "deprecation") // what is not deprecated submits the job itself and hides its count
+  private Job rowCounter() throws IOException {
+    Job job =
+        RowCounter.createSubmittableJob(
+            Jobs.configuration(target.connection().getConfiguration()),
+            new String[] {target.table().getNameAsString()});
+    Jobs.leaveJarsWhereTheyAre(job);
+    return job;
   }
 
   static String firstLine(Throwable e) {

@@ -50,8 +50,8 @@ final class RunningJob implements AutoCloseable {
       }
       if (!success.get()) {
         throw new BulkLoadException(
-            "the job that writes the store files failed (%s): %s"
-                .formatted(job.getJobID(), job.getStatus().getFailureInfo()));
+            "job %s (%s) failed: %s"
+                .formatted(job.getJobID(), job.getJobName(), job.getStatus().getFailureInfo()));
       }
     } catch (ExecutionException e) {
       throw new IOException(BulkLoad.firstLine(e.getCause()), e);

@@ -46,7 +46,7 @@ final class StoreFiles {
    */
   static Job job(LoadTarget target, Properties properties, RecordRange records, Path output)
       throws IOException {
-    Configuration conf = new Configuration(target.connection().getConfiguration());
+    Configuration conf = Jobs.configuration(target.connection().getConfiguration());
     int tasks = localTasks();
     conf.setIfUnset(LOCAL_MAPS, Integer.toString(tasks));
     conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
@@ -71,6 +71,7 @@ final class StoreFiles {
     TableMapReduceUtil.addDependencyJars(job);
     TableMapReduceUtil.addDependencyJarsForClasses(
         job.getConfiguration(), StoreFiles.class, LoadTarget.class, Workload.class);
+    Jobs.leaveJarsWhereTheyAre(job);
     TableMapReduceUtil.initCredentials(job);
     return job;
   }

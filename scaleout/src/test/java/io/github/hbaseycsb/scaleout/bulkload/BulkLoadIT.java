@@ -152,7 +152,7 @@ public class BulkLoadIT {
     try (LoadTarget target = LoadTarget.open(properties)) {
       assertThatThrownBy(() -> load(target, properties, records))
           .isInstanceOf(BulkLoadException.class)
-          .hasMessageContaining("the job that writes the store files failed");
+          .hasMessageContaining("(bulk load of " + name() + ") failed");
     }
     assertThat(rows(name())).isEmpty();
     assertThat(folder.getRoot()).isEmptyDirectory();
