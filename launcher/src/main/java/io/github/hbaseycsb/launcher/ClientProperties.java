@@ -40,12 +40,8 @@ public final class ClientProperties {
     return merged;
   }
 
-  /**
-   * How many operations a phase is to do: records to insert, or operations to run.
-   *
-   * @throws UsageException when it is none, or no number
-   */
-  public static int expectedOperations(Properties properties, Phase phase) throws UsageException {
+  /** How many operations a phase is to do: records to insert, or operations to run. */
+  static int expectedOperations(Properties properties, Phase phase) throws UsageException {
     String key = countProperty(properties, phase);
     int count = number(properties, key, 0, Integer.MAX_VALUE);
     if (count == 0) {

@@ -174,8 +174,8 @@ final class BulkLoad {
     }
   }
 
-  @SuppressWarnings(
-      "deprecation") // what is not deprecated submits the job itself and hides its count
+  /** By the deprecated way: the other one submits the job itself and keeps its count. */
+  @SuppressWarnings("deprecation")
   private Job rowCounter() throws IOException {
     Job job =
         RowCounter.createSubmittableJob(

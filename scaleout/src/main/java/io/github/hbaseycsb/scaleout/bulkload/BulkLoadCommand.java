@@ -26,6 +26,7 @@ import java.util.function.LongConsumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
@@ -47,7 +48,7 @@ import site.ycsb.WorkloadException;
       "  bulk-load -P workloads/workloada -cp /etc/hbase/conf -cp /etc/hadoop/conf",
       "",
       "Without a Hadoop configuration the job runs in this process. With one (-cp or",
-      "HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN.",
+      "HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN (not tried yet).",
       "",
       "Exit status: 0 loaded, counted and compared; 1 usage or configuration; 3 not loaded."
     })
@@ -151,9 +152,9 @@ final class BulkLoadCommand implements Callable<Integer> {
     Properties properties = ClientProperties.merge(files, given);
     ClientProperties.check(properties, Phase.LOAD);
     properties.putAll(TargetCluster.properties(properties, home));
-    RecordRange range = records(properties);
     // A wrong property is reported before a missing cluster.
     Records records = Records.of(properties);
+    RecordRange range = range(properties, records);
     try (LoadTarget target = LoadTarget.open(properties)) {
       BulkLoad.Loaded loaded =
           new BulkLoad(target, properties, records, Clock.systemUTC())
@@ -163,10 +164,11 @@ final class BulkLoadCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static RecordRange records(Properties properties) throws UsageException {
-    int count = ClientProperties.expectedOperations(properties, Phase.LOAD);
+  /** What this load is to write: all records, or those that the properties choose. */
+  private static RecordRange range(Properties properties, Records records) {
     long first = Long.parseLong(properties.getProperty(Workload.INSERT_START_PROPERTY, "0"));
-    return new RecordRange(first, first + count);
+    String count = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
+    return new RecordRange(first, count == null ? records.count() : first + Long.parseLong(count));
   }
 
   private static LongConsumer progress(RecordRange range) {

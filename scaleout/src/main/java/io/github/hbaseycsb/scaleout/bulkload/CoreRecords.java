@@ -6,6 +6,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
 import site.ycsb.ByteIterator;
+import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
@@ -20,10 +21,12 @@ import site.ycsb.workloads.CoreWorkload;
 final class CoreRecords implements Records {
   private final Insert insert = new Insert();
   private final Numbered workload;
+  private final long count;
   private final boolean deterministic;
 
-  private CoreRecords(Numbered workload, boolean deterministic) {
+  private CoreRecords(Numbered workload, long count, boolean deterministic) {
     this.workload = workload;
+    this.count = count;
     this.deterministic = deterministic;
   }
 
@@ -34,10 +37,17 @@ final class CoreRecords implements Records {
     workload.init(properties);
     return new CoreRecords(
         workload,
+        Long.parseLong(
+            properties.getProperty(Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT)),
         Boolean.parseBoolean(
             properties.getProperty(
                 CoreWorkload.DATA_INTEGRITY_PROPERTY,
                 CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT)));
+  }
+
+  @Override
+  public long count() {
+    return count;
   }
 
   @Override

@@ -11,6 +11,9 @@ import site.ycsb.workloads.CoreWorkload;
 
 /** The records that YCSB's load phase would put, each known by its number. */
 interface Records {
+  /** How many a load of the whole table puts. */
+  long count();
+
   /** The row key of a record. */
   String key(long number);
 
@@ -41,6 +44,11 @@ interface Records {
 
   /** Those of the Bigtable paper's tests. */
   record OfRowRange(RowRangeRecords rows) implements Records {
+    @Override
+    public long count() {
+      return rows.count();
+    }
+
     @Override
     public String key(long number) {
       return rows.key(number);

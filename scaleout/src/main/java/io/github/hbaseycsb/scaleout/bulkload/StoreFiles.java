@@ -3,6 +3,7 @@ package io.github.hbaseycsb.scaleout.bulkload;
 import io.github.hbaseycsb.binding.LoadTarget;
 import java.io.IOException;
 import java.util.Properties;
+import org.HdrHistogram.Recorder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.client.RegionLocator;
@@ -68,11 +69,10 @@ final class StoreFiles {
     }
     job.setReducerClass(RowReducer.class);
     FileOutputFormat.setOutputPath(job, output);
-    TableMapReduceUtil.addDependencyJars(job);
+    // Besides HBase's, which the output format has added, with the tokens.
     TableMapReduceUtil.addDependencyJarsForClasses(
-        job.getConfiguration(), StoreFiles.class, LoadTarget.class, Workload.class);
+        job.getConfiguration(), LoadTarget.class, Workload.class, Recorder.class);
     Jobs.leaveJarsWhereTheyAre(job);
-    TableMapReduceUtil.initCredentials(job);
     return job;
   }
 

@@ -44,6 +44,17 @@ public class JobSettingsTest {
   }
 
   @Test
+  public void aTestOfAPartOfTheRowsHasThatPartOnly() throws IOException {
+    set(
+        "workload",
+        "io.github.hbaseycsb.workload.RowRangeWorkload",
+        "bigtable.test",
+        "random-read-mem");
+
+    assertThat(settings.newRecords().count()).isEqualTo(10);
+  }
+
+  @Test
   public void nothingThatLetsOneInIsInAJobsConfiguration() {
     set("principal", "ann@EXAMPLE.COM", "keytab", "/ann.keytab", "hbase.some.password", "s3cret");
 
