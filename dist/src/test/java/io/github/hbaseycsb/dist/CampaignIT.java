@@ -58,7 +58,11 @@ public class CampaignIT extends SmallCampaigns {
   public void aTableIsLoadedByStoreFilesAndReadByTheRuns() throws Exception {
     Ended ended =
         campaigns.run(
-            "run", plan("workloads: [workloadc]", "dataset: {load: bulk}", "runs: {count: 1}"));
+            "run",
+            plan(
+                "workloads: [workloadc]",
+                "dataset: {load: bulk, records: 2000}",
+                "runs: {count: 1}"));
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("holds 2,000 rows (counted by a scan of first keys)");

@@ -63,7 +63,17 @@ public class FaultsIT {
 
   @Test
   public void aKilledRegionServerStallsTheRunAndItsRegionsMove() throws Exception {
-    startAndAwaitTheWindow(TWO_RUNS);
+    killARegionServer();
+  }
+
+  @Test
+  @Category(FullMatrix.class)
+  public void aKilledRegionServerIsTheSameForCoalescedOperations() throws Exception {
+    killARegionServer("properties: {hbase.coalesce: true}");
+  }
+
+  private void killARegionServer(String... plan) throws Exception {
+    startAndAwaitTheWindow(TWO_RUNS, plan);
     HBASE.kill("regionserver1");
     try {
       Ended ended = running.await();
@@ -161,6 +171,7 @@ public class FaultsIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void aRunWhoseClientContainerWasKilledIsRepeatedByResume() throws Exception {
     CompletableFuture<ExecResult> driver = startInClient("/tmp/results");
     HBASE.kill("client");
@@ -231,9 +242,9 @@ public class FaultsIT {
     return HBASE.container("client").execInContainer(command);
   }
 
-  private void startAndAwaitTheWindow(String runs) throws Exception {
+  private void startAndAwaitTheWindow(String runs, String... more) throws Exception {
     campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
-    String plan = SmallCampaign.plan(campaigns, name(), name(), HBASE.clientConf(), runs);
+    String plan = SmallCampaign.plan(campaigns, name(), name(), HBASE.clientConf(), runs, more);
     running = campaigns.start("run", plan);
     await()
         .atMost(LIMIT)

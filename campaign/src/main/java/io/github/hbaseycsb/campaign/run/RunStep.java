@@ -97,9 +97,10 @@ final class RunStep {
     }
   }
 
+  /** Without the percentile where none is measured, as by a bulk load. */
   static String describe(ClientProgress progress) {
-    return "%,.0f ops/s, p99 %.1f ms"
-        .formatted(progress.operationsPerSecond(), progress.p99Us() / 1000);
+    String rate = "%,.0f ops/s".formatted(progress.operationsPerSecond());
+    return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
   }
 
   private RunWindow requireWhole(RunsSpec runs, List<ClientExit> exits, Path directory)
