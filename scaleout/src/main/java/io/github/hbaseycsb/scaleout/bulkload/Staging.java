@@ -10,14 +10,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
 /** Where store files are written before the region servers take them. */
 final class Staging {
-  /** Of the default file system, a directory of the user's own. */
-  private static final String DIRECTORY = "hbase.fs.tmp.dir";
-
   private Staging() {}
 
   /**
@@ -29,15 +27,20 @@ final class Staging {
    */
   static Path of(LoadTarget target, Optional<String> wanted) throws UsageException, IOException {
     Configuration conf = target.connection().getConfiguration();
-    boolean localByDefault = FileSystem.get(conf) instanceof LocalFileSystem;
     Path directory =
-        new Path(
-            wanted.orElse(
-                localByDefault ? System.getProperty("java.io.tmpdir") : conf.get(DIRECTORY)));
+        wanted.isPresent() ? new Path(wanted.get()) : byDefault(FileSystem.get(conf), conf);
     if (directory.getFileSystem(conf) instanceof LocalFileSystem) {
       requireServersHere(target, directory);
     }
     return directory;
+  }
+
+  private static Path byDefault(FileSystem files, Configuration conf) {
+    if (files instanceof LocalFileSystem) {
+      return new Path(System.getProperty("java.io.tmpdir"));
+    }
+    String given = conf.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY);
+    return given == null ? new Path(files.getHomeDirectory(), "hbase-staging") : new Path(given);
   }
 
   private static void requireServersHere(LoadTarget target, Path directory)

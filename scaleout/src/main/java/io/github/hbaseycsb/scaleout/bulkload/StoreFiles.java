@@ -6,6 +6,7 @@ import java.util.Properties;
 import org.HdrHistogram.Recorder;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
@@ -34,9 +35,6 @@ final class StoreFiles {
 
   private static final String LOCAL_REDUCES = "mapreduce.local.reduce.tasks.maximum";
 
-  /** Where the sorted boundaries of the regions are left for the map tasks. */
-  private static final String PARTITIONS_DIRECTORY = "hbase.fs.tmp.dir";
-
   private StoreFiles() {}
 
   /**
@@ -51,7 +49,8 @@ final class StoreFiles {
     int tasks = localTasks();
     conf.setIfUnset(LOCAL_MAPS, Integer.toString(tasks));
     conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
-    conf.set(PARTITIONS_DIRECTORY, output.getParent().toString());
+    // Where the boundaries of the regions are left for the map tasks.
+    conf.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, output.getParent().toString());
     // A second attempt beside the first would only take its place on the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
