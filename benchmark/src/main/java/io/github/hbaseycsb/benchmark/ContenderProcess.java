@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,7 +83,8 @@ final class ContenderProcess {
 
   /** It needs the JDK only. */
   private static Path classOfSampled() {
-    return Path.of(Sampled.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+    return Path.of(
+        URI.create(Sampled.class.getProtectionDomain().getCodeSource().getLocation().toString()));
   }
 
   /**
