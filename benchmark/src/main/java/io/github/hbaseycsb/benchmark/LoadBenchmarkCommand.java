@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Measures how long the same rows take to load by store files, by buffered puts and by puts, in",
-      "turn, on a local HBase of its own, and how a bulk load's time grows with its rows. Takes",
-      "about twenty minutes and 10 GB of disk."
+      "turn, on a local HBase of its own, and how a bulk load's time grows with its rows. The disk",
+      "has to hold all rows of all loads."
     })
 final class LoadBenchmarkCommand implements Callable<Integer> {
   private static final int LIMIT_S = 3600;

@@ -27,8 +27,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description = {
       "Measures the client's processor time for its first 400,000 gets with 16 threads, start of the",
-      "JVM included, with several options of the JVM in turn, on a local HBase of its own. Takes",
-      "about ten minutes."
+      "JVM included, with several options of the JVM in turn, on a local HBase of its own."
     })
 final class StartupBenchmarkCommand implements Callable<Integer> {
   private static final int LIMIT_S = 600;

@@ -9,8 +9,8 @@ import org.apache.hadoop.hbase.client.Row;
  * One operation of a client thread and, when there is one, its outcome. A call that its thread gave
  * up before it was sent is never sent.
  *
- * <p>Many calls end at the same time. To wake their threads costs more than all else that the
- * client does for them, and about half as much when each thread, as it wakes, wakes the next.
+ * <p>Many calls end at the same time. Waking their threads is dear, and less so when each thread,
+ * as it wakes, wakes the next.
  */
 final class Call {
   /** A call's end: a result, or why there is none. */
