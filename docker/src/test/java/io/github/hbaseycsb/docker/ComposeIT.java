@@ -32,6 +32,7 @@ public class ComposeIT {
         new ArrayList<>(List.of("run", "hbase", "-P", file("workloads/workloada")));
     fromHost.addAll(List.of("-p", "hbase.zookeeper.quorum=" + compose.address(10)));
     fromHost.addAll(List.of("-p", "recordcount=" + RECORDS));
+    fromHost.addAll(List.of("-p", "operationcount=" + RECORDS));
     Ycsb.succeeded(Ycsb.onHost(Map.of(), fromHost));
   }
 
