@@ -2,6 +2,8 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.scaleout.job.Jobs;
+import io.github.hbaseycsb.scaleout.job.RunningJob;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -126,9 +128,7 @@ final class BulkLoad {
   private long write(RecordRange range, Path output, LongConsumer progress)
       throws BulkLoadException, IOException, InterruptedException {
     Job job = StoreFiles.job(target, properties, range, output);
-    try (RunningJob running = new RunningJob(job)) {
-      running.await(progress);
-    }
+    await(job, running -> progress.accept(RunningJob.counter(running, RowReducer.Counter.ROWS)));
     long rows = job.getCounters().findCounter(RowReducer.Counter.ROWS).getValue();
     if (rows != range.getLength()) {
       throw new BulkLoadException(
@@ -163,14 +163,21 @@ final class BulkLoad {
 
   private void count(long expected) throws BulkLoadException, IOException, InterruptedException {
     Job job = rowCounter();
-    try (RunningJob running = new RunningJob(job)) {
-      running.await(rows -> {});
-    }
+    await(job, running -> {});
     long rows = job.getCounters().findCounter(ROW_COUNTERS, "ROWS").getValue();
     if (rows != expected) {
       throw new BulkLoadException(
           "table %s holds %,d rows after the bulk load of %,d: drop it and load it again"
               .formatted(target.table(), rows, expected));
+    }
+  }
+
+  private static void await(Job job, RunningJob.Look everySecond)
+      throws BulkLoadException, IOException, InterruptedException {
+    try (RunningJob running = new RunningJob(job)) {
+      if (!running.await(everySecond)) {
+        throw new BulkLoadException(RunningJob.failure(job));
+      }
     }
   }
 
@@ -181,7 +188,7 @@ final class BulkLoad {
         RowCounter.createSubmittableJob(
             Jobs.configuration(target.connection().getConfiguration()),
             new String[] {target.table().getNameAsString()});
-    Jobs.leaveJarsWhereTheyAre(job);
+    Jobs.prepareJars(job);
     return job;
   }
 

@@ -48,7 +48,7 @@ import site.ycsb.WorkloadException;
       "  bulk-load -P workloads/workloada -cp /etc/hbase/conf -cp /etc/hadoop/conf",
       "",
       "Without a Hadoop configuration the job runs in this process. With one (-cp or",
-      "HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN (not tried yet).",
+      "HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN.",
       "",
       "Exit status: 0 loaded, counted and compared; 1 usage or configuration; 3 not loaded."
     })

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.scaleout.job.Jobs;
 import java.io.IOException;
 import java.util.Properties;
 import org.HdrHistogram.Recorder;
@@ -71,7 +72,7 @@ final class StoreFiles {
     // Besides HBase's, which the output format has added, with the tokens.
     TableMapReduceUtil.addDependencyJarsForClasses(
         job.getConfiguration(), LoadTarget.class, Workload.class, Recorder.class);
-    Jobs.leaveJarsWhereTheyAre(job);
+    Jobs.prepareJars(job);
     return job;
   }
 

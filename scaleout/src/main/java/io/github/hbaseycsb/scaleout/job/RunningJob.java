@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.scaleout.bulkload;
+package io.github.hbaseycsb.scaleout.job;
 
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
@@ -7,22 +7,35 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.LongConsumer;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A job under way, which is ended with this process. */
-final class RunningJob implements AutoCloseable {
+public final class RunningJob implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RunningJob.class);
-  private static final long PROGRESS_SECONDS = 1;
+  private static final long LOOK_SECONDS = 1;
+
+  /** What a job in this process says: its log says why. */
+  private static final String UNKNOWN = "NA";
 
   private final Job job;
   private final ExecutorService waiter = Executors.newSingleThreadExecutor();
-  private final Thread killer = new Thread(this::kill, "bulk-load-killer");
+  private final Thread killer = new Thread(this::kill, "job-killer");
 
-  RunningJob(Job job) {
+  /** Looks at a job that runs. */
+  @FunctionalInterface
+  public interface Look {
+    void at(Job job) throws IOException, InterruptedException;
+  }
+
+  /**
+   * Nothing is submitted yet.
+   *
+   * @param job to be submitted
+   */
+  public RunningJob(Job job) {
     this.job = job;
     Runtime.getRuntime().addShutdownHook(killer);
   }
@@ -30,10 +43,11 @@ final class RunningJob implements AutoCloseable {
   /**
    * Submits the job and waits for its end.
    *
-   * @param progress told every second how many rows are written
-   * @throws BulkLoadException when it fails
+   * @param everySecond called in this thread while it runs
+   * @return whether it succeeded
+   * @throws IOException when it cannot be submitted or watched
    */
-  void await(LongConsumer progress) throws BulkLoadException, IOException, InterruptedException {
+  public boolean await(Look everySecond) throws IOException, InterruptedException {
     try {
       job.submit();
     } catch (ClassNotFoundException e) {
@@ -43,24 +57,28 @@ final class RunningJob implements AutoCloseable {
     try {
       while (!success.isDone()) {
         try {
-          success.get(PROGRESS_SECONDS, TimeUnit.SECONDS);
+          success.get(LOOK_SECONDS, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-          progress.accept(rows(job));
+          everySecond.at(job);
         }
       }
-      if (!success.get()) {
-        throw new BulkLoadException(
-            "job %s (%s) failed: %s"
-                .formatted(job.getJobID(), job.getJobName(), job.getStatus().getFailureInfo()));
-      }
+      return success.get();
     } catch (ExecutionException e) {
-      throw new IOException(BulkLoad.firstLine(e.getCause()), e);
+      throw new IOException(e.getCause().getMessage(), e);
     }
   }
 
-  private static long rows(Job job) throws IOException {
+  /** A counter of a job that runs; 0 when the job has not said yet. */
+  public static long counter(Job job, Enum<?> counter) throws IOException {
     Counters counters = job.getCounters();
-    return counters == null ? 0 : counters.findCounter(RowReducer.Counter.ROWS).getValue();
+    return counters == null ? 0 : counters.findCounter(counter).getValue();
+  }
+
+  /** Why a job failed, one line. */
+  public static String failure(Job job) throws IOException, InterruptedException {
+    String why = job.getStatus().getFailureInfo();
+    return "job %s (%s) failed%s"
+        .formatted(job.getJobID(), job.getJobName(), why.equals(UNKNOWN) ? "" : ": " + why);
   }
 
   private void kill() {
@@ -73,9 +91,11 @@ final class RunningJob implements AutoCloseable {
     }
   }
 
+  /** Ends the job if it still runs. */
   @Override
   public void close() {
     waiter.shutdownNow();
+    kill();
     try {
       Runtime.getRuntime().removeShutdownHook(killer);
     } catch (IllegalStateException e) {
