@@ -5,11 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.security.token.AuthenticationTokenIdentifier;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Who this process is to the cluster: a principal with its keytab, the owner of a ticket, or, where
- * the cluster asks for no Kerberos, the user of the operating system.
+ * Who this process is to the cluster: a principal with its keytab, the owner of a ticket or of a
+ * token, or, where the cluster asks for no Kerberos, the user of the operating system.
  */
 public final class KerberosLogin {
   static final String AUTHENTICATION = "hbase.security.authentication";
@@ -104,13 +105,20 @@ public final class KerberosLogin {
 
   private static void requireTicket() throws StartupException {
     try {
-      if (UserGroupInformation.getLoginUser().hasKerberosCredentials()) {
+      UserGroupInformation user = UserGroupInformation.getLoginUser();
+      if (user.hasKerberosCredentials() || hasToken(user)) {
         return;
       }
     } catch (IOException e) {
       throw new StartupException(missingTicket() + " (" + Causes.summary(e) + ")", e);
     }
     throw new StartupException(missingTicket());
+  }
+
+  /** As in the task of a job, which has a token of who submitted it. */
+  private static boolean hasToken(UserGroupInformation user) {
+    return user.getTokens().stream()
+        .anyMatch(token -> token.getKind().equals(AuthenticationTokenIdentifier.AUTH_TOKEN_TYPE));
   }
 
   private static String missingTicket() {

@@ -103,6 +103,15 @@ final class YcsbCommand implements Callable<Integer> {
   private boolean endWithStdin;
 
   @Option(
+      names = "--start-by-stdin",
+      hidden = true,
+      description = {
+        "With --end-with-stdin: say on stderr that all is connected, and begin at the time that is",
+        "then read from standard input, ms since 1970."
+      })
+  private boolean startByStdin;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this help.")
@@ -110,6 +119,7 @@ final class YcsbCommand implements Callable<Integer> {
   private boolean help;
 
   private final ServerHome home;
+  private Runnable awaitStart = () -> {};
 
   private YcsbCommand(ServerHome home) {
     this.home = home;
@@ -155,7 +165,10 @@ final class YcsbCommand implements Callable<Integer> {
     }
     requireClassPath();
     if (endWithStdin) {
-      StdinWatch.install(System.in);
+      StdinWatch stdin = StdinWatch.install(System.in);
+      if (startByStdin) {
+        awaitStart = () -> AgreedStart.await(stdin, System.err);
+      }
     }
     Properties merged = ClientProperties.merge(files, commandLineProperties());
     if (phase != Phase.SHELL) {
@@ -230,6 +243,7 @@ final class YcsbCommand implements Callable<Integer> {
     new RunGuard(
             ClientProperties.expectedOperations(merged, phase), timeLimited, System.err, release)
         .install();
+    awaitStart.run();
     Client.main(clientArguments(added));
   }
 
