@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,13 @@ public final class Campaigns {
     this.script = script;
     this.directory = directory;
     this.environment = environment;
+  }
+
+  /** The same with further environment variables. */
+  public Campaigns with(Map<String, String> variables) {
+    Map<String, String> all = new HashMap<>(environment);
+    all.putAll(variables);
+    return new Campaigns(script, directory, all);
   }
 
   /**

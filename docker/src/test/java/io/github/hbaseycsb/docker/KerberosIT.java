@@ -37,6 +37,10 @@ public class KerberosIT {
   private static final String SERVER = "hbase/cluster";
   private static final String SERVER_KEYTAB = "/etc/security/hbase.keytab";
 
+  /** What gives tokens to the tasks of jobs. */
+  private static final String TOKEN_PROVIDER =
+      "org.apache.hadoop.hbase.security.token.TokenProvider";
+
   private static final String SIMPLE = "hbase.security.authentication=simple";
 
   private static final TestKdc KDC = new TestKdc();
@@ -75,6 +79,7 @@ public class KerberosIT {
         .withFile(write(core, "core-site.xml"), "/opt/hbase/conf/standalone/core-site.xml")
         .withFile(KDC.krb5Conf(HBaseCluster.HOST), "/etc/krb5.conf")
         .withFile(KDC.keytab(SERVER), SERVER_KEYTAB)
+        .with("hbase.coprocessor.region.classes", TOKEN_PROVIDER)
         .with("hbase.security.authentication", "kerberos");
     for (String role : List.of("master", "regionserver")) {
       HBASE
@@ -178,6 +183,14 @@ public class KerberosIT {
   }
 
   @Test
+  public void theClientsOfAJobHaveTokensAndNoKeytab() throws Exception {
+    Map<String, String> noTicket = Map.of("KRB5CCNAME", KDC.directory().resolve("none").toString());
+    Ended campaign = campaign("bytoken", noTicket, alice, ", clients: 2, on: mapreduce");
+    assertThat(campaign.status()).as(campaign.said()).isZero();
+    assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
+  }
+
+  @Test
   public void aCampaignUsesATicket() throws Exception {
     Map<String, String> ticket = Map.of("KRB5CCNAME", KDC.ticketCache("alice", alice).toString());
     Ended campaign = campaign("byticket", ticket, null);
@@ -209,6 +222,11 @@ public class KerberosIT {
    */
   private Ended campaign(String name, Map<String, String> environment, Path keytab)
       throws Exception {
+    return campaign(name, environment, keytab, "");
+  }
+
+  private Ended campaign(String name, Map<String, String> environment, Path keytab, String runs)
+      throws Exception {
     Map<String, String> variables = new HashMap<>(environment);
     variables.put("JDK_JAVA_OPTIONS", "-Djava.security.krb5.conf=" + KDC.krb5Conf("localhost"));
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), variables);
@@ -224,7 +242,7 @@ public class KerberosIT {
                 name,
                 name,
                 clientConf,
-                "{count: 1, duration: 3s, warmup: 1s, threads: 2}",
+                "{count: 1, duration: 3s, warmup: 1s, threads: 2" + runs + "}",
                 "properties: " + login));
     assertNoSecret(ended.out() + ended.err());
     return ended;

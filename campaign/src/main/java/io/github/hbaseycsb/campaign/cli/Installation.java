@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.docker.Commands;
 import io.github.hbaseycsb.campaign.docker.Processes;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
@@ -48,14 +48,14 @@ final class Installation {
 
   static DurabilityAudit audit() {
     Clock clock = Clock.systemUTC();
-    return new DurabilityAudit(clients(clock), progress(), clock);
+    return new DurabilityAudit(clients(clock).local(), progress(), clock);
   }
 
-  private static ClientGroup clients(Clock clock) {
+  private static ClientFactory clients(Clock clock) {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Path runtime = Path.of(System.getProperty(PREFIX + "runtime", "."));
     Optional<Path> hadoopConf = Optional.ofNullable(System.getenv("HADOOP_CONF_DIR")).map(Path::of);
-    return new ClientGroup(java, runtime, hadoopConf, clock);
+    return new ClientFactory(java, runtime, hadoopConf, clock);
   }
 
   static CampaignDriver driver() {

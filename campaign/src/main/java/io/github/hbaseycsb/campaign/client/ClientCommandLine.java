@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.client;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,14 @@ final class ClientCommandLine {
           "exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
 
   private static final String YCSB = "io.github.hbaseycsb.launcher.YcsbCommand";
+  private static final String CLIENT_JOB = "io.github.hbaseycsb.scaleout.clients.ClientJobCommand";
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
 
   /** As {@code scripts/bulk-load} gives it. */
   private static final String BULK_LOAD_MEMORY = "-Xmx2g";
+
+  /** It waits, and copies files. */
+  private static final String CLIENT_JOB_MEMORY = "-Xmx512m";
 
   private final Path java;
   private final Path runtime;
@@ -37,7 +42,7 @@ final class ClientCommandLine {
    * @param java the JVM's executable
    * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
    *     scaleout/lib/}
-   * @param hadoopConf the directory with Hadoop's configuration, for bulk loads
+   * @param hadoopConf the directory with Hadoop's configuration, for MapReduce jobs
    */
   ClientCommandLine(Path java, Path runtime, Optional<Path> hadoopConf) {
     this.java = java;
@@ -54,7 +59,7 @@ final class ClientCommandLine {
     if (spec.phase() == Phase.BULK_LOAD) {
       command.add(BULK_LOAD_MEMORY);
       command.addAll(spec.jvmArguments());
-      command.addAll(List.of("-cp", bulkLoadClassPath(spec), BULK_LOAD));
+      command.addAll(List.of("-cp", jobClassPath(spec), BULK_LOAD));
     } else {
       command.addAll(spec.jvmArguments());
       command.addAll(List.of("-cp", classPath(spec), YCSB));
@@ -65,6 +70,29 @@ final class ClientCommandLine {
     command.addAll(List.of("-P", properties.toString()));
     // As the scripts hand it over; it is on the class path already.
     command.addAll(List.of("-cp", spec.conf().toString(), "--end-with-stdin"));
+    return command;
+  }
+
+  /**
+   * Of the process that runs clients as a MapReduce job.
+   *
+   * @param specs that have everything in common but what is in their properties
+   * @param properties a file for each, with all that it needs
+   */
+  List<String> ofJob(List<ClientSpec> specs, List<Path> properties, Duration startLimit) {
+    ClientSpec first = specs.get(0);
+    String phase = String.join(" ", first.phase().arguments());
+    List<String> command = new ArrayList<>();
+    command.addAll(List.of(java.toString(), CLIENT_JOB_MEMORY));
+    command.addAll(List.of("-cp", jobClassPath(first), CLIENT_JOB));
+    command.addAll(List.of("--name", "hbase-ycsb %s, %d clients".formatted(phase, specs.size())));
+    command.addAll(List.of("--command", phase));
+    command.addAll(List.of("--runtime", runtime.toAbsolutePath().toString()));
+    command.addAll(List.of("--conf", first.conf().toString()));
+    command.addAll(List.of("--start-limit", Long.toString(startLimit.toSeconds())));
+    first.jvmArguments().forEach(argument -> command.add("--jvm-argument=" + argument));
+    properties.forEach(file -> command.addAll(List.of("--properties", file.toString())));
+    specs.forEach(spec -> command.addAll(List.of("--results", spec.directory().toString())));
     return command;
   }
 
@@ -84,7 +112,7 @@ final class ClientCommandLine {
   }
 
   /** HBase's MapReduce artifact instead of its client artifact: never both. */
-  private String bulkLoadClassPath(ClientSpec spec) {
+  private String jobClassPath(ClientSpec spec) {
     String most = join(jars(runtime), jars(runtime.resolve("scaleout")), spec.conf().toString());
     return hadoopConf.map(conf -> join(most, conf.toString())).orElse(most);
   }

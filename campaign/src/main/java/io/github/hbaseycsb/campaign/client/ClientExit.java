@@ -8,13 +8,22 @@ import java.util.Optional;
  *
  * @param number of the client, from 1
  * @param status 0 every operation was OK; 1 nothing was run; 3 some operations failed; 128 + n
- *     killed by signal n
+ *     killed by signal n; {@link #LOST}
  * @param complaint the last line about a failure on its standard error
  * @param endedMs when it ended, ms since 1970
  * @param cpu the processor time that it had used at each moment it was looked at
+ * @param machine that it ran on, where that is not this one
  */
 public record ClientExit(
-    int number, int status, Optional<String> complaint, long endedMs, List<CpuReading> cpu) {
+    int number,
+    int status,
+    Optional<String> complaint,
+    long endedMs,
+    List<CpuReading> cpu,
+    Optional<Machine> machine) {
+  /** The status of a client of which nothing came back, or that never began. */
+  public static final int LOST = -1;
+
   public ClientExit {
     cpu = List.copyOf(cpu);
   }
@@ -35,4 +44,19 @@ public record ClientExit(
    * @param usedMs user and system time of the process until then, ms
    */
   public record CpuReading(long timeMs, long usedMs) {}
+
+  /**
+   * Where a client ran.
+   *
+   * @param host its name
+   * @param processors that it has
+   * @param clockAheadMs how far its clock was before this machine's, ms
+   */
+  public record Machine(String host, int processors, long clockAheadMs) {}
+
+  /** How it ended, a clause: for one that did not run to its end. */
+  public String describe() {
+    String how = status == LOST ? "left nothing" : "ended with status %d".formatted(status);
+    return "client %d %s%s".formatted(number, how, complaint.map(": "::concat).orElse(""));
+  }
 }

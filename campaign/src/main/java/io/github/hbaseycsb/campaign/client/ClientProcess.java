@@ -2,72 +2,62 @@ package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.campaign.client.ClientExit.CpuReading;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
-/** A YCSB client that was started. */
+/** A command that was started: a YCSB client, or what runs several as a job. */
 final class ClientProcess {
-  private static final Set<PosixFilePermission> OWNER_ONLY =
-      PosixFilePermissions.fromString("rw-------");
-
   /** How the commands begin the line that says why they end. */
-  private static final List<String> COMPLAINTS = List.of("ycsb: ", "bulk-load: ");
+  private static final List<String> COMPLAINTS = List.of("ycsb: ", "bulk-load: ", "clients: ");
 
   private static final long CPU_INTERVAL_MS = 1000;
   private static final long CPU_READINGS = 600;
 
-  private final ClientSpec spec;
   private final Clock clock;
   private final Process process;
-  private final Path properties;
-  private final LogTail status;
+  private final Path stderr;
+  private final List<Path> temporary;
+  private final LogTail tail;
   private final List<CpuReading> cpu = new ArrayList<>();
   private StatusLine last = new StatusLine(0, 0, 0);
   private long endedMs;
 
-  private ClientProcess(ClientSpec spec, Clock clock, Process process, Path properties) {
-    this.spec = spec;
+  private ClientProcess(Clock clock, Process process, Path stderr, List<Path> temporary) {
     this.clock = clock;
     this.process = process;
-    this.properties = properties;
-    this.status = new LogTail(stderr(spec));
+    this.stderr = stderr;
+    this.temporary = List.copyOf(temporary);
+    this.tail = new LogTail(stderr);
   }
 
   /**
-   * @throws IOException when the client's directory cannot be written or java cannot be started
+   * Starts it. Its standard input stays open until this process ends, however that happens.
+   *
+   * @param directory takes its output; created
+   * @param temporary files that are deleted as soon as it has read them
+   * @throws IOException when the directory cannot be written or the command cannot be started
    */
-  static ClientProcess start(ClientSpec spec, ClientCommandLine commandLine, Clock clock)
-      throws IOException {
-    Files.createDirectories(spec.directory());
-    // Elsewhere than the results: properties may hold what nobody else should read.
-    Path properties =
-        Files.createTempFile(
-            "hbase-ycsb-client", ".properties", PosixFilePermissions.asFileAttribute(OWNER_ONLY));
-    try (OutputStream out = Files.newOutputStream(properties)) {
-      ClientCommandLine.properties(spec).store(out, null);
-    }
-    // Standard input stays open until this process ends, however that happens.
+  static ClientProcess start(
+      List<String> command, Path directory, List<Path> temporary, Clock clock) throws IOException {
+    Files.createDirectories(directory);
+    Path stderr = directory.resolve("stderr.log");
     Process process =
-        new ProcessBuilder(commandLine.of(spec, properties))
-            .redirectOutput(spec.directory().resolve("stdout.log").toFile())
-            .redirectError(stderr(spec).toFile())
+        new ProcessBuilder(command)
+            .redirectOutput(directory.resolve("stdout.log").toFile())
+            .redirectError(stderr.toFile())
             .start();
-    return new ClientProcess(spec, clock, process, properties);
+    return new ClientProcess(clock, process, stderr, temporary);
   }
 
   /** Whether it still ran; looks at its status and processor time. */
   boolean poll() throws IOException {
-    for (String line : status.lines()) {
+    for (String line : tail.lines()) {
       last = StatusLine.parse(line).orElse(last);
     }
     readCpu(clock.millis());
@@ -75,8 +65,9 @@ final class ClientProcess {
       endedMs = clock.millis();
     }
     if (endedMs != 0 || last.operations() > 0) {
-      // It has been read.
-      Files.deleteIfExists(properties);
+      for (Path file : temporary) {
+        Files.deleteIfExists(file);
+      }
     }
     return endedMs == 0;
   }
@@ -112,20 +103,29 @@ final class ClientProcess {
     process.destroyForcibly();
   }
 
-  /** Of a process that {@link #poll} found ended. */
-  ClientExit exit() throws IOException {
-    return new ClientExit(spec.number(), process.exitValue(), complaint(), endedMs, cpu);
+  /** Of a process that {@link #poll} found ended, as all that follow. */
+  int exitStatus() {
+    return process.exitValue();
   }
 
-  private Optional<String> complaint() throws IOException {
-    try (Stream<String> lines = Files.lines(stderr(spec), StandardCharsets.UTF_8)) {
+  long endedMs() {
+    return endedMs;
+  }
+
+  List<CpuReading> cpu() {
+    return List.copyOf(cpu);
+  }
+
+  Optional<String> complaint() throws IOException {
+    return complaint(stderr);
+  }
+
+  /** The last line about a failure on a command's standard error. */
+  static Optional<String> complaint(Path stderr) throws IOException {
+    try (Stream<String> lines = Files.lines(stderr, StandardCharsets.UTF_8)) {
       return lines
           .filter(line -> COMPLAINTS.stream().anyMatch(line::startsWith))
           .reduce((first, second) -> second);
     }
-  }
-
-  private static Path stderr(ClientSpec spec) {
-    return spec.directory().resolve("stderr.log");
   }
 }

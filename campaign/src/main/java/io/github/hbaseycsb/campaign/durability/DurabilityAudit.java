@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.durability;
 
 import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.OwnTables;
@@ -23,12 +23,12 @@ import java.util.List;
 public final class DurabilityAudit {
   static final String TABLE = "hbase_ycsb_durability";
 
-  private final ClientGroup clients;
+  private final Clients clients;
   private final Progress progress;
   private final Clock clock;
 
   /** An audit that works with these. */
-  public DurabilityAudit(ClientGroup clients, Progress progress, Clock clock) {
+  public DurabilityAudit(Clients clients, Progress progress, Clock clock) {
     this.clients = clients;
     this.progress = progress;
     this.clock = clock;

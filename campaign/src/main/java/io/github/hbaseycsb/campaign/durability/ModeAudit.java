@@ -3,8 +3,8 @@ package io.github.hbaseycsb.campaign.durability;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.client.ClientExit;
-import io.github.hbaseycsb.campaign.client.ClientGroup;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.DurabilityResult;
@@ -23,14 +23,14 @@ final class ModeAudit {
   private static final int VALUE_BYTES = 100;
 
   private final AuditOptions options;
-  private final ClientGroup clients;
+  private final Clients clients;
   private final AuditedTable table;
   private final RegionServerCrash crash;
   private final Progress progress;
 
   ModeAudit(
       AuditOptions options,
-      ClientGroup clients,
+      Clients clients,
       AuditedTable table,
       RegionServerCrash crash,
       Progress progress) {

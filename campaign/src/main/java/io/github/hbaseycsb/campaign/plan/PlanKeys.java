@@ -263,6 +263,21 @@ final class PlanKeys {
   static final Key<Integer> CLIENTS =
       Key.of(
           "runs.clients", whole(1, 10_000), 1, "1", "client processes; at most as many as threads");
+  static final Key<ClientPlace> ON =
+      Key.of(
+          "runs.on",
+          constant(ClientPlace.class),
+          ClientPlace.LOCAL,
+          "local",
+          "where the clients run: local (processes of this machine) or mapreduce (a map task each;"
+              + " `HADOOP_CONF_DIR` names the cluster)");
+  static final Key<Duration> START_TIMEOUT =
+      Key.of(
+          "runs.startTimeout",
+          duration(Duration.ofSeconds(1)),
+          Duration.ofMinutes(10),
+          "10m",
+          "within which all clients of a MapReduce job must have a container and be connected");
   static final Key<CacheState> CACHE =
       Key.of(
           "runs.cache",
@@ -334,6 +349,8 @@ final class PlanKeys {
           THREADS,
           TARGET,
           CLIENTS,
+          ON,
+          START_TIMEOUT,
           CACHE,
           JVM_ARGUMENTS,
           RESTORE,

@@ -162,6 +162,9 @@ public final class PlanSummary {
     if (runs.clients() > 1) {
       text.append(" of ").append(runs.clients()).append(" clients");
     }
+    if (runs.on() == ClientPlace.MAPREDUCE) {
+      text.append(" on MapReduce");
+    }
     runs.target().ifPresent(target -> text.append(", target ").append(target).append("/s"));
     if (runs.cache() != CacheState.ANY) {
       text.append(", cache ").append(runs.cache().name().toLowerCase(Locale.ROOT));

@@ -91,6 +91,8 @@ final class RunsReader {
         threads,
         target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
         clients,
+        settings.get(PlanKeys.ON),
+        settings.get(PlanKeys.START_TIMEOUT),
         settings.get(PlanKeys.CACHE),
         settings.get(PlanKeys.JVM_ARGUMENTS));
   }

@@ -15,6 +15,8 @@ import java.util.OptionalInt;
  * @param threads of all clients together
  * @param target operations per second of all clients together; empty for as many as possible
  * @param clients client processes, at least 1, at most {@code threads}
+ * @param on where the clients run
+ * @param startTimeout within which the clients of a MapReduce job must all be connected
  * @param cache the block cache at the start of each run
  * @param jvmArguments of each client
  */
@@ -26,6 +28,8 @@ public record RunsSpec(
     int threads,
     OptionalInt target,
     int clients,
+    ClientPlace on,
+    Duration startTimeout,
     CacheState cache,
     List<String> jvmArguments) {
   public RunsSpec {

@@ -46,6 +46,8 @@ final class CellAnalysis {
       if (Files.exists(directory.resolve(RunRecord.FILE))) {
         analysis.records.add(RunAnalysis.record(directory));
         analysis.add(RunAnalysis.of(directory));
+      } else {
+        BrokenRun.last(results, cell.name(), run).ifPresent(analysis::addBroken);
       }
     }
     return analysis;
@@ -60,6 +62,11 @@ final class CellAnalysis {
               (name, histogram) ->
                   histograms.computeIfAbsent(name, n -> new Histogram(DIGITS)).add(histogram));
     }
+  }
+
+  private void addBroken(BrokenRun broken) {
+    runFindings.add(
+        finding("run-broken", Verdict.INVALID, "Run %d broke: %s.", broken.run(), broken.why()));
   }
 
   Optional<Instant> started() {

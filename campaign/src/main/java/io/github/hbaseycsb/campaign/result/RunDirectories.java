@@ -15,6 +15,11 @@ public final class RunDirectories {
     return cell(results, cell).resolve("run-" + run);
   }
 
+  /** Runs that did not last to their end. */
+  public static Path broken(Path results, String cell) {
+    return cell(results, cell).resolve("broken");
+  }
+
   public static Path client(Path run, int client) {
     return run.resolve("client-" + client);
   }

@@ -6,8 +6,12 @@ import io.github.hbaseycsb.campaign.stats.SteadyState;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What is to be known of a run, from its record and its clients' files. */
 final class RunFindings {
@@ -31,6 +35,7 @@ final class RunFindings {
     coverage();
     target();
     saturation();
+    clocks();
     ceiling();
     steadiness();
     for (RunRecord.Note note : run.notes()) {
@@ -172,20 +177,54 @@ final class RunFindings {
                     gc);
               }
             });
-    double cpuSeconds =
-        run.clients().stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
+    Map<String, List<RunRecord.Client>> byHost =
+        run.clients().stream()
+            .collect(
+                Collectors.groupingBy(
+                    client -> client.machine().map(RunRecord.Machine::host).orElse(""),
+                    TreeMap::new,
+                    Collectors.toList()));
+    byHost.forEach(this::saturation);
+  }
+
+  private void saturation(String host, List<RunRecord.Client> clients) {
+    int processors =
+        clients.get(0).machine().map(RunRecord.Machine::processors).orElse(run.processors());
+    double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
     double seconds =
         run.windowEndMs().isPresent()
             ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND
             : data.logs().seconds();
-    double share = seconds > 0 ? cpuSeconds / seconds / run.processors() : 0;
+    double share = seconds > 0 ? cpuSeconds / seconds / processors : 0;
     if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
       add(
           "client-saturated",
           Verdict.SUSPECT,
-          "The clients used %.0f%% of their machine's %d processors.",
+          "The clients used %.0f%% of %s's %d processors.",
           share * PERCENT,
-          run.processors());
+          host.isEmpty() ? "their machine" : host,
+          processors);
+    }
+  }
+
+  private void clocks() {
+    LongSummaryStatistics ahead =
+        run.clients().stream()
+            .flatMap(client -> client.machine().stream())
+            .mapToLong(RunRecord.Machine::clockAheadMs)
+            .summaryStatistics();
+    boolean far =
+        ahead.getCount() > 0
+            && Math.max(Math.abs(ahead.getMin()), Math.abs(ahead.getMax()))
+                > Thresholds.CLOCK_DIFFERENCE_MS_MAX;
+    if (far) {
+      add(
+          "clocks-differ",
+          Verdict.SUSPECT,
+          "The clocks of the clients' machines are %+d to %+d ms from the driver's:"
+              + " their windows are not the same.",
+          ahead.getMin(),
+          ahead.getMax());
     }
   }
 

@@ -23,7 +23,7 @@ import java.util.OptionalLong;
  * @param finishedMs when the last client had ended
  * @param windowStartMs begin of the measured window, ms since 1970: the warm-up lies before it
  * @param windowEndMs its end; empty when the run lasted until its operations were done
- * @param processors of the client machine
+ * @param processors of the driver's machine
  * @param clients one for each client process
  * @param clientCeiling operations per second that the same clients did without a server, on the
  *     same machine; empty when it was not measured
@@ -67,13 +67,29 @@ public record RunRecord(
    *     n killed by signal n
    * @param complaint the last line that it wrote about a failure
    * @param cpuSeconds of the process within the window, user and system
+   * @param machine that it ran on; empty for the driver's own
    */
   public record Client(
       int number,
       int threads,
       int exitStatus,
       Optional<String> complaint,
-      OptionalDouble cpuSeconds) {}
+      OptionalDouble cpuSeconds,
+      Optional<Machine> machine) {
+    public Client {
+      // Records of before there was this field have none.
+      machine = machine == null ? Optional.empty() : machine;
+    }
+  }
+
+  /**
+   * A machine that clients ran on.
+   *
+   * @param host its name
+   * @param processors that it has
+   * @param clockAheadMs how far its clock was before the driver's, ms
+   */
+  public record Machine(String host, int processors, long clockAheadMs) {}
 
   /**
    * Something that happened.

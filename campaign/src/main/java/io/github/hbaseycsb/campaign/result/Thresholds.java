@@ -19,6 +19,9 @@ public final class Thresholds {
   /** Share of the client machine's processors that its clients may use. */
   public static final double CLIENT_CPU_SHARE_MAX = 0.8;
 
+  /** How far a client machine's clock may be from the driver's, ms: an interval of the logs. */
+  public static final long CLOCK_DIFFERENCE_MS_MAX = 1000;
+
   /** Share of the window's seconds that may pass without one operation. */
   public static final double STALLED_SHARE_MAX = 0.05;
 

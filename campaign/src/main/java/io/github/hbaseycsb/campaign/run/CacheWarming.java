@@ -42,6 +42,7 @@ final class CacheWarming {
             .begin("reading " + cell.table().name() + " into the block cache", 0, "s")) {
       tools
           .clients()
+          .local()
           .run(
               List.of(reader(cell, directory)),
               Optional.of(LIMIT),

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.result.BrokenRun;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
 import io.github.hbaseycsb.campaign.result.RunRecord.Note;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
@@ -18,14 +19,6 @@ final class CellRuns {
    * @param run from 1
    */
   record FinishedRun(String cell, int run) {}
-
-  /**
-   * The journal's note of a run that counts for nothing.
-   *
-   * @param run from 1
-   * @param why one sentence
-   */
-  record BrokenRun(String cell, int run, String why) {}
 
   private final Tools tools;
   private final ClusterSession session;

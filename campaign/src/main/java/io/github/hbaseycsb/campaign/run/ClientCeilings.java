@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.ClientThroughput;
@@ -15,15 +16,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What clients do on this machine when the server costs nothing: YCSB's own work on a binding that
- * does none. It is measured once for each way of starting clients, with the first workload that is
- * run so, and kept in {@code ceilings/}.
+ * What clients do when the server costs nothing: YCSB's own work on a binding that does none. It is
+ * measured once for each way of starting clients, with the first workload that is run so, and kept
+ * in {@code ceilings/}.
  */
 final class ClientCeilings {
   private static final String FILE = "ceiling.json";
@@ -88,6 +90,9 @@ final class ClientCeilings {
 
   private static String name(RunsSpec runs) {
     String name = "%d-clients-%d-threads".formatted(runs.clients(), runs.threads());
+    if (runs.on() != ClientPlace.LOCAL) {
+      name += "-" + runs.on().name().toLowerCase(Locale.ROOT);
+    }
     return runs.jvmArguments().isEmpty()
         ? name
         : name + "-" + Integer.toHexString(runs.jvmArguments().hashCode());
@@ -103,6 +108,7 @@ final class ClientCeilings {
       exits =
           tools
               .clients()
+              .of(runs)
               .run(
                   new RunClients(alone, merged).specs(Phase.NO_OP, conf, run),
                   Optional.of(LIMIT),
@@ -129,6 +135,8 @@ final class ClientCeilings {
         runs.threads(),
         OptionalInt.empty(),
         runs.clients(),
+        runs.on(),
+        runs.startTimeout(),
         CacheState.ANY,
         runs.jvmArguments());
   }

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.OwnTables;
 import io.github.hbaseycsb.campaign.hbase.RowCheck;
 import io.github.hbaseycsb.campaign.plan.Cell;
@@ -183,8 +184,7 @@ final class DatasetLoader {
       throws CampaignException, IOException, InterruptedException {
     Path directory = results.path().resolve("load").resolve(session.directoryName(cell));
     List<ClientExit> exits =
-        tools
-            .clients()
+        clients(cell)
             .run(
                 LoadClients.specs(cell, ranges, session.conf(), directory),
                 Optional.empty(),
@@ -205,6 +205,13 @@ final class DatasetLoader {
                     exit.complaint().orElse("the client ended with status " + exit.status())));
       }
     }
+  }
+
+  /** A bulk load is a job itself. */
+  private Clients clients(Cell cell) {
+    return cell.dataset().load() == LoadMethod.BULK
+        ? tools.clients().local()
+        : tools.clients().of(cell.runs());
   }
 
   private void verify(Cell cell) throws CampaignException, IOException, InterruptedException {

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.hbase.Redactor;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.result.BrokenRun;
 import io.github.hbaseycsb.campaign.result.Json;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
 import io.github.hbaseycsb.campaign.result.RunRecord;
@@ -32,6 +33,11 @@ import java.util.TreeMap;
 final class RunStep {
   /** What starting and ending the clients may take beyond the time that they execute. */
   private static final Duration GRACE = Duration.ofMinutes(3);
+
+  private static final double MS_PER_SECOND = 1000;
+
+  /** More than processes that are started together are apart. */
+  private static final long STRAGGLER_MS = 2000;
 
   private final Tools tools;
   private final ClusterSession session;
@@ -73,7 +79,7 @@ final class RunStep {
           RunDirectories.run(results, cell.name(), number),
           StandardCopyOption.ATOMIC_MOVE);
     } catch (BrokenRunException e) {
-      keepBroken(cell, number, directory);
+      keepBroken(cell, number, directory, e.getMessage());
       throw e;
     }
   }
@@ -89,6 +95,7 @@ final class RunStep {
             tools.progress().begin(what, length.map(Duration::toSeconds).orElse(0L), "s")) {
       return tools
           .clients()
+          .of(runs)
           .run(
               specs,
               length.map(GRACE::plus),
@@ -110,10 +117,7 @@ final class RunStep {
         exits.stream().sorted(Comparator.comparingLong(ClientExit::endedMs)).toList();
     for (ClientExit exit : byEnd) {
       if (!exit.ran()) {
-        throw new BrokenRunException(
-            "client %d ended with status %d%s"
-                .formatted(exit.number(), exit.status(), complaint(exit)),
-            exit.status() == 1);
+        throw new BrokenRunException(exit.describe(), exit.status() == 1);
       }
     }
     RunWindow window =
@@ -122,11 +126,12 @@ final class RunStep {
     for (ClientExit exit : exits) {
       if (window.endMs().isPresent() && exit.endedMs() < window.endMs().getAsLong()) {
         throw new BrokenRunException(
-            "client %d ended %.1f s before the end of the measured window%s"
+            "client %d ended %.1f s before the end of the measured window%s%s"
                 .formatted(
                     exit.number(),
-                    (window.endMs().getAsLong() - exit.endedMs()) / 1000.0,
-                    complaint(exit)),
+                    (window.endMs().getAsLong() - exit.endedMs()) / MS_PER_SECOND,
+                    exit.complaint().map(": "::concat).orElse(""),
+                    straggler(window)),
             false);
       }
     }
@@ -142,8 +147,16 @@ final class RunStep {
     return recorded;
   }
 
-  private static String complaint(ClientExit exit) {
-    return exit.complaint().map(complaint -> ": " + complaint).orElse("");
+  /** The window begins with the last client, and the others may have ended by its end. */
+  private static String straggler(RunWindow window) {
+    return window.spreadMs() < STRAGGLER_MS
+        ? ""
+        : "; client %d began %.1f s after the first"
+            .formatted(window.lastClient(), window.spreadMs() / MS_PER_SECOND);
+  }
+
+  private static RunRecord.Machine machine(ClientExit.Machine machine) {
+    return new RunRecord.Machine(machine.host(), machine.processors(), machine.clockAheadMs());
   }
 
   private RunRecord record(
@@ -165,7 +178,8 @@ final class RunStep {
                         specs.get(exit.number() - 1).threads(),
                         exit.status(),
                         exit.complaint(),
-                        window.cpuSeconds(exit)))
+                        window.cpuSeconds(exit),
+                        exit.machine().map(RunStep::machine)))
             .toList();
     return new RunRecord(
         cell.name(),
@@ -187,9 +201,12 @@ final class RunStep {
         notes);
   }
 
-  private void keepBroken(Cell cell, int number, Path directory) throws IOException {
-    Path broken = RunDirectories.cell(results, cell.name()).resolve("broken");
+  private void keepBroken(Cell cell, int number, Path directory, String why) throws IOException {
+    Json.mapper()
+        .writeValue(
+            directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun(cell.name(), number, why));
+    Path broken = RunDirectories.broken(results, cell.name());
     Files.createDirectories(broken);
-    Files.move(directory, broken.resolve("run-%d-%d".formatted(number, tools.clock().millis())));
+    Files.move(directory, broken.resolve(BrokenRun.directory(number, tools.clock().millis())));
   }
 }

@@ -20,21 +20,29 @@ import org.HdrHistogram.HistogramLogReader;
  *
  * @param startMs ms since 1970: the warm-up after the last client's first operation
  * @param endMs empty when it is the end of the run
+ * @param lastClient the number of the client that began last
+ * @param spreadMs how much later than the first it began
  */
-record RunWindow(long startMs, OptionalLong endMs) {
+record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs) {
   /**
    * The window of a run whose clients have ended.
    *
    * @return empty when a client measured no operation
    */
   static Optional<RunWindow> of(Path run, RunsSpec runs) throws IOException {
+    long firstMs = Long.MAX_VALUE;
     long startMs = 0;
+    int last = 0;
     for (int client = 1; client <= runs.clients(); client++) {
       OptionalLong first = firstOperationMs(RunDirectories.client(run, client));
       if (first.isEmpty()) {
         return Optional.empty();
       }
-      startMs = Math.max(startMs, first.getAsLong());
+      firstMs = Math.min(firstMs, first.getAsLong());
+      if (first.getAsLong() > startMs) {
+        startMs = first.getAsLong();
+        last = client;
+      }
     }
     long measuredMs = startMs + runs.warmup().toMillis();
     return Optional.of(
@@ -42,7 +50,9 @@ record RunWindow(long startMs, OptionalLong endMs) {
             measuredMs,
             runs.duration().map(Duration::toMillis).stream()
                 .mapToLong(length -> measuredMs + length)
-                .findFirst()));
+                .findFirst(),
+            last,
+            startMs - firstMs));
   }
 
   /** YCSB opens an operation's log when it measures the first one. */

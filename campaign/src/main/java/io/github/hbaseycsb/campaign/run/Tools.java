@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.client.ClientGroup;
+import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import java.time.Clock;
@@ -17,7 +17,7 @@ import java.time.Clock;
  */
 public record Tools(
     Clock clock,
-    ClientGroup clients,
+    ClientFactory clients,
     LocalServers servers,
     DockerClusters docker,
     Progress progress,

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +72,21 @@ public class ClientCommandLineTest {
             "-cp",
             "/conf",
             "--end-with-stdin");
+  }
+
+  @Test
+  public void aJobOfClientsIsToldNothingOfThemThatIsASecret() {
+    ClientCommandLine commands = commands(Optional.of(Path.of("/hadoop")));
+
+    assertThat(commands.ofJob(List.of(SPEC), List.of(Path.of("/p")), Duration.ofMinutes(2)))
+        .noneMatch(argument -> argument.contains("s3cret"))
+        .containsSubsequence(
+            "-cp",
+            "/runtime/lib/*:/runtime/scaleout/lib/*:/etc/hbase conf:/hadoop",
+            "io.github.hbaseycsb.scaleout.clients.ClientJobCommand")
+        .containsSubsequence("--command", "run hbase")
+        .containsSubsequence("--start-limit", "120", "--jvm-argument=-Xmx1g")
+        .endsWith("--properties", "/p", "--results", "/results/client-1");
   }
 
   private static ClientCommandLine commands(Optional<Path> hadoopConf) {

@@ -48,6 +48,8 @@ public class PlanLoaderTest {
                 1,
                 OptionalInt.empty(),
                 1,
+                ClientPlace.LOCAL,
+                Duration.ofMinutes(10),
                 CacheState.ANY,
                 List.of()));
   }

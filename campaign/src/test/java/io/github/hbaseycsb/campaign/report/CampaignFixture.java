@@ -4,6 +4,7 @@ import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.result.Json;
@@ -101,6 +102,8 @@ final class CampaignFixture {
                   load.threads(),
                   OptionalInt.empty(),
                   clients,
+                  ClientPlace.LOCAL,
+                  Duration.ofMinutes(10),
                   CacheState.ANY,
                   List.of()),
               Map.of("durability", load.variant().equals("sync") ? "SYNC_WAL" : "ASYNC_WAL")));
@@ -159,7 +162,12 @@ final class CampaignFixture {
           """);
       records.add(
           new RunRecord.Client(
-              client, load.threads() / clients, 0, Optional.empty(), OptionalDouble.of(1)));
+              client,
+              load.threads() / clients,
+              0,
+              Optional.empty(),
+              OptionalDouble.of(1),
+              Optional.empty()));
     }
     long windowMs = startMs + warmUp * 1000L;
     servers(load, run, directory, windowMs, speed);

@@ -150,6 +150,8 @@ public class ComparisonTest {
             runs.threads(),
             OptionalInt.of(100),
             runs.clients(),
+            runs.on(),
+            runs.startTimeout(),
             runs.cache(),
             runs.jvmArguments());
     return side(

@@ -64,6 +64,32 @@ public class CampaignAnalysisTest {
   }
 
   @Test
+  public void whatBrokeAMissingRunIsAFinding() throws IOException {
+    run(1, 100, 100);
+    broken(2, 5, "client 1 ended with status 137");
+    broken(2, 10, "client 7 left nothing");
+    broken(1, 7, "of a run that was repeated");
+    CellSummary cell = cell(2);
+
+    assertThat(cell.verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(cell.findings())
+        .filteredOn(finding -> finding.code().equals("run-broken"))
+        .containsExactly(
+            new Finding(
+                "run-broken",
+                Verdict.INVALID,
+                OptionalInt.empty(),
+                "Run 2 broke: client 7 left nothing."));
+  }
+
+  private void broken(int run, long timeMs, String why) throws IOException {
+    Path directory = RunDirectories.broken(results, "a").resolve(BrokenRun.directory(run, timeMs));
+    Files.createDirectories(directory);
+    Json.mapper()
+        .writeValue(directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun("a", run, why));
+  }
+
+  @Test
   public void invalidRunCountsInNoAverageAndMakesTheCellInvalid() throws IOException {
     run(1, 100, 100);
     run(2, 100, 100);

@@ -2,9 +2,11 @@ package io.github.hbaseycsb.campaign.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.result.RunRecord.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -193,6 +195,25 @@ public class FindingsTest {
 
     run.client(3, 0, 10).steady(3, "READ", 1000, 100);
     assertFinding("client-saturated", Verdict.SUSPECT, "83%", "2 processors");
+  }
+
+  @Test
+  public void eachMachineThatClientsRunOnIsJudgedByItsOwnProcessors() throws IOException {
+    run.client(1, 0, 200, Optional.of(new Machine("big", 8, 0))).steady(1, "READ", 1000, 100);
+    run.client(2, 0, 90, Optional.of(new Machine("other", 4, 0))).steady(2, "READ", 1000, 100);
+    assertThat(findings()).doesNotContainKey("client-saturated");
+
+    run.client(3, 0, 110, Optional.of(new Machine("other", 4, 0))).steady(3, "READ", 1000, 100);
+    assertFinding("client-saturated", Verdict.SUSPECT, "83%", "other's 4 processors");
+  }
+
+  @Test
+  public void clocksThatAreFarApartMakeARunSuspect() throws IOException {
+    run.client(1, 0, 1, Optional.of(new Machine("a", 8, 900))).steady(1, "READ", 1000, 100);
+    assertThat(findings()).doesNotContainKey("clocks-differ");
+
+    run.client(2, 0, 1, Optional.of(new Machine("b", 8, -1500))).steady(2, "READ", 1000, 100);
+    assertFinding("clocks-differ", Verdict.SUSPECT, "-1500 to +900 ms");
   }
 
   private static IntFunction<long[]> perSecond(IntFunction<Double> throughput) {

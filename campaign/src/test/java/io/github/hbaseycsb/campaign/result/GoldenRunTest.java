@@ -51,7 +51,9 @@ public class GoldenRunTest {
             2,
             IntStream.rangeClosed(1, clients)
                 .mapToObj(
-                    k -> new RunRecord.Client(k, 2, 0, Optional.empty(), OptionalDouble.of(0.5)))
+                    k ->
+                        new RunRecord.Client(
+                            k, 2, 0, Optional.empty(), OptionalDouble.of(0.5), Optional.empty()))
                 .toList(),
             OptionalDouble.empty(),
             "ANY",

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.result;
 
 import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.plan.DatasetSpec;
 import io.github.hbaseycsb.campaign.plan.LoadMethod;
@@ -46,6 +47,8 @@ public final class PlanFixture {
             4,
             OptionalInt.empty(),
             1,
+            ClientPlace.LOCAL,
+            Duration.ofMinutes(10),
             CacheState.ANY,
             List.of()),
         Map.of());

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.result;
 
+import io.github.hbaseycsb.campaign.result.RunRecord.Machine;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -87,9 +88,15 @@ public final class RunFixture {
 
   /** A client that did what its files, which are written with {@link #log}, say. */
   public RunFixture client(int client, int exitStatus, double cpuSeconds) throws IOException {
+    return client(client, exitStatus, cpuSeconds, Optional.empty());
+  }
+
+  /** The same, on another machine. */
+  RunFixture client(int client, int exitStatus, double cpuSeconds, Optional<Machine> machine)
+      throws IOException {
     clients.add(
         new RunRecord.Client(
-            client, 4, exitStatus, Optional.empty(), OptionalDouble.of(cpuSeconds)));
+            client, 4, exitStatus, Optional.empty(), OptionalDouble.of(cpuSeconds), machine));
     Files.createDirectories(client(client));
     return output(client, Map.of("OVERALL/FailedOperations", 0));
   }

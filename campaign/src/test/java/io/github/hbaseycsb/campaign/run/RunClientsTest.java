@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.plan.CacheState;
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,6 +25,8 @@ public class RunClientsTest {
           100,
           OptionalInt.of(1000),
           3,
+          ClientPlace.LOCAL,
+          Duration.ofMinutes(10),
           CacheState.ANY,
           List.of("-Xmx1g"));
 
@@ -62,6 +65,8 @@ public class RunClientsTest {
             6,
             OptionalInt.empty(),
             3,
+            ClientPlace.LOCAL,
+            Duration.ofMinutes(10),
             CacheState.ANY,
             List.of());
     List<ClientSpec> specs = specs(untilDone, Map.of("operationcount", "1000"));

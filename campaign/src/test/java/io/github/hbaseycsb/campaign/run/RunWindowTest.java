@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientExit.CpuReading;
 import io.github.hbaseycsb.campaign.plan.CacheState;
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,7 +36,7 @@ public class RunWindowTest {
     log("client-2/READ.hdr", T0 + 2_000);
 
     assertThat(RunWindow.of(run(), runs(Optional.of(Duration.ofSeconds(60)))))
-        .contains(new RunWindow(T0 + 2_000 + 10_000, OptionalLong.of(T0 + 2_000 + 70_000)));
+        .contains(new RunWindow(T0 + 12_000, OptionalLong.of(T0 + 72_000), 2, 1_500));
   }
 
   @Test
@@ -44,7 +45,7 @@ public class RunWindowTest {
     log("client-2/READ.hdr", T0);
 
     assertThat(RunWindow.of(run(), runs(Optional.empty())))
-        .contains(new RunWindow(T0 + 10_000, OptionalLong.empty()));
+        .contains(new RunWindow(T0 + 10_000, OptionalLong.empty(), 1, 0));
   }
 
   @Test
@@ -57,23 +58,25 @@ public class RunWindowTest {
 
   @Test
   public void processorTimeIsThatOfTheWindow() {
-    RunWindow window = new RunWindow(T0 + 10_000, OptionalLong.of(T0 + 20_000));
+    RunWindow window = new RunWindow(T0 + 10_000, OptionalLong.of(T0 + 20_000), 1, 0);
     List<CpuReading> readings =
         List.of(
             new CpuReading(T0, 100),
             new CpuReading(T0 + 5_000, 5_000),
             new CpuReading(T0 + 15_000, 15_000),
             new CpuReading(T0 + 25_000, 16_000));
-    ClientExit client = new ClientExit(1, 0, Optional.empty(), T0 + 25_000, readings);
+    ClientExit client =
+        new ClientExit(1, 0, Optional.empty(), T0 + 25_000, readings, Optional.empty());
 
     assertThat(window.cpuSeconds(client)).isEqualTo(OptionalDouble.of(15.5 - 10));
   }
 
   @Test
   public void processorTimeThatWasNotSeenIsNotReported() {
-    RunWindow window = new RunWindow(T0, OptionalLong.of(T0 + 20_000));
+    RunWindow window = new RunWindow(T0, OptionalLong.of(T0 + 20_000), 1, 0);
     ClientExit client =
-        new ClientExit(1, 0, Optional.empty(), T0 + 9, List.of(new CpuReading(T0 + 1, 5)));
+        new ClientExit(
+            1, 0, Optional.empty(), T0 + 9, List.of(new CpuReading(T0 + 1, 5)), Optional.empty());
 
     assertThat(window.cpuSeconds(client)).isEmpty();
   }
@@ -87,6 +90,8 @@ public class RunWindowTest {
         2,
         OptionalInt.empty(),
         2,
+        ClientPlace.LOCAL,
+        Duration.ofMinutes(10),
         CacheState.ANY,
         List.of());
   }

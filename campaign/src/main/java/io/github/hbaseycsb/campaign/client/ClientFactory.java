@@ -1,0 +1,39 @@
+package io.github.hbaseycsb.campaign.client;
+
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+
+/** The places where clients of one installation run. */
+public final class ClientFactory {
+  private final ClientCommandLine commandLine;
+  private final Clock clock;
+
+  /**
+   * Clients of one installation.
+   *
+   * @param java the JVM's executable
+   * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
+   *     scaleout/lib/}
+   * @param hadoopConf the directory with Hadoop's configuration, for MapReduce jobs
+   * @param clock tells when clients ended
+   */
+  public ClientFactory(Path java, Path runtime, Optional<Path> hadoopConf, Clock clock) {
+    this.commandLine = new ClientCommandLine(java, runtime, hadoopConf);
+    this.clock = clock;
+  }
+
+  /** Processes of this machine. */
+  public Clients local() {
+    return new LocalClients(commandLine, clock);
+  }
+
+  /** Where a cell's runs are to have them. */
+  public Clients of(RunsSpec runs) {
+    return runs.on() == ClientPlace.MAPREDUCE
+        ? new MapReduceClients(commandLine, runs.startTimeout(), clock)
+        : local();
+  }
+}

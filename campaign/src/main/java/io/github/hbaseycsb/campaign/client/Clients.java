@@ -1,0 +1,30 @@
+package io.github.hbaseycsb.campaign.client;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Where YCSB clients are started together, watched and, whatever happens, ended. */
+public interface Clients {
+  /**
+   * Runs the clients until all have ended, or {@code enough} says so, or the limit has passed: then
+   * they are asked to end. When one fails, so are the others: the run is worthless.
+   *
+   * @param specs of the clients; their numbers are 1, 2, 3...
+   * @param limit after which they are stopped, counted from when all can have started; empty for
+   *     never
+   * @param progress told about every second
+   * @param enough asked several times a second whether to stop them
+   * @return how each ended, in the order of the specs
+   * @throws InterruptedException after the clients were stopped
+   */
+  List<ClientExit> run(
+      List<ClientSpec> specs,
+      Optional<Duration> limit,
+      Consumer<ClientProgress> progress,
+      Supplier<Boolean> enough)
+      throws IOException, InterruptedException;
+}

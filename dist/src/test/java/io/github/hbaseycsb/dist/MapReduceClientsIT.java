@@ -1,0 +1,138 @@
+package io.github.hbaseycsb.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.contentOf;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.ClassRule;
+import org.junit.Test;
+
+/** Clients as the map tasks of a job: in one process, and on a real YARN. */
+public class MapReduceClientsIT extends SmallCampaigns {
+  @ClassRule public static final Yarn YARN = new Yarn();
+
+  @Test
+  public void withoutHadoopTheClientsRunInOneProcessAndAreMergedAsLocalOnesAre() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            plan(
+                "workloads: [workloada]",
+                "dataset: {records: 3000, chunk: 1000}",
+                "runs: {count: 1, clients: 3, on: mapreduce}"));
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(campaigns.journal(name(), "RANGE_LOADED")).hasSize(3);
+    assertThatThreeClientsWereMerged(cell("workloada").resolve("run-1"));
+  }
+
+  @Test
+  public void onYarnTheClientsStartTogetherAndAreMerged() throws Exception {
+    Ended ended =
+        onYarn()
+            .run(
+                "run",
+                plan(
+                    "workloads: [workloada]",
+                    "dataset: {load: bulk, records: 3000}",
+                    "runs: {count: 1, clients: 3, on: mapreduce, jvmArguments: [-Xmx256m]}"));
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.err()).contains("holds 3,000 rows (counted by a scan of first keys)");
+    assertThatThreeClientsWereMerged(cell("workloada").resolve("run-1"));
+  }
+
+  private void assertThatThreeClientsWereMerged(Path run) throws Exception {
+    JsonNode record = new ObjectMapper().readTree(run.resolve("run.json").toFile());
+    assertThat(record.path("clients")).hasSize(3);
+    for (JsonNode client : record.path("clients")) {
+      assertThat(client.path("exit_status").asInt(-1)).isZero();
+      assertThat(client.path("cpu_seconds").asDouble()).isPositive();
+      assertThat(client.path("machine").path("host").asText()).isNotEmpty();
+      assertThat(Math.abs(client.path("machine").path("clock_ahead_ms").asLong(9999)))
+          .isLessThan(1000);
+      Path files = run.resolve("client-" + client.path("number").asInt());
+      assertThat(files.resolve("ycsb.json")).isRegularFile();
+      assertThat(files.resolve("READ.hdr")).isRegularFile();
+      assertThat(contentOf(files.resolve("stderr.log").toFile())).contains("ycsb ready");
+    }
+    assertThat(record.path("clients").findValuesAsText("threads")).containsExactly("2", "1", "1");
+
+    JsonNode cell = campaigns.summary(name()).path("cells").path(0);
+    assertThat(cell.path("verdict").asText()).isNotEqualTo("invalid");
+    assertThat(cell.path("throughput").path("mean").asDouble()).isPositive();
+  }
+
+  @Test
+  public void aTaskThatIsLostMakesTheRunBrokenAndTheOthersBringTheirLogsBack() throws Exception {
+    running =
+        onYarn()
+            .start(
+                "run",
+                plan(
+                    "workloads: [workloadc]",
+                    "runs: {count: 1, clients: 2, on: mapreduce, jvmArguments: [-Xmx256m]}"),
+                "--set",
+                "runs.duration=60s");
+    await().atMost(LIMIT).until(() -> Files.exists(lastRunsJob()) && isUnderWay(lastRunsJob()));
+    ProcessHandle task =
+        YARN.containers()
+            .filter(container -> commandLine(container).contains("YcsbCommand run hbase"))
+            .findFirst()
+            .flatMap(ProcessHandle::parent)
+            .orElseThrow();
+    task.destroyForcibly();
+
+    Ended ended = running.await();
+    assertThat(ended.status()).as(ended.said()).isEqualTo(3);
+    assertThat(ended.err()).containsPattern("run 1 broke: client [12] left nothing: the task");
+    JsonNode cell = campaigns.summary(name()).path("cells").path(0);
+    assertThat(cell.path("verdict").asText()).isEqualTo("invalid");
+    assertThat(cell.path("findings").findValuesAsText("code"))
+        .contains("run-broken", "runs-missing");
+    assertThat(cell("workloadc").resolve("broken"))
+        .isDirectoryRecursivelyContaining("glob:**/client-[12]/READ.hdr");
+  }
+
+  @Test
+  public void clientsThatGetNoContainerBreakTheRun() throws Exception {
+    Ended ended =
+        onYarn()
+            .run(
+                "run",
+                plan(
+                    "workloads: [workloadc]",
+                    "dataset: {load: bulk, records: 1000}",
+                    "runs: {count: 1, clients: 3, on: mapreduce, startTimeout: 30s,"
+                        + " jvmArguments: [-Xmx2g]}"));
+
+    assertThat(ended.status()).as(ended.said()).isEqualTo(3);
+    assertThat(ended.err())
+        .containsPattern("client [123] left nothing: it got no container, or did not connect,");
+  }
+
+  private static Campaigns onYarn() {
+    return campaigns.with(Map.of("HADOOP_CONF_DIR", YARN.conf().toString()));
+  }
+
+  private Path lastRunsJob() {
+    return cell("workloadc").resolve(".run-1/job/stderr.log");
+  }
+
+  private static boolean isUnderWay(Path log) {
+    return contentOf(log.toFile())
+        .lines()
+        .anyMatch(line -> line.matches("clients .*[1-9]\\d* operations; "));
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    return process.info().commandLine().orElse("");
+  }
+}

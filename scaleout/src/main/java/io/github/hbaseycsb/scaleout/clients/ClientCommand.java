@@ -1,0 +1,59 @@
+package io.github.hbaseycsb.scaleout.clients;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/** The command line of a task's client, and the files that it names. */
+final class ClientCommand {
+  private static final String YCSB = "io.github.hbaseycsb.launcher.YcsbCommand";
+
+  private ClientCommand() {}
+
+  /**
+   * Brings the client's properties and the cluster's configuration to this machine.
+   *
+   * @param number of the client
+   * @param directory of the task, for its user only
+   * @param results takes the client's measurements
+   */
+  static List<String> prepare(
+      int number, JobSettings settings, JobDirectory job, Path directory, Path results)
+      throws IOException {
+    Path conf = Files.createDirectory(directory.resolve("conf"));
+    job.download(job.conf(), conf);
+    Properties properties = job.properties(number);
+    properties.setProperty("hdrhistogram.output.path", results + File.separator);
+    properties.setProperty("exportfile", results.resolve("ycsb.json").toString());
+    Path file =
+        Files.createFile(
+            directory.resolve("client.properties"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    try (OutputStream out = Files.newOutputStream(file)) {
+      properties.store(out, null);
+    }
+
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(settings.jvmArguments());
+    command.addAll(List.of("-cp", classPath(settings.runtime(), conf), YCSB));
+    command.addAll(settings.command());
+    command.addAll(List.of("-s", "-P", file.toString(), "-cp", conf.toString()));
+    command.addAll(List.of("--end-with-stdin", "--start-by-stdin"));
+    return command;
+  }
+
+  private static String classPath(Path runtime, Path conf) {
+    return String.join(
+        File.pathSeparator,
+        runtime.resolve("lib") + "/*",
+        runtime.resolve("hbase2-binding/lib") + "/*",
+        conf.toString());
+  }
+}

@@ -1,0 +1,170 @@
+package io.github.hbaseycsb.scaleout.clients;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.binding.HBaseOptions;
+import io.github.hbaseycsb.binding.KerberosLogin;
+import io.github.hbaseycsb.binding.StartupException;
+import io.github.hbaseycsb.launcher.StdinWatch;
+import io.github.hbaseycsb.scaleout.job.RunningJob;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.mapreduce.Job;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Runs clients as a MapReduce job, for the campaign driver, which starts this as a process. Exit
+ * status: 0 the job has ended, and each client's directory says how it did; 1 it could not be
+ * submitted as it is; 3 anything else.
+ */
+@Command(name = "clients", description = "Runs YCSB clients as the map tasks of a job.")
+final class ClientJobCommand implements Callable<Integer> {
+  private static final int USAGE = 1;
+  private static final int FAILED = 3;
+  private static final long MS_PER_SECOND = 1000;
+
+  /** What tasks get tokens instead of. */
+  private static final List<String> LOGIN = List.of("principal", "keytab");
+
+  @Option(names = "--name", required = true, description = "The job's name.")
+  private String name;
+
+  @Option(names = "--command", required = true, description = "Of ycsb: run hbase, load hbase.")
+  private String command;
+
+  @Option(names = "--runtime", required = true, description = "The installation's directory.")
+  private Path runtime;
+
+  @Option(names = "--conf", required = true, description = "The cluster's configuration.")
+  private Path clusterConf;
+
+  @Option(names = "--jvm-argument", description = "Of each client; repeatable.")
+  private List<String> jvmArguments = new ArrayList<>();
+
+  @Option(names = "--properties", required = true, description = "Of a client; repeatable.")
+  private List<Path> properties = new ArrayList<>();
+
+  @Option(
+      names = "--results",
+      required = true,
+      description = "Takes the files of the client of the same place; repeatable.")
+  private List<Path> results = new ArrayList<>();
+
+  @Option(
+      names = "--start-limit",
+      paramLabel = "SECONDS",
+      required = true,
+      description = "Within which all clients must be connected.")
+  private long startLimitSeconds;
+
+  private final InstantSource clock = InstantSource.system();
+
+  private ClientJobCommand() {}
+
+  /** Runs the command line. */
+  public static void main(String[] args) {
+    // Its standard error is a file of the run: why tasks failed belongs there. Read once, by the
+    // first logger.
+    System.setProperty("org.slf4j.simpleLogger.log.org.apache.hadoop.mapred", "warn");
+    int code =
+        new CommandLine(new ClientJobCommand())
+            .setExecutionExceptionHandler(ClientJobCommand::explainFailure)
+            .execute(args);
+    System.exit(code);
+  }
+
+  private static int explainFailure(
+      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+    if (e instanceof RuntimeException) {
+      throw e;
+    }
+    String message = Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+    command.getErr().println("clients: " + message.lines().findFirst().orElse(""));
+    return e instanceof StartupException ? USAGE : FAILED;
+  }
+
+  @Override
+  public Integer call() throws StartupException, IOException, InterruptedException {
+    StdinWatch.install(System.in);
+    Configuration conf = HBaseConfiguration.create();
+    List<Properties> clients = new ArrayList<>();
+    for (Path file : properties) {
+      clients.add(read(file));
+    }
+    new KerberosLogin(conf, HBaseOptions.Login.from(clients.get(0))).perform();
+    LOGIN.forEach(key -> clients.forEach(client -> client.remove(key)));
+
+    JobDirectory directory = JobDirectory.create(conf);
+    try (RuntimeArchive archive = RuntimeArchive.create()) {
+      directory.upload(configurationFiles(), directory.conf());
+      directory.writeNumbers(clients.size());
+      for (int i = 0; i < clients.size(); i++) {
+        directory.writeProperties(i + 1, clients.get(i));
+      }
+      ClientJob.Client client = new ClientJob.Client(runtime, command, jvmArguments);
+      run(ClientJob.of(conf, name, clients.size(), directory, client, archive), directory);
+    } finally {
+      directory.delete();
+    }
+    return 0;
+  }
+
+  private void run(Job job, JobDirectory directory) throws IOException, InterruptedException {
+    Duration limit = Duration.ofSeconds(startLimitSeconds);
+    Start start = new Start(directory, properties.size(), limit, clock);
+    Optional<String> failure;
+    try (RunningJob running = new RunningJob(job)) {
+      boolean succeeded =
+          running.await(
+              it -> {
+                start.look(it);
+                report(start, it);
+              });
+      failure = succeeded ? Optional.empty() : Optional.of(RunningJob.failure(job));
+    }
+    Optional<Duration> missed = start.wasLate() ? Optional.of(limit) : Optional.empty();
+    new Results(directory, clock).into(results, missed, failure);
+  }
+
+  /** As YCSB's status thread does. */
+  private void report(Start start, Job job) throws IOException {
+    long now = clock.millis();
+    if (start.startMs().orElse(Long.MAX_VALUE) <= now) {
+      System.err.printf(
+          ROOT,
+          "clients %d sec: %d operations; %n",
+          (now - start.startMs().getAsLong()) / MS_PER_SECOND,
+          RunningJob.counter(job, ClientMapper.Counter.OPERATIONS));
+    }
+  }
+
+  private List<Path> configurationFiles() throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(clusterConf, "*.xml")) {
+      all.forEach(files::add);
+    }
+    return files;
+  }
+
+  private static Properties read(Path file) throws IOException {
+    Properties read = new Properties();
+    try (InputStream in = Files.newInputStream(file)) {
+      read.load(in);
+    }
+    return read;
+  }
+}

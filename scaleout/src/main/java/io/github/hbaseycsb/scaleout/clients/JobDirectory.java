@@ -1,0 +1,233 @@
+package io.github.hbaseycsb.scaleout.clients;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.UUID;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsPermission;
+
+/**
+ * The directory, on a file system that all machines share, where a job's clients and the process
+ * that submitted it meet: the clients' properties, who is ready, when all start, and whether they
+ * should end. A file is there as a whole or not at all.
+ */
+final class JobDirectory {
+  /** Others must not read the properties. */
+  private static final FsPermission OWNER_ONLY = new FsPermission((short) 0700);
+
+  private static final String READY = "ready";
+  private static final String HOST = "host";
+  private static final String TASK = "task";
+  private static final String CLOCK = "clock";
+
+  private final FileSystem files;
+  private final Path root;
+
+  private JobDirectory(FileSystem files, Path root) {
+    this.files = files;
+    this.root = root;
+  }
+
+  /**
+   * A client that waits for the start.
+   *
+   * @param number from 1
+   * @param host its machine
+   * @param task its task, as Hadoop names it
+   * @param clockAheadMs how far that machine's clock is before the file system's
+   */
+  record Ready(int number, String host, String task, long clockAheadMs) {}
+
+  /** Makes a new one, in the user's directory or, where the default is a local disk, in /tmp. */
+  static JobDirectory create(Configuration conf) throws IOException {
+    FileSystem files = FileSystem.get(conf);
+    Path parent =
+        files instanceof LocalFileSystem
+            ? new Path(System.getProperty("java.io.tmpdir"))
+            : files.getHomeDirectory();
+    Path root = files.makeQualified(new Path(parent, "hbase-ycsb-clients-" + UUID.randomUUID()));
+    files.mkdirs(root, OWNER_ONLY);
+    files.deleteOnExit(root);
+    return new JobDirectory(files, root);
+  }
+
+  static JobDirectory at(Path root, Configuration conf) throws IOException {
+    return new JobDirectory(root.getFileSystem(conf), root);
+  }
+
+  Path path() {
+    return root;
+  }
+
+  /** What the job's input is: a line for each client. */
+  Path numbers() {
+    return new Path(root, "numbers");
+  }
+
+  /** The job's output. */
+  Path output() {
+    return new Path(root, "output");
+  }
+
+  /** The cluster's configuration files. */
+  Path conf() {
+    return new Path(root, "conf");
+  }
+
+  void delete() throws IOException {
+    files.delete(root, true);
+  }
+
+  void writeNumbers(int clients) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int number = 1; number <= clients; number++) {
+      lines.append(number).append('\n');
+    }
+    write(numbers(), lines.toString());
+  }
+
+  void writeProperties(int client, Properties properties) throws IOException {
+    files.mkdirs(propertyFile(client).getParent());
+    try (OutputStream out = files.create(propertyFile(client))) {
+      properties.store(out, null);
+    }
+  }
+
+  Properties properties(int client) throws IOException {
+    Properties properties = new Properties();
+    try (InputStream in = files.open(propertyFile(client))) {
+      properties.load(in);
+    }
+    return properties;
+  }
+
+  private Path propertyFile(int client) {
+    return new Path(root, "properties/client-" + client);
+  }
+
+  /** Of this machine's user, from its disk. */
+  void upload(List<java.nio.file.Path> local, Path to) throws IOException {
+    files.mkdirs(to);
+    for (java.nio.file.Path file : local) {
+      files.copyFromLocalFile(new Path(file.toUri()), to);
+    }
+  }
+
+  /** Copies the files in a directory of this file system to this machine's disk. */
+  void download(Path from, java.nio.file.Path to) throws IOException {
+    for (FileStatus file : files.listStatus(from)) {
+      files.copyToLocalFile(
+          false, file.getPath(), new Path(to.resolve(file.getPath().getName()).toUri()), true);
+    }
+  }
+
+  /** Whether a client's files are in the job's output. */
+  boolean hasOutput(int client) throws IOException {
+    return files.exists(output(client));
+  }
+
+  Path output(int client) {
+    return new Path(output(), TaskOutput.name(client));
+  }
+
+  /** Tells that a client is connected and waits. */
+  void ready(int client, String host, String task, long clockMs) throws IOException {
+    Properties said = new Properties();
+    said.setProperty(HOST, host);
+    said.setProperty(TASK, task);
+    said.setProperty(CLOCK, Long.toString(clockMs));
+    StringWriter text = new StringWriter();
+    said.store(text, null);
+    write(new Path(root, READY + "/" + client), text.toString());
+  }
+
+  List<Ready> ready() throws IOException {
+    List<Ready> ready = new ArrayList<>();
+    for (FileStatus file : readyFiles()) {
+      Properties said = new Properties();
+      try (InputStream in = files.open(file.getPath())) {
+        said.load(in);
+      }
+      ready.add(
+          new Ready(
+              Integer.parseInt(file.getPath().getName()),
+              said.getProperty(HOST),
+              said.getProperty(TASK),
+              Long.parseLong(said.getProperty(CLOCK)) - file.getModificationTime()));
+    }
+    return ready;
+  }
+
+  /** How many clients have told that they are ready. */
+  int countReady() throws IOException {
+    return readyFiles().length;
+  }
+
+  /** A file that is still written has a dot before its name. */
+  private FileStatus[] readyFiles() throws IOException {
+    try {
+      return files.listStatus(
+          new Path(root, READY), file -> Character.isDigit(file.getName().charAt(0)));
+    } catch (FileNotFoundException e) {
+      return new FileStatus[0];
+    }
+  }
+
+  /** Agrees on the time when all clients start, ms since 1970. */
+  void startAt(long timeMs) throws IOException {
+    write(new Path(root, "start"), Long.toString(timeMs));
+  }
+
+  OptionalLong start() throws IOException {
+    return read(new Path(root, "start")).stream().mapToLong(Long::parseLong).findAny();
+  }
+
+  /** How far this machine's clock is before the file system's, ms. */
+  long clockAheadMs(long nowMs) throws IOException {
+    Path probe = new Path(root, "clock");
+    write(probe, "");
+    return nowMs - files.getFileStatus(probe).getModificationTime();
+  }
+
+  /** Asks all clients to end. */
+  void cancel(String why) throws IOException {
+    write(new Path(root, "cancelled"), why);
+  }
+
+  /** Why all clients should end; empty while they should not. */
+  Optional<String> cancelled() throws IOException {
+    return read(new Path(root, "cancelled"));
+  }
+
+  private Optional<String> read(Path file) throws IOException {
+    try (InputStream in = files.open(file)) {
+      return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (FileNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private void write(Path file, String text) throws IOException {
+    Path partial = new Path(file.getParent(), "." + file.getName() + "-" + UUID.randomUUID());
+    try (OutputStream out = files.create(partial)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    // The first who says it is right.
+    if (!files.rename(partial, file)) {
+      files.delete(partial, false);
+    }
+  }
+}

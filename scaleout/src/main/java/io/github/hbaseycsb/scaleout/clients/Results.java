@@ -1,0 +1,59 @@
+package io.github.hbaseycsb.scaleout.clients;
+
+import io.github.hbaseycsb.scaleout.clients.JobDirectory.Ready;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Brings what the clients left to where it is wanted, and says of each that is missing why. */
+final class Results {
+  private final JobDirectory directory;
+  private final InstantSource clock;
+
+  Results(JobDirectory directory, InstantSource clock) {
+    this.directory = directory;
+    this.clock = clock;
+  }
+
+  /**
+   * Copies the files of each client.
+   *
+   * @param to the directory of each, in the order of their numbers
+   * @param missed the limit, when it passed before all clients were there
+   * @param failure of the job, when it failed
+   */
+  void into(List<Path> to, Optional<Duration> missed, Optional<String> failure) throws IOException {
+    Map<Integer, Ready> ready = new HashMap<>();
+    directory.ready().forEach(client -> ready.put(client.number(), client));
+    Optional<String> cancelled = directory.cancelled();
+    long ownAheadMs = directory.clockAheadMs(clock.millis());
+    for (int number = 1; number <= to.size(); number++) {
+      Path local = Files.createDirectories(to.get(number - 1));
+      Optional<Ready> there = Optional.ofNullable(ready.get(number));
+      if (directory.hasOutput(number)) {
+        directory.download(directory.output(number), local);
+        if (there.isPresent()) {
+          TaskOutput.addClock(local, there.get().clockAheadMs() - ownAheadMs);
+        }
+      } else if (missed.isPresent()) {
+        TaskOutput.writeLost(local, late(there, missed.get()));
+      } else {
+        TaskOutput.writeLost(
+            local, cancelled.or(() -> failure).orElse("its task left nothing behind"));
+      }
+    }
+  }
+
+  private static String late(Optional<Ready> there, Duration limit) {
+    return there
+        .map(client -> "it waited on %s for the others".formatted(client.host()))
+        .orElse(
+            "it got no container, or did not connect, within %d s".formatted(limit.toSeconds()));
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.hbaseycsb.scaleout.clients;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** The jars of a client in one file, which YARN unpacks beside each task. */
+final class RuntimeArchive implements AutoCloseable {
+  private static final List<String> PARTS = List.of("lib", "hbase2-binding/lib");
+
+  private final Path file;
+
+  private RuntimeArchive(Path file) {
+    this.file = file;
+  }
+
+  /** Reserves a temporary file. */
+  static RuntimeArchive create() throws IOException {
+    return new RuntimeArchive(Files.createTempFile("hbase-ycsb-runtime", ".zip"));
+  }
+
+  /** Writes the jars of an installation into it. */
+  URI make(Path runtime) throws IOException {
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      // Jars are compressed.
+      zip.setLevel(Deflater.NO_COMPRESSION);
+      for (String part : PARTS) {
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(runtime.resolve(part))) {
+          for (Path jar : jars) {
+            zip.putNextEntry(new ZipEntry(part + "/" + jar.getFileName()));
+            Files.copy(jar, zip);
+            zip.closeEntry();
+          }
+        }
+      }
+    }
+    return file.toUri();
+  }
+
+  @Override
+  public void close() throws IOException {
+    Files.deleteIfExists(file);
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.hbaseycsb.scaleout.clients;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.MRJobConfig;
+
+/**
+ * The memory of a task's container, MB: a client's heap, what its JVM needs besides, and the task's
+ * own small JVM. YARN ends what takes more than it asked for.
+ */
+final class TaskMemory {
+  private static final int DEFAULT_HEAP = 1024;
+  private static final int BESIDES = 768;
+  private static final int LEAST_HEAP = 128;
+  private static final String TASK_OPTIONS = "-Xmx128m";
+  private static final Pattern HEAP = Pattern.compile("-xmx(\\d+)([kmg]?)");
+
+  private final int container;
+  private final List<String> jvmArguments;
+
+  private TaskMemory(int container, List<String> jvmArguments) {
+    this.container = container;
+    this.jvmArguments = jvmArguments;
+  }
+
+  /**
+   * What the plan's {@code -Xmx} needs; without one, what {@code mapreduce.map.memory.mb} leaves.
+   *
+   * @param conf Hadoop's, where {@code mapreduce.map.memory.mb} may be set
+   * @param given the clients' JVM arguments
+   */
+  static TaskMemory of(Configuration conf, List<String> given) {
+    int configured = conf.getInt(MRJobConfig.MAP_MEMORY_MB, -1);
+    OptionalInt heap = heap(given);
+    if (heap.isPresent()) {
+      return new TaskMemory(Math.max(configured, heap.getAsInt() + BESIDES), given);
+    }
+    int container = configured > 0 ? configured : DEFAULT_HEAP + BESIDES;
+    List<String> arguments = new ArrayList<>();
+    arguments.add("-Xmx%dm".formatted(Math.max(LEAST_HEAP, container - BESIDES)));
+    arguments.addAll(given);
+    return new TaskMemory(container, arguments);
+  }
+
+  /** The last one counts, as for java; MB. */
+  private static OptionalInt heap(List<String> arguments) {
+    OptionalInt heap = OptionalInt.empty();
+    for (String argument : arguments) {
+      Matcher matcher = HEAP.matcher(argument.toLowerCase(Locale.ROOT));
+      if (argument.startsWith("-Xmx") && matcher.matches()) {
+        heap = OptionalInt.of(megabytes(Long.parseLong(matcher.group(1)), matcher.group(2)));
+      }
+    }
+    return heap;
+  }
+
+  private static int megabytes(long size, String unit) {
+    long bytes =
+        switch (unit) {
+          case "k" -> size << 10;
+          case "m" -> size << 20;
+          case "g" -> size << 30;
+          default -> size;
+        };
+    return (int) ((bytes + (1 << 20) - 1) >> 20);
+  }
+
+  int container() {
+    return container;
+  }
+
+  /** Those given, with a heap that fits. */
+  List<String> jvmArguments() {
+    return List.copyOf(jvmArguments);
+  }
+
+  void set(Configuration conf) {
+    conf.setInt(MRJobConfig.MAP_MEMORY_MB, container);
+    conf.set(MRJobConfig.MAP_JAVA_OPTS, TASK_OPTIONS);
+  }
+}
