@@ -11,11 +11,16 @@ import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.ClassRule;
 import org.junit.Test;
 
 /** Clients as the map tasks of a job: in one process, and on a real YARN. */
 public class MapReduceClientsIT extends SmallCampaigns {
+  /** Of a histogram log, s since 1970. */
+  private static final Pattern START = Pattern.compile("#\\[StartTime: ([0-9.]+) ");
+
   @ClassRule public static final Yarn YARN = new Yarn();
 
   @Test
@@ -63,11 +68,24 @@ public class MapReduceClientsIT extends SmallCampaigns {
       assertThat(files.resolve("READ.hdr")).isRegularFile();
       assertThat(contentOf(files.resolve("stderr.log").toFile())).contains("ycsb ready");
     }
+    assertThatTheyBeganTogether(run);
     assertThat(record.path("clients").findValuesAsText("threads")).containsExactly("2", "1", "1");
 
     JsonNode cell = campaigns.summary(name()).path("cells").path(0);
     assertThat(cell.path("verdict").asText()).isNotEqualTo("invalid");
     assertThat(cell.path("throughput").path("mean").asDouble()).isPositive();
+  }
+
+  private static void assertThatTheyBeganTogether(Path run) {
+    DoubleSummaryStatistics starts =
+        IntStream.rangeClosed(1, 3)
+            .mapToObj(
+                number -> contentOf(run.resolve("client-%d/READ.hdr".formatted(number)).toFile()))
+            .flatMap(log -> START.matcher(log).results())
+            .mapToDouble(start -> Double.parseDouble(start.group(1)))
+            .summaryStatistics();
+    assertThat(starts.getCount()).isEqualTo(3);
+    assertThat(starts.getMax() - starts.getMin()).as("seconds apart").isLessThan(3);
   }
 
   @Test
@@ -110,7 +128,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
                 plan(
                     "workloads: [workloadc]",
                     "dataset: {load: bulk, records: 1000}",
-                    "runs: {count: 1, clients: 3, on: mapreduce, startTimeout: 30s,"
+                    "runs: {count: 1, clients: 3, on: mapreduce, startTimeout: 20s,"
                         + " jvmArguments: [-Xmx2g]}"));
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(3);

@@ -1,9 +1,11 @@
 package io.github.hbaseycsb.docker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.docker.Command.Output;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,6 +21,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.ClassRule;
 import org.junit.Rule;
@@ -40,6 +43,8 @@ public class KerberosIT {
   /** What gives tokens to the tasks of jobs. */
   private static final String TOKEN_PROVIDER =
       "org.apache.hadoop.hbase.security.token.TokenProvider";
+
+  private static final String ON_MAPREDUCE = ", clients: 2, on: mapreduce";
 
   private static final String SIMPLE = "hbase.security.authentication=simple";
 
@@ -184,10 +189,34 @@ public class KerberosIT {
 
   @Test
   public void theClientsOfAJobHaveTokensAndNoKeytab() throws Exception {
-    Map<String, String> noTicket = Map.of("KRB5CCNAME", KDC.directory().resolve("none").toString());
-    Ended campaign = campaign("bytoken", noTicket, alice, ", clients: 2, on: mapreduce");
-    assertThat(campaign.status()).as(campaign.said()).isZero();
-    assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
+    Path temporary = folder.newFolder("temporary").toPath();
+    Path keytab = Files.copy(alice, temporary.resolve("alice.keytab"));
+    Map<String, String> environment =
+        Map.of(
+            "KRB5CCNAME",
+            KDC.directory().resolve("none").toString(),
+            "JDK_JAVA_OPTIONS",
+            "-Djava.io.tmpdir=%s -Djava.security.krb5.conf=%s"
+                .formatted(temporary, KDC.krb5Conf("localhost")));
+    Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), environment);
+    Running load = campaigns.start("load", plan(campaigns, "bytoken", keytab, ON_MAPREDUCE));
+    // From when the job has what its clients need, driver and job being logged in.
+    await()
+        .pollInterval(Duration.ofMillis(20))
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> !load.process().isAlive() || hasNumbers(temporary));
+    Files.delete(keytab);
+
+    Ended ended = load.await();
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.err()).contains("table bytoken holds ");
+    assertNoSecret(ended.said());
+  }
+
+  private static boolean hasNumbers(Path temporary) throws IOException {
+    try (Stream<Path> files = Files.find(temporary, 2, (file, is) -> file.endsWith("numbers"))) {
+      return files.findAny().isPresent();
+    }
   }
 
   @Test
@@ -222,30 +251,27 @@ public class KerberosIT {
    */
   private Ended campaign(String name, Map<String, String> environment, Path keytab)
       throws Exception {
-    return campaign(name, environment, keytab, "");
-  }
-
-  private Ended campaign(String name, Map<String, String> environment, Path keytab, String runs)
-      throws Exception {
     Map<String, String> variables = new HashMap<>(environment);
     variables.put("JDK_JAVA_OPTIONS", "-Djava.security.krb5.conf=" + KDC.krb5Conf("localhost"));
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), variables);
+    Ended ended = campaigns.run("run", plan(campaigns, name, keytab, ""));
+    assertNoSecret(ended.out() + ended.err());
+    return ended;
+  }
+
+  private static String plan(Campaigns campaigns, String name, Path keytab, String runs)
+      throws IOException {
     String login =
         keytab == null
             ? "{}"
             : "{principal: '%s', keytab: '%s'}".formatted(KDC.principal("alice"), keytab);
-    Ended ended =
-        campaigns.run(
-            "run",
-            SmallCampaign.plan(
-                campaigns,
-                name,
-                name,
-                clientConf,
-                "{count: 1, duration: 3s, warmup: 1s, threads: 2" + runs + "}",
-                "properties: " + login));
-    assertNoSecret(ended.out() + ended.err());
-    return ended;
+    return SmallCampaign.plan(
+        campaigns,
+        name,
+        name,
+        clientConf,
+        "{count: 1, duration: 3s, warmup: 1s, threads: 2" + runs + "}",
+        "properties: " + login);
   }
 
   private static void assertRefused(Ended campaign, String... explanation) {

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,7 +9,7 @@ import java.util.Optional;
  *
  * @param number of the client, from 1
  * @param status 0 every operation was OK; 1 nothing was run; 3 some operations failed; 128 + n
- *     killed by signal n; {@link #LOST}
+ *     killed by signal n; {@link #LOST}, {@link #CANCELLED}
  * @param complaint the last line about a failure on its standard error
  * @param endedMs when it ended, ms since 1970
  * @param cpu the processor time that it had used at each moment it was looked at
@@ -23,6 +24,14 @@ public record ClientExit(
     Optional<Machine> machine) {
   /** The status of a client of which nothing came back, or that never began. */
   public static final int LOST = -1;
+
+  /** The status of a client that was ended because another one had failed. */
+  public static final int CANCELLED = -2;
+
+  /** Of clients that did not do what they should: first the one that was the cause. */
+  public static final Comparator<ClientExit> CAUSE_FIRST =
+      Comparator.<ClientExit, Boolean>comparing(exit -> exit.status == CANCELLED)
+          .thenComparing(exit -> exit.endedMs - exit.machine.map(Machine::clockAheadMs).orElse(0L));
 
   public ClientExit {
     cpu = List.copyOf(cpu);
@@ -56,7 +65,12 @@ public record ClientExit(
 
   /** How it ended, a clause: for one that did not run to its end. */
   public String describe() {
-    String how = status == LOST ? "left nothing" : "ended with status %d".formatted(status);
+    String how =
+        switch (status) {
+          case LOST -> "left nothing";
+          case CANCELLED -> "was ended";
+          default -> "ended with status %d".formatted(status);
+        };
     return "client %d %s%s".formatted(number, how, complaint.map(": "::concat).orElse(""));
   }
 }

@@ -51,20 +51,29 @@ final class MapReduceClients implements Clients {
       Supplier<Boolean> enough)
       throws IOException, InterruptedException {
     List<Path> properties = new ArrayList<>();
-    for (ClientSpec spec : specs) {
-      properties.add(PropertyFiles.write(properties(spec)));
-    }
-    ClientProcess job =
-        ClientProcess.start(
-            commandLine.ofJob(specs, properties, startLimit),
-            specs.get(0).directory().resolveSibling(JOB),
-            properties,
-            clock);
-    ProcessGroup group = new ProcessGroup(List.of(job), clock);
+    ClientProcess job;
     try {
-      group.await(limit.map(startLimit::plus), progress, enough);
+      for (ClientSpec spec : specs) {
+        // Of a driver that was killed.
+        Files.deleteIfExists(spec.directory().resolve(EXIT));
+        properties.add(PropertyFiles.write(properties(spec)));
+      }
+      job =
+          ClientProcess.start(
+              commandLine.ofJob(specs, properties, startLimit),
+              specs.get(0).directory().resolveSibling(JOB),
+              properties,
+              clock);
+      ProcessGroup group = new ProcessGroup(List.of(job), clock);
+      try {
+        group.await(limit.map(startLimit::plus), progress, enough);
+      } finally {
+        group.stop();
+      }
     } finally {
-      group.stop();
+      for (Path file : properties) {
+        Files.deleteIfExists(file);
+      }
     }
     List<ClientExit> exits = new ArrayList<>();
     for (ClientSpec spec : specs) {
@@ -86,8 +95,8 @@ final class MapReduceClients implements Clients {
 
   private static ClientExit exit(ClientSpec spec, ClientProcess job) throws IOException {
     Path file = spec.directory().resolve(EXIT);
-    if (!Files.exists(file)) {
-      // The job was not submitted, or was ended with its process.
+    if (job.exitStatus() != 0 || !Files.exists(file)) {
+      // The job was not submitted, or was ended with its process, perhaps while it copied files.
       int status = job.exitStatus() == NOT_RUN ? NOT_RUN : ClientExit.LOST;
       return lost(spec, status, job.complaint(), job.endedMs());
     }
@@ -95,14 +104,13 @@ final class MapReduceClients implements Clients {
     try (InputStream in = Files.newInputStream(file)) {
       exit.load(in);
     }
-    Files.delete(file);
     if (exit.containsKey("lost")) {
       // It is what ended the others.
       return lost(spec, ClientExit.LOST, Optional.of(exit.getProperty("lost")), 0);
     }
     return new ClientExit(
         spec.number(),
-        Integer.parseInt(exit.getProperty("status")),
+        status(exit),
         ClientProcess.complaint(spec.directory().resolve("stderr.log")),
         Long.parseLong(exit.getProperty("ended.ms")),
         cpu(exit.getProperty("cpu.ms")),
@@ -111,6 +119,12 @@ final class MapReduceClients implements Clients {
                 exit.getProperty("host"),
                 Integer.parseInt(exit.getProperty("processors")),
                 Long.parseLong(exit.getProperty("clock.ahead.ms", "0")))));
+  }
+
+  private static int status(Properties exit) {
+    int status = Integer.parseInt(exit.getProperty("status"));
+    boolean cancelled = Boolean.parseBoolean(exit.getProperty("cancelled"));
+    return cancelled && !ClientExit.ran(status) ? ClientExit.CANCELLED : status;
   }
 
   private static ClientExit lost(

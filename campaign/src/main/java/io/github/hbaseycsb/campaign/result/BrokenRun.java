@@ -33,7 +33,7 @@ public record BrokenRun(String cell, int run, String why) {
     }
     Optional<Path> last = Optional.empty();
     try (DirectoryStream<Path> attempts =
-        Files.newDirectoryStream(broken, "run-%d-*".formatted(run))) {
+        Files.newDirectoryStream(broken, "run-%d-[0-9]*[0-9]".formatted(run))) {
       for (Path attempt : attempts) {
         boolean later = last.isEmpty() || timeMs(attempt) > timeMs(last.get());
         last = later && Files.exists(attempt.resolve(FILE)) ? Optional.of(attempt) : last;

@@ -195,15 +195,14 @@ final class DatasetLoader {
         results.journal().add(Step.RANGE_LOADED, ranges.get(exit.number() - 1));
       }
     }
-    for (ClientExit exit : exits) {
-      if (exit.status() != 0) {
-        throw new CampaignException(
-            exit.status() == 1 ? ExitStatus.USAGE : ExitStatus.CLUSTER,
-            "loading table %s failed: %s"
-                .formatted(
-                    cell.table().name(),
-                    exit.complaint().orElse("the client ended with status " + exit.status())));
-      }
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> exit.status() != 0).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new CampaignException(
+          cause.get().status() == 1 ? ExitStatus.USAGE : ExitStatus.CLUSTER,
+          "loading table %s failed: %s"
+              .formatted(
+                  cell.table().name(), cause.get().complaint().orElse(cause.get().describe())));
     }
   }
 

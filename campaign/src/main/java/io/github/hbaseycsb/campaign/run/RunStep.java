@@ -22,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,12 +112,10 @@ final class RunStep {
   private RunWindow requireWhole(RunsSpec runs, List<ClientExit> exits, Path directory)
       throws BrokenRunException, IOException {
     // The others were stopped because of the first.
-    List<ClientExit> byEnd =
-        exits.stream().sorted(Comparator.comparingLong(ClientExit::endedMs)).toList();
-    for (ClientExit exit : byEnd) {
-      if (!exit.ran()) {
-        throw new BrokenRunException(exit.describe(), exit.status() == 1);
-      }
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
     }
     RunWindow window =
         RunWindow.of(directory, runs)

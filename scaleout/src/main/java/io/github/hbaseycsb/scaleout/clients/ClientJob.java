@@ -11,6 +11,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
+import org.apache.hadoop.mapreduce.lib.output.FileOutputCommitter;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.LazyOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
@@ -54,6 +55,10 @@ final class ClientJob {
     own.setInt(LOCAL_MAPS, clients);
     own.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
     own.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+    // Tasks in the application master run one after another.
+    own.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
+    // What a task has committed outlives the job's end by force.
+    own.setInt(FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION, 2);
     // A lost task must not take the others' logs with it: the clients are ended, the run is broken.
     own.setInt(MRJobConfig.MAP_FAILURES_MAX_PERCENT, 100);
     TaskMemory memory = TaskMemory.of(own, client.jvmArguments());

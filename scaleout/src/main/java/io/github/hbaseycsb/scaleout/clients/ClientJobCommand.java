@@ -22,6 +22,8 @@ import java.util.concurrent.Callable;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.mapreduce.Job;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,6 +35,7 @@ import picocli.CommandLine.Option;
  */
 @Command(name = "clients", description = "Runs YCSB clients as the map tasks of a job.")
 final class ClientJobCommand implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(ClientJobCommand.class);
   private static final int USAGE = 1;
   private static final int FAILED = 3;
   private static final long MS_PER_SECOND = 1000;
@@ -77,9 +80,6 @@ final class ClientJobCommand implements Callable<Integer> {
 
   /** Runs the command line. */
   public static void main(String[] args) {
-    // Its standard error is a file of the run: why tasks failed belongs there. Read once, by the
-    // first logger.
-    System.setProperty("org.slf4j.simpleLogger.log.org.apache.hadoop.mapred", "warn");
     int code =
         new CommandLine(new ClientJobCommand())
             .setExecutionExceptionHandler(ClientJobCommand::explainFailure)
@@ -88,10 +88,8 @@ final class ClientJobCommand implements Callable<Integer> {
   }
 
   private static int explainFailure(
-      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
-    if (e instanceof RuntimeException) {
-      throw e;
-    }
+      Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+    LOG.debug("Failed", e);
     String message = Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
     command.getErr().println("clients: " + message.lines().findFirst().orElse(""));
     return e instanceof StartupException ? USAGE : FAILED;
@@ -132,12 +130,21 @@ final class ClientJobCommand implements Callable<Integer> {
           running.await(
               it -> {
                 start.look(it);
-                report(start, it);
+                reportQuietly(start, it);
               });
       failure = succeeded ? Optional.empty() : Optional.of(RunningJob.failure(job));
     }
     Optional<Duration> missed = start.wasLate() ? Optional.of(limit) : Optional.empty();
     new Results(directory, clock).into(results, missed, failure);
+  }
+
+  /** A counter that cannot be read is no reason to end a run. */
+  private void reportQuietly(Start start, Job job) {
+    try {
+      report(start, job);
+    } catch (IOException e) {
+      LOG.debug("No progress", e);
+    }
   }
 
   /** As YCSB's status thread does. */

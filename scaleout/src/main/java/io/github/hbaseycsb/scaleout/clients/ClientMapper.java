@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.scaleout.clients;
 
-import io.github.hbaseycsb.server.Trees;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -8,12 +7,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Mapper;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs one client to its end and leaves its files in the job's output. The task succeeds whatever
@@ -25,6 +27,8 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     OPERATIONS
   }
 
+  private static final Logger LOG = LoggerFactory.getLogger(ClientMapper.class);
+  private static final java.nio.file.Path PROCESSORS = java.nio.file.Path.of("/proc/cpuinfo");
   private static final String TOKENS = "HADOOP_TOKEN_FILE_LOCATION";
   private static final long POLL_MS = 500;
   private static final long LOOK_MS = 1000;
@@ -37,66 +41,82 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     int number = Integer.parseInt(line.toString());
     JobSettings settings = new JobSettings(context.getConfiguration());
     JobDirectory job = JobDirectory.at(settings.directory(), context.getConfiguration());
+    EndWatch end = new EndWatch(job);
     if (context.getTaskAttemptID().getId() > 0) {
       job.cancel("the task of client %d was lost and started again".formatted(number));
+    }
+    if (end.isDue()) {
       return;
     }
     // Its own, because tasks of a job in one process share the working directory.
-    java.nio.file.Path directory = Files.createTempDirectory("hbase-ycsb-client");
-    try {
-      java.nio.file.Path results = Files.createDirectory(directory.resolve("results"));
-      List<String> command = ClientCommand.prepare(number, settings, job, directory, results);
-      try (ClientProcess client =
-          ClientProcess.start(command, tokens(directory, context), results)) {
-        run(number, client, job, context);
-        exit(client).write(results);
-      }
-      Path output = new Path(FileOutputFormat.getWorkOutputPath(context), TaskOutput.name(number));
-      output
-          .getFileSystem(context.getConfiguration())
-          .copyFromLocalFile(new Path(results.toUri()), output);
-    } finally {
-      Trees.delete(directory);
+    try (TaskDirectory directory = TaskDirectory.create()) {
+      run(number, settings, job, end, directory.path(), context);
+    } catch (IOException | RuntimeException e) {
+      // A job in this process would throw away what the others measured.
+      LOG.warn("The task of client {} failed", number, e);
+      job.cancel("the task of client %d failed: %s".formatted(number, firstLine(e)));
     }
   }
 
-  private void run(int number, ClientProcess client, JobDirectory job, Context context)
+  private void run(
+      int number,
+      JobSettings settings,
+      JobDirectory job,
+      EndWatch end,
+      java.nio.file.Path directory,
+      Context context)
       throws IOException, InterruptedException {
-    while (!client.awaitReadyOrEnd(POLL_MS) && job.cancelled().isEmpty()) {
+    java.nio.file.Path results = Files.createDirectory(directory.resolve("results"));
+    List<String> command = ClientCommand.prepare(number, settings, job, directory, results);
+    try (ClientProcess client = ClientProcess.start(command, tokens(directory, context), results)) {
+      follow(number, client, job, end, context);
+      boolean cancelled = end.isDue();
+      client.end();
+      if (!client.ran() && !cancelled) {
+        job.cancel("client %d ended with status %d".formatted(number, client.status()));
+      }
+      exit(client, cancelled).write(results);
+    }
+    Path output = new Path(FileOutputFormat.getWorkOutputPath(context), TaskOutput.name(number));
+    output
+        .getFileSystem(context.getConfiguration())
+        .copyFromLocalFile(new Path(results.toUri()), output);
+  }
+
+  private void follow(
+      int number, ClientProcess client, JobDirectory job, EndWatch end, Context context)
+      throws IOException, InterruptedException {
+    while (!client.awaitReadyOrEnd(POLL_MS) && !end.isDue()) {
       context.progress();
     }
     if (client.isReady()) {
       job.ready(number, host(), context.getTaskAttemptID().toString(), clock.millis());
-      OptionalLong start = awaitStart(client, job, context);
+      OptionalLong start = awaitStart(client, job, end, context);
       if (start.isPresent()) {
         client.startAt(start.getAsLong());
-        awaitEnd(client, job, context);
+        awaitEnd(client, end, context);
       }
-    }
-    boolean cancelled = job.cancelled().isPresent();
-    client.end();
-    if (!client.ran() && !cancelled) {
-      job.cancel("client %d ended with status %d".formatted(number, client.status()));
     }
   }
 
   /** Empty when there will be none. */
-  private static OptionalLong awaitStart(ClientProcess client, JobDirectory job, Context context)
+  private static OptionalLong awaitStart(
+      ClientProcess client, JobDirectory job, EndWatch end, Context context)
       throws IOException, InterruptedException {
     OptionalLong start = job.start();
-    while (start.isEmpty() && job.cancelled().isEmpty() && !client.awaitEnd(POLL_MS)) {
+    while (start.isEmpty() && !end.isDue() && !client.awaitEnd(POLL_MS)) {
       context.progress();
       start = job.start();
     }
     return start;
   }
 
-  /** Returns at its end, or when it should end because another one has failed. */
-  private void awaitEnd(ClientProcess client, JobDirectory job, Context context)
+  /** Returns at its end, or when it should end early. */
+  private void awaitEnd(ClientProcess client, EndWatch end, Context context)
       throws IOException, InterruptedException {
     long counted = 0;
     client.readCpu(clock.millis());
-    while (!client.awaitEnd(LOOK_MS) && job.cancelled().isEmpty()) {
+    while (!client.awaitEnd(LOOK_MS) && !end.isDue()) {
       client.readCpu(clock.millis());
       long done = client.operations();
       context.getCounter(Counter.OPERATIONS).increment(done - counted);
@@ -105,9 +125,25 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     }
   }
 
-  private TaskOutput exit(ClientProcess client) throws IOException, InterruptedException {
-    int processors = Runtime.getRuntime().availableProcessors();
-    return new TaskOutput(client.status(), host(), processors, client.endedMs(), client.cpu());
+  private TaskOutput exit(ClientProcess client, boolean cancelled)
+      throws IOException, InterruptedException {
+    return new TaskOutput(
+        client.status(), cancelled, host(), processors(), client.endedMs(), client.cpu());
+  }
+
+  /** Of the machine, where the JVM would count those of its container. */
+  private static int processors() {
+    try (Stream<String> lines = Files.lines(PROCESSORS)) {
+      int listed = (int) lines.filter(line -> line.startsWith("processor")).count();
+      return Math.max(listed, Runtime.getRuntime().availableProcessors());
+    } catch (IOException e) {
+      return Runtime.getRuntime().availableProcessors();
+    }
+  }
+
+  private static String firstLine(Exception e) {
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return message.lines().findFirst().orElse("");
   }
 
   private static String host() throws IOException {

@@ -28,6 +28,7 @@ final class JobDirectory {
   /** Others must not read the properties. */
   private static final FsPermission OWNER_ONLY = new FsPermission((short) 0700);
 
+  private static final String LIFE = "alive";
   private static final String READY = "ready";
   private static final String HOST = "host";
   private static final String TASK = "task";
@@ -61,11 +62,19 @@ final class JobDirectory {
     Path root = files.makeQualified(new Path(parent, "hbase-ycsb-clients-" + UUID.randomUUID()));
     files.mkdirs(root, OWNER_ONLY);
     files.deleteOnExit(root);
-    return new JobDirectory(files, root);
+    files.mkdirs(new Path(root, READY));
+    return of(files, root);
   }
 
   static JobDirectory at(Path root, Configuration conf) throws IOException {
-    return new JobDirectory(root.getFileSystem(conf), root);
+    return of(root.getFileSystem(conf), root);
+  }
+
+  private static JobDirectory of(FileSystem files, Path root) {
+    // A local file and its checksum do not appear at the same moment.
+    files.setWriteChecksum(false);
+    files.setVerifyChecksum(false);
+    return new JobDirectory(files, root);
   }
 
   Path path() {
@@ -202,7 +211,19 @@ final class JobDirectory {
     return nowMs - files.getFileStatus(probe).getModificationTime();
   }
 
-  /** Asks all clients to end. */
+  /** Tells the tasks that somebody waits for them: a value that changes. */
+  void showLife(long value) throws IOException {
+    try (OutputStream out = files.createFile(new Path(root, LIFE)).overwrite(true).build()) {
+      out.write(Long.toString(value).getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** What was shown last; empty when the directory is gone. */
+  Optional<String> life() throws IOException {
+    return read(new Path(root, LIFE));
+  }
+
+  /** Asks all clients to end; the first who does says why. */
   void cancel(String why) throws IOException {
     write(new Path(root, "cancelled"), why);
   }
@@ -220,13 +241,14 @@ final class JobDirectory {
     }
   }
 
+  /** Not into a directory that has been deleted. */
   private void write(Path file, String text) throws IOException {
     Path partial = new Path(file.getParent(), "." + file.getName() + "-" + UUID.randomUUID());
-    try (OutputStream out = files.create(partial)) {
+    try (OutputStream out = files.createFile(partial).build()) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
-    // The first who says it is right.
-    if (!files.rename(partial, file)) {
+    // A local file system would replace what is there.
+    if (files.exists(file) || !files.rename(partial, file)) {
       files.delete(partial, false);
     }
   }

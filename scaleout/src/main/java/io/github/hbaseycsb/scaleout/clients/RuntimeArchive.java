@@ -22,7 +22,9 @@ final class RuntimeArchive implements AutoCloseable {
 
   /** Reserves a temporary file. */
   static RuntimeArchive create() throws IOException {
-    return new RuntimeArchive(Files.createTempFile("hbase-ycsb-runtime", ".zip"));
+    Path file = Files.createTempFile("hbase-ycsb-runtime", ".zip");
+    file.toFile().deleteOnExit();
+    return new RuntimeArchive(file);
   }
 
   /** Writes the jars of an installation into it. */

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.scaleout.clients.JobDirectory.Ready;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.LongSummaryStatistics;
 import java.util.OptionalLong;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
@@ -17,6 +18,11 @@ final class Start {
   /** Until when every task has seen the time. */
   private static final Duration LEAD = Duration.ofSeconds(3);
 
+  /** A client may take as long to finish its operations, and its task to copy its files. */
+  private static final Duration GRACE = Duration.ofSeconds(150);
+
+  private static final Duration GRACE_BEFORE_START = Duration.ofSeconds(20);
+
   private static final int EVENTS = 100;
 
   private final JobDirectory directory;
@@ -26,7 +32,7 @@ final class Start {
   private final long submittedMs;
   private int events;
   private OptionalLong startMs = OptionalLong.empty();
-  private boolean cancelled;
+  private OptionalLong cancelledMs = OptionalLong.empty();
   private boolean late;
 
   /**
@@ -42,25 +48,46 @@ final class Start {
     this.submittedMs = clock.millis();
   }
 
-  /** Looks whether it is time to start, or too late. */
+  /** Looks whether it is time to start, or too late, or to end what does not end by itself. */
   void look(Job job) throws IOException, InterruptedException {
-    cancelled |= directory.cancelled().isPresent();
-    if (cancelled) {
-      return;
+    directory.showLife(clock.millis());
+    if (cancelledMs.isEmpty()) {
+      cancelIfATaskIsLost(job);
+      startOrCancel();
     }
-    cancelIfATaskIsLost(job);
-    if (startMs.isPresent() || cancelled) {
+    if (cancelledMs.isEmpty() && directory.cancelled().isPresent()) {
+      cancelledMs = OptionalLong.of(clock.millis());
+    }
+    if (isPastGrace()) {
+      // Tasks that wait for a container would wait for ever.
+      job.killJob();
+    }
+  }
+
+  private void startOrCancel() throws IOException {
+    if (startMs.isPresent() || cancelledMs.isPresent()) {
       return;
     }
     if (directory.countReady() == clients) {
+      LongSummaryStatistics clocks =
+          directory.ready().stream().mapToLong(Ready::clockAheadMs).summaryStatistics();
+      long apartMs = clocks.getMax() - clocks.getMin();
+      if (apartMs > LEAD.toMillis()) {
+        cancel("the clocks of the clients' machines are %d ms apart".formatted(apartMs));
+        return;
+      }
       startMs = OptionalLong.of(clock.millis() + LEAD.toMillis());
       directory.startAt(startMs.getAsLong());
     } else if (clock.millis() - submittedMs > limit.toMillis()) {
       late = true;
       cancel("not all clients were there within %d s".formatted(limit.toSeconds()));
-      // Tasks that wait for a container would still begin.
-      job.killJob();
     }
+  }
+
+  /** Until then the clients end and what they left is brought back. */
+  private boolean isPastGrace() {
+    Duration grace = startMs.isPresent() ? GRACE : GRACE_BEFORE_START;
+    return cancelledMs.isPresent() && clock.millis() - cancelledMs.getAsLong() > grace.toMillis();
   }
 
   private void cancelIfATaskIsLost(Job job) throws IOException, InterruptedException {
@@ -90,7 +117,7 @@ final class Start {
 
   private void cancel(String why) throws IOException {
     directory.cancel(why);
-    cancelled = true;
+    cancelledMs = OptionalLong.of(clock.millis());
   }
 
   /** When the clients start, ms since 1970; empty if they have not all been there. */

@@ -81,6 +81,9 @@ final class TaskMemory {
 
   void set(Configuration conf) {
     conf.setInt(MRJobConfig.MAP_MEMORY_MB, container);
-    conf.set(MRJobConfig.MAP_JAVA_OPTS, TASK_OPTIONS);
+    // The last -Xmx counts.
+    conf.set(
+        MRJobConfig.MAP_JAVA_OPTS,
+        (conf.get(MRJobConfig.MAP_JAVA_OPTS, "") + " " + TASK_OPTIONS).strip());
   }
 }

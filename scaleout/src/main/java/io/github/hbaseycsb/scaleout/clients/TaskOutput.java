@@ -10,17 +10,22 @@ import java.util.stream.Collectors;
 
 /**
  * What a client leaves besides its own files: {@code exit.properties}, which tells the driver what
- * it would have seen of a process of its own. {@code
- * io.github.hbaseycsb.campaign.client.ClientExitFile} reads it.
+ * it would have seen of a process of its own.
  *
  * @param status of the process
+ * @param cancelled whether it was ended early, because of another one
  * @param host that it ran on
  * @param processors of that machine
  * @param endedMs ms since 1970
  * @param cpu what the process had used at some moments
  */
 record TaskOutput(
-    int status, String host, int processors, long endedMs, List<ClientProcess.CpuReading> cpu) {
+    int status,
+    boolean cancelled,
+    String host,
+    int processors,
+    long endedMs,
+    List<ClientProcess.CpuReading> cpu) {
   private static final String FILE = "exit.properties";
 
   static String name(int client) {
@@ -30,6 +35,7 @@ record TaskOutput(
   void write(Path directory) throws IOException {
     Properties exit = new Properties();
     exit.setProperty("status", Integer.toString(status));
+    exit.setProperty("cancelled", Boolean.toString(cancelled));
     exit.setProperty("host", host);
     exit.setProperty("processors", Integer.toString(processors));
     exit.setProperty("ended.ms", Long.toString(endedMs));

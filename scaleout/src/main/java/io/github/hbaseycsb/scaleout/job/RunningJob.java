@@ -76,7 +76,7 @@ public final class RunningJob implements AutoCloseable {
 
   /** Why a job failed, one line. */
   public static String failure(Job job) throws IOException, InterruptedException {
-    String why = job.getStatus().getFailureInfo();
+    String why = job.getStatus().getFailureInfo().lines().findFirst().orElse(UNKNOWN);
     return "job %s (%s) failed%s"
         .formatted(job.getJobID(), job.getJobName(), why.equals(UNKNOWN) ? "" : ": " + why);
   }
