@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.docker;
 
-import static org.awaitility.Awaitility.await;
-
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.HealthCheck;
@@ -159,10 +157,13 @@ public final class HBaseCluster extends ExternalResource {
   /** Starts a container again that has ended, with its data; returns when it is healthy. */
   public void startAgain(String name) {
     docker().startContainerCmd(container(name).getContainerId()).exec();
-    await()
-        .atMost(START_LIMIT)
-        .until(
-            () -> HealthyOrEnded.isHealthy(container(name).getCurrentContainerInfo().getState()));
+    boolean healthy =
+        new HealthyOrEnded(START_LIMIT)
+            .waitUntilStartupSuccessful(docker(), container(name).getContainerId());
+    if (!healthy) {
+      throw new IllegalStateException(
+          name + " ended when it was started again: " + container(name).getLogs());
+    }
   }
 
   /** Stops a container's process in its tracks (SIGSTOP), as a long garbage collection would. */
@@ -235,7 +236,7 @@ public final class HBaseCluster extends ExternalResource {
             .withEnv("HBASE_HEAPSIZE", node.heap())
             .withLabels(label())
             .withCreateContainerCmdModifier(create -> place(create, node))
-            .withStartupCheckStrategy(new HealthyOrEnded().withTimeout(START_LIMIT));
+            .withStartupCheckStrategy(new HealthyOrEnded(START_LIMIT));
     smallDisks.forEach((path, size) -> container.withTmpFs(Map.of(path, "mode=1777,size=" + size)));
     files.forEach(
         (path, file) ->
@@ -247,8 +248,8 @@ public final class HBaseCluster extends ExternalResource {
     create
         .withHostName(node.name())
         .withIpv4Address(address(node.name()))
-        // Oftener than the image has it, so that the tests wait less.
-        .withHealthcheck(new HealthCheck().withInterval(Duration.ofSeconds(1).toNanos()));
+        // HealthyOrEnded asks.
+        .withHealthcheck(new HealthCheck().withTest(List.of("NONE")));
   }
 
   /** Where Docker runs in a virtual machine, no address of a container leads to it. */
