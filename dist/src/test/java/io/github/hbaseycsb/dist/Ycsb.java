@@ -59,7 +59,12 @@ final class Ycsb {
         throw new TimeoutException(
             "ycsb did not end within " + LIMIT_S + " s: " + Files.readString(err));
       }
-      return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
+      return new Result(process.exitValue(), Files.readString(out), said());
+    }
+
+    /** Without the line in which the JVM says that it heeds this build's options. */
+    private String said() throws IOException {
+      return Files.readString(err).replaceAll("(?m)^NOTE: Picked up JDK_JAVA_OPTIONS: .*\\R", "");
     }
   }
 

@@ -64,12 +64,17 @@ final class Command {
             "%s did not end within %s: %s".formatted(command, LIMIT, Files.readString(err)));
       }
       Duration took = Duration.ofNanos(System.nanoTime() - start);
-      return new Output(process.exitValue(), Files.readString(out), Files.readString(err), took);
+      return new Output(process.exitValue(), Files.readString(out), said(err), took);
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
       Files.delete(out);
       Files.delete(err);
     }
+  }
+
+  /** Its standard error without the line in which a JVM says that it heeds this build's options. */
+  private static String said(Path err) throws IOException {
+    return Files.readString(err).replaceAll("(?m)^NOTE: Picked up JDK_JAVA_OPTIONS: .*\\R", "");
   }
 }

@@ -48,6 +48,10 @@ public final class HBaseCluster extends ExternalResource {
   static final String LABEL = "io.github.hbaseycsb.cluster";
 
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
+
+  /** What the build gives all JVMs that the tests start. */
+  private static final String JVM_OPTIONS = "JDK_JAVA_OPTIONS";
+
   private static final int CONNECT_LIMIT_MS = 5000;
   private static final int MASTER_PORT = 16000;
   private static final int FIRST_NUMBER = 10;
@@ -234,6 +238,7 @@ public final class HBaseCluster extends ExternalResource {
             .withExtraHost(HOST, "host-gateway")
             .withCommand(command.toArray(String[]::new))
             .withEnv("HBASE_HEAPSIZE", node.heap())
+            .withEnv(JVM_OPTIONS, System.getenv().getOrDefault(JVM_OPTIONS, ""))
             .withLabels(label())
             .withCreateContainerCmdModifier(create -> place(create, node))
             .withStartupCheckStrategy(new HealthyOrEnded(START_LIMIT));

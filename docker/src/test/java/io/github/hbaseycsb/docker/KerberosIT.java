@@ -252,7 +252,11 @@ public class KerberosIT {
   private Ended campaign(String name, Map<String, String> environment, Path keytab)
       throws Exception {
     Map<String, String> variables = new HashMap<>(environment);
-    variables.put("JDK_JAVA_OPTIONS", "-Djava.security.krb5.conf=" + KDC.krb5Conf("localhost"));
+    variables.put(
+        "JDK_JAVA_OPTIONS",
+        System.getenv().getOrDefault("JDK_JAVA_OPTIONS", "")
+            + " -Djava.security.krb5.conf="
+            + KDC.krb5Conf("localhost"));
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), variables);
     Ended ended = campaigns.run("run", plan(campaigns, name, keytab, ""));
     assertNoSecret(ended.out() + ended.err());
