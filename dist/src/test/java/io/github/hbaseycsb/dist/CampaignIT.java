@@ -82,7 +82,7 @@ public class CampaignIT extends SmallCampaigns {
             "run",
             plan("workloads: [workloadc]", "runs: {count: 1, target: 500}"),
             "--set",
-            "runs.duration=30s");
+            "runs.duration=15s");
     Path log = cell("workloadc").resolve(".run-1/client-1/stderr.log");
     await()
         .atMost(LIMIT)
@@ -117,7 +117,7 @@ public class CampaignIT extends SmallCampaigns {
     // The inserts of the first cell are gone.
     Ended count =
         campaigns.run(
-            "run",
+            "load",
             planOn(
                 name() + "2",
                 name(),

@@ -73,7 +73,9 @@ public class LocalCampaignIT {
                 "variants:",
                 "  - {name: hbase1, cluster: {local: {version: 1.7.2}}}",
                 "  - {name: hbase2, cluster: {local: {version: 2.6.4-hadoop3}}}",
-                QUICKLY));
+                QUICKLY),
+            "--set",
+            "runs.count=1");
 
     assertThat(ended.status()).as(ended.said()).isZero();
     JsonNode cells = campaigns.summary("versions").path("cells");
