@@ -10,6 +10,7 @@ import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;

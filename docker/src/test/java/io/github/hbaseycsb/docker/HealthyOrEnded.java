@@ -14,9 +14,8 @@ import org.testcontainers.utility.DockerStatus;
 /**
  * Succeeds when the image's own health check does, fails as soon as the container has ended.
  *
- * <p>It runs the check itself, and only until it succeeds. Docker would go on for as long as the
- * container lives: once a second in each of two clusters' containers takes a sixth of two cores.
- * Testcontainers would ask once a second about one of the containers that are starting.
+ * <p>It runs the check itself, and only until it succeeds: Docker would go on for as long as the
+ * container lives, and Testcontainers asks about one of the containers that are starting a second.
  */
 final class HealthyOrEnded extends StartupCheckStrategy {
   /** Limited as in the image: a server that accepts and does not answer is asked again. */

@@ -32,7 +32,8 @@ public class DockerClusterTest {
   private Path build;
   private boolean engineRuns = true;
   private boolean imageIsThere = true;
-  private String state = "running healthy";
+  private String state = "running";
+  private int failedHealthChecks;
 
   @Before
   public void makeFilesOfTheImage() throws IOException {
@@ -117,8 +118,23 @@ public class DockerClusterTest {
   }
 
   @Test
+  public void aContainerIsWaitedForUntilItIsHealthyAndThenLeftAlone() throws Exception {
+    failedHealthChecks = 2;
+
+    cluster().start();
+
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker exec c-zookeeper "))
+        .hasSize(3);
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker create "))
+        .isNotEmpty()
+        .allMatch(command -> command.contains(" --no-healthcheck "));
+  }
+
+  @Test
   public void aContainerThatEndsIsNamedWithItsLog() {
-    state = "exited unhealthy";
+    state = "exited";
 
     assertThatThrownBy(cluster()::start)
         .isInstanceOf(CampaignException.class)
@@ -177,6 +193,7 @@ public class DockerClusterTest {
         yield OK;
       }
       case "inspect" -> created.contains(last) ? new Output(0, state, "") : NO;
+      case "exec" -> failedHealthChecks-- > 0 ? NO : OK;
       case "ps" -> new Output(0, String.join("\n", created), "");
       case "logs" -> new Output(0, "its log", "");
       default -> OK;
