@@ -14,6 +14,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Test;
 
@@ -22,7 +23,25 @@ public class MapReduceClientsIT extends SmallCampaigns {
   /** Of a histogram log, s since 1970. */
   private static final Pattern START = Pattern.compile("#\\[StartTime: ([0-9.]+) ");
 
+  private static final String LOADED = "loadedForMapReduce";
+
   @ClassRule public static final Yarn YARN = new Yarn();
+
+  /** For the tests that are not about loading: jobs take their time. */
+  @BeforeClass
+  public static void load() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "load",
+            campaigns.plan(
+                "loaded",
+                "cluster: {conf: " + server.clientConf() + "}",
+                "table: {name: " + LOADED + "}",
+                "dataset: {records: 2000}",
+                "runs: {duration: 1s}",
+                "workloads: [workloadc]"));
+    assertThat(ended.status()).as(ended.said()).isZero();
+  }
 
   @Test
   public void withoutHadoopTheClientsRunInOneProcessAndAreMergedAsLocalOnesAre() throws Exception {
@@ -95,8 +114,11 @@ public class MapReduceClientsIT extends SmallCampaigns {
         onYarn()
             .start(
                 "run",
-                plan(
+                planOn(
+                    name(),
+                    LOADED,
                     "workloads: [workloadc]",
+                    "dataset: {load: none, records: 2000}",
                     "runs: {count: 1, clients: 2, on: mapreduce, jvmArguments: [-Xmx256m]}"),
                 "--set",
                 "runs.duration=60s");
@@ -126,10 +148,12 @@ public class MapReduceClientsIT extends SmallCampaigns {
         onYarn()
             .run(
                 "run",
-                plan(
+                planOn(
+                    name(),
+                    LOADED,
                     "workloads: [workloadc]",
-                    "dataset: {load: bulk, records: 1000}",
-                    "runs: {count: 1, clients: 3, on: mapreduce, startTimeout: 20s,"
+                    "dataset: {load: none, records: 2000}",
+                    "runs: {count: 1, clients: 3, on: mapreduce, startTimeout: 15s,"
                         + " jvmArguments: [-Xmx2g]}"));
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(3);

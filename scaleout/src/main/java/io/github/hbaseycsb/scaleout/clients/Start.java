@@ -21,7 +21,7 @@ final class Start {
   /** A client may take as long to finish its operations, and its task to copy its files. */
   private static final Duration GRACE = Duration.ofSeconds(150);
 
-  private static final Duration GRACE_BEFORE_START = Duration.ofSeconds(20);
+  private static final Duration GRACE_BEFORE_START = Duration.ofSeconds(10);
 
   private static final int EVENTS = 100;
 
