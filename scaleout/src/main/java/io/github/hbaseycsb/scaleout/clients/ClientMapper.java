@@ -50,7 +50,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     }
     // Its own, because tasks of a job in one process share the working directory.
     try (TaskDirectory directory = TaskDirectory.create()) {
-      run(number, settings, job, end, directory.path(), context);
+      run(number, settings, job, end, directory, context);
     } catch (IOException | RuntimeException e) {
       // A job in this process would throw away what the others measured.
       LOG.warn("The task of client {} failed", number, e);
@@ -63,12 +63,14 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
       JobSettings settings,
       JobDirectory job,
       EndWatch end,
-      java.nio.file.Path directory,
+      TaskDirectory directory,
       Context context)
       throws IOException, InterruptedException {
-    java.nio.file.Path results = Files.createDirectory(directory.resolve("results"));
-    List<String> command = ClientCommand.prepare(number, settings, job, directory, results);
-    try (ClientProcess client = ClientProcess.start(command, tokens(directory, context), results)) {
+    java.nio.file.Path results = Files.createDirectory(directory.path().resolve("results"));
+    List<String> command = ClientCommand.prepare(number, settings, job, directory.path(), results);
+    Map<String, String> environment = tokens(directory.path(), context);
+    try (ClientProcess client = ClientProcess.start(command, environment, results)) {
+      directory.isOf(client);
       follow(number, client, job, end, context);
       boolean cancelled = end.isDue();
       client.end();

@@ -169,6 +169,11 @@ final class ClientProcess implements AutoCloseable {
     }
   }
 
+  /** Ends it at once; returns when it is gone. */
+  void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
   @Override
   public void close() {
     end();

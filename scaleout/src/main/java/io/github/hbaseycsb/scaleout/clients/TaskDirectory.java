@@ -4,14 +4,16 @@ import io.github.hbaseycsb.server.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A task's own directory on its machine, for its user only. It is deleted with the task, also when
- * the process of a job that runs here is ended.
+ * the task's process is ended; its client, whose results nobody will read then, is killed before.
  */
 final class TaskDirectory implements AutoCloseable {
   private final Path path;
-  private final Thread hook = new Thread(this::deleteQuietly, "task-directory");
+  private final Thread hook = new Thread(this::deleteWithProcess, "task-directory");
+  private volatile Optional<ClientProcess> client = Optional.empty();
 
   private TaskDirectory(Path path) {
     this.path = path;
@@ -27,11 +29,17 @@ final class TaskDirectory implements AutoCloseable {
     return path;
   }
 
-  private void deleteQuietly() {
+  /** The client that writes into it. */
+  void isOf(ClientProcess process) {
+    client = Optional.of(process);
+  }
+
+  private void deleteWithProcess() {
     try {
+      client.ifPresent(ClientProcess::kill);
       Trees.delete(path);
     } catch (IOException e) {
-      // The client, which is ending too, was writing.
+      // It had begun to write another file.
     }
   }
 
