@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.hbase.MetricsSampler;
 import io.github.hbaseycsb.campaign.hbase.Redactor;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.BrokenRun;
@@ -120,6 +121,11 @@ final class RunStep {
     RunWindow window =
         RunWindow.of(directory, runs)
             .orElseThrow(() -> new BrokenRunException("a client measured no operation", true));
+    // Clients of a job agree on their start: what the others did before a late one would not count.
+    boolean agreed = runs.on() == ClientPlace.MAPREDUCE;
+    if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
+      throw new BrokenRunException(lateClient(window), false);
+    }
     for (ClientExit exit : exits) {
       if (window.endMs().isPresent() && exit.endedMs() < window.endMs().getAsLong()) {
         throw new BrokenRunException(
@@ -146,10 +152,12 @@ final class RunStep {
 
   /** The window begins with the last client, and the others may have ended by its end. */
   private static String straggler(RunWindow window) {
-    return window.spreadMs() < STRAGGLER_MS
-        ? ""
-        : "; client %d began %.1f s after the first"
-            .formatted(window.lastClient(), window.spreadMs() / MS_PER_SECOND);
+    return window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window);
+  }
+
+  private static String lateClient(RunWindow window) {
+    return "client %d began %.1f s after the first"
+        .formatted(window.lastClient(), window.spreadMs() / MS_PER_SECOND);
   }
 
   private static RunRecord.Machine machine(ClientExit.Machine machine) {
