@@ -29,6 +29,12 @@ import org.slf4j.LoggerFactory;
 final class Coalescer {
   private static final Logger LOG = LoggerFactory.getLogger(Coalescer.class);
 
+  /** Several, as a server reads the rows of one request one by one, and so that none is awaited. */
+  private static final int READ_REQUESTS = 3;
+
+  /** Writes that go together wait for the WAL together. */
+  private static final int WRITE_REQUESTS = 1;
+
   /** Between two looks at what takes long, ms: an operation waits for another's request as long. */
   private static final long LOOK_MS = 20;
 
@@ -55,8 +61,8 @@ final class Coalescer {
   private Coalescer(AsyncTable<?> table, AsyncTableRegionLocator locator, long limitMs) {
     this.table = table;
     long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
-    reads = new Lanes(locator, () -> new Lane(this::send, limitNs));
-    writes = new Lanes(locator, () -> new Lane(this::send, limitNs));
+    reads = new Lanes(locator, () -> new Lane(this::send, READ_REQUESTS, limitNs));
+    writes = new Lanes(locator, () -> new Lane(this::send, WRITE_REQUESTS, limitNs));
   }
 
   /** One for a table, by a connection that many threads share. */

@@ -18,8 +18,8 @@ import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 /**
  * The operations on their way to one region server. The one that finds no request out is sent at
  * once, by its own thread; those called while a request is out go together in the next one, which
- * leaves when the first answer to that request arrives. Nobody waits for company that is not there
- * yet. Thread safe.
+ * leaves when the first answer to that request arrives, or beside it when they are enough for that.
+ * Nobody waits for company that is not there yet. Thread safe.
  */
 final class Lane {
   /** Operations in one request. */
@@ -28,9 +28,17 @@ final class Lane {
   /** Bytes in one request, unless its last operation has more. */
   static final long MAX_BYTES = 2L << 20;
 
+  /** Operations that are enough for a request beside those that are out: more save little. */
+  static final int ENOUGH_OPERATIONS = 16;
+
   private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final int maxRequests;
   private final long limitNs;
   private final Queue<Call> waiting = new ConcurrentLinkedQueue<>();
+
+  /** How many are waiting; whoever adds or takes one counts it right after that. */
+  private final AtomicInteger waitingCount = new AtomicInteger();
+
   private final AtomicInteger requestsOut = new AtomicInteger();
   private final Set<Request> unsettled = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
@@ -38,18 +46,24 @@ final class Lane {
 
   /**
    * @param transport sends operations in one request and has the outcome of each; never throws
+   * @param maxRequests how many may be out at the same time, but for those that take long
    * @param limitNs how long an operation may be out, ns
    */
-  Lane(Function<List<Row>, List<CompletableFuture<Object>>> transport, long limitNs) {
+  Lane(
+      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      int maxRequests,
+      long limitNs) {
     this.transport = transport;
+    this.maxRequests = maxRequests;
     this.limitNs = limitNs;
   }
 
   /** Sends a call now, or with others when a request is out; fails it when the lane is closed. */
   void add(Call call) {
     waiting.add(call);
+    waitingCount.incrementAndGet();
     if (!closed) {
-      sendIfNoneIsOut();
+      sendWhatIsDue();
     }
     failIfClosed();
   }
@@ -85,7 +99,7 @@ final class Lane {
   private void failIfClosed() {
     if (closed) {
       Exception reason = new ConnectionClosingException("the connection was closed");
-      for (Call call = waiting.poll(); call != null; call = waiting.poll()) {
+      for (Call call = next(); call != null; call = next()) {
         call.end(new Outcome(null, reason));
         call.wake();
       }
@@ -93,16 +107,24 @@ final class Lane {
     }
   }
 
-  private void sendIfNoneIsOut() {
-    while (!waiting.isEmpty() && requestsOut.compareAndSet(0, 1)) {
-      send();
+  private void sendWhatIsDue() {
+    int out = requestsOut.get();
+    while (isOneDueBeside(out)) {
+      if (requestsOut.compareAndSet(out, out + 1)) {
+        send();
+      }
+      out = requestsOut.get();
     }
+  }
+
+  private boolean isOneDueBeside(int out) {
+    return out < maxRequests && waitingCount.get() >= (out == 0 ? 1 : ENOUGH_OPERATIONS);
   }
 
   /** The server has begun to answer a request. */
   private void answered() {
     requestsOut.decrementAndGet();
-    sendIfNoneIsOut();
+    sendWhatIsDue();
   }
 
   private void send() {
@@ -121,7 +143,7 @@ final class Lane {
     List<Call> calls = new ArrayList<>();
     long bytes = 0;
     while (calls.size() < MAX_OPERATIONS && bytes < MAX_BYTES) {
-      Call call = waiting.poll();
+      Call call = next();
       if (call == null) {
         break;
       }
@@ -131,5 +153,13 @@ final class Lane {
       }
     }
     return calls;
+  }
+
+  private Call next() {
+    Call call = waiting.poll();
+    if (call != null) {
+      waitingCount.decrementAndGet();
+    }
+    return call;
   }
 }

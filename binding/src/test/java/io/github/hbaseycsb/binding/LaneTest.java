@@ -24,7 +24,7 @@ public class LaneTest {
   private final List<List<Row>> sent = new ArrayList<>();
 
   private final List<List<CompletableFuture<Object>>> outcomes = new ArrayList<>();
-  private final Lane lane = new Lane(this::send, TimeUnit.HOURS.toNanos(1));
+  private final Lane lane = new Lane(this::send, 1, TimeUnit.HOURS.toNanos(1));
 
   @Test
   public void theFirstIsSentAtOnceAndTheOthersTogetherWhenItIsAnswered() {
@@ -55,6 +55,20 @@ public class LaneTest {
     answer(2, 0, "D");
     assertThat(next.outcome()).isEqualTo(new Outcome("D", null));
     assertThat(stuck.outcome()).isNull();
+  }
+
+  @Test
+  public void thoseWhoAreEnoughLeaveBesideTheRequestsThatAreOut() {
+    Lane wide = new Lane(this::send, 2, TimeUnit.HOURS.toNanos(1));
+    int enough = Lane.ENOUGH_OPERATIONS;
+    for (int i = 0; i < 2 * enough; i++) {
+      wide.add(new Call(new Get(Bytes.toBytes("r" + i))));
+    }
+    assertThat(sent).extracting(List::size).containsExactly(1, enough);
+    wide.add(new Call(new Get(Bytes.toBytes("last"))));
+    assertThat(sent).as("two are out").hasSize(2);
+    answer(1, 0, "");
+    assertThat(sent).extracting(List::size).containsExactly(1, enough, enough);
   }
 
   @Test
@@ -135,7 +149,7 @@ public class LaneTest {
 
   @Test
   public void anAnswerThatNeverComesIsATimeOut() {
-    Lane strict = new Lane(this::send, -1);
+    Lane strict = new Lane(this::send, 1, -1);
     Call lost = new Call(new Get(Bytes.toBytes("a")));
     strict.add(lost);
     strict.look();
