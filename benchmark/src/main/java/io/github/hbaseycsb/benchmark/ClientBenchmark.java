@@ -1,23 +1,13 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.server.ServerException;
-import io.github.hbaseycsb.server.Trees;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code scripts/benchmark-client}: what the client costs, against its peers. */
 @Command(
@@ -28,7 +18,7 @@ import picocli.CommandLine.Spec;
       "Table, and HBase's PerformanceEvaluation, in turn, on a local HBase of its own. Takes about",
       "an hour; --quick about five minutes."
     })
-final class BenchmarkCommand implements Callable<Integer> {
+final class ClientBenchmark extends Benchmark<List<Measurement>> {
   /** Beyond the time that it is to run, s: JVM start, connecting, closing. */
   private static final int SLACK_S = 120;
 
@@ -77,80 +67,26 @@ final class BenchmarkCommand implements Callable<Integer> {
       description = "Length of each of the two windows of a run (default: 20).")
   private Integer seconds;
 
-  @Option(
-      names = "--results",
-      paramLabel = "DIR",
-      description = "Where results go (default: results/benchmark-client/UTC-TIME).")
-  private Path results;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli acts on it
-  private boolean help;
-
-  @Spec private CommandSpec spec;
-
-  private final Path checkout;
-
-  private BenchmarkCommand(Path checkout) {
-    this.checkout = checkout;
+  private ClientBenchmark(Path checkout) {
+    super(checkout);
   }
 
-  /**
-   * Runs the benchmark and exits: 0 done, 1 not.
-   *
-   * @param args the checkout's directory, then the command line
-   */
+  /** See {@link Benchmark#run}. */
   public static void main(String[] args) {
-    System.exit(execute(Path.of(args[0]), Arrays.copyOfRange(args, 1, args.length)));
+    run(ClientBenchmark::new, args);
   }
 
   static int execute(Path checkout, String... args) {
-    return new CommandLine(new BenchmarkCommand(checkout))
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(BenchmarkCommand::explainFailure)
-        .execute(args);
-  }
-
-  private static int explainFailure(
-      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
-    if (!(e instanceof BenchmarkException || e instanceof ServerException)) {
-      throw e;
-    }
-    command.getErr().println("benchmark-client: " + e.getMessage());
-    return 1;
+    return execute(new ClientBenchmark(checkout), args);
   }
 
   @Override
-  public Integer call()
-      throws IOException, InterruptedException, BenchmarkException, ServerException {
-    Plan plan = plan();
-    BenchmarkResults files =
-        results == null
-            ? BenchmarkResults.now(checkout, "benchmark-client")
-            : new BenchmarkResults(results);
-    Path work = Files.createTempDirectory("benchmark-client");
-    Map<String, String> environment = environment();
-    List<Measurement> measurements;
-    try (OwnServer server = OwnServer.start(work.resolve("server"), checkout)) {
-      measurements = measure(plan, server.clientConf(), work);
-    }
-    environment.put("Load average at the end", BenchmarkResults.loadAverage());
-    Trees.delete(work);
-    Report report = new Report(plan, environment, measurements);
-    files.write(report.markdown(), report.content());
-    out().println(report.markdown());
-    out().println("Written to " + files.directory());
-    return 0;
-  }
-
-  private List<Measurement> measure(Plan plan, Path clientConf, Path work)
+  List<Measurement> measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
+    Plan plan = plan();
     ContenderProcess own = ContenderProcess.onOwnJars(clientConf);
-    ContenderProcess peer = ContenderProcess.onServerJars(clientConf, checkout);
-    say("loading " + plan.rows() + " rows");
+    ContenderProcess peer = ContenderProcess.onServerJars(clientConf, checkout());
+    say("loading %,d rows", plan.rows());
     own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
     if (plan.contenders().stream().anyMatch(Contender::onServerJars)) {
       peer.run(Contender.peerLoader(plan), work.resolve("load-peer"), LOAD_LIMIT_S);
@@ -190,17 +126,23 @@ final class BenchmarkCommand implements Callable<Integer> {
         plan.seconds() + SLACK_S);
     Measurement steady = run.steady(directory, plan.firstSeconds(), plan.steadySeconds());
     say(
-        String.format(
-            Locale.ROOT,
-            "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
-            run.round(),
-            plan.rounds(),
-            run.mix().label(),
-            run.threads(),
-            run.contender().label(),
-            steady.operationsPerSecond(),
-            steady.cpuUs()));
+        "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
+        run.round(),
+        plan.rounds(),
+        run.mix().label(),
+        run.threads(),
+        run.contender().label(),
+        steady.operationsPerSecond(),
+        steady.cpuUs());
     return List.of(run.first(directory, plan.firstSeconds()), steady);
+  }
+
+  @Override
+  BenchmarkReport report(Map<String, String> environment, List<Measurement> measured) {
+    if (quick) {
+      environment.put("Kind", "quick: one short round, its figures are only indicative");
+    }
+    return new ClientReport(plan(), environment, measured);
   }
 
   private Plan plan() {
@@ -217,24 +159,5 @@ final class BenchmarkCommand implements Callable<Integer> {
         rows == null ? 200_000 : rows,
         seconds == null ? window : seconds,
         seconds == null ? window : seconds);
-  }
-
-  private Map<String, String> environment() {
-    Map<String, String> environment = new LinkedHashMap<>();
-    if (quick) {
-      environment.put("Kind", "quick: one short round, its figures are only indicative");
-    }
-    environment.putAll(BenchmarkResults.environment());
-    return environment;
-  }
-
-  private void say(String line) {
-    PrintWriter err = spec.commandLine().getErr();
-    err.println("benchmark-client: " + line);
-    err.flush();
-  }
-
-  private PrintWriter out() {
-    return spec.commandLine().getOut();
   }
 }

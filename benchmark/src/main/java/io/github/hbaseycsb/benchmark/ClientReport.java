@@ -9,18 +9,21 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** The measurements as tables in Markdown. */
-final class Report {
+final class ClientReport implements BenchmarkReport {
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
   private final Plan plan;
   private final Map<String, String> environment;
   private final List<Measurement> measurements;
 
-  Report(Plan plan, Map<String, String> environment, List<Measurement> measurements) {
+  ClientReport(Plan plan, Map<String, String> environment, List<Measurement> measurements) {
     this.plan = plan;
     this.environment = environment;
     this.measurements = measurements;
   }
 
-  String markdown() {
+  @Override
+  public String markdown() {
     List<String> lines = new ArrayList<>();
     lines.add("# What the client costs");
     lines.add("");
@@ -33,7 +36,9 @@ final class Report {
             + plan.firstSeconds()
             + " s, the start of the JVM included in its CPU; `steady` the "
             + plan.steadySeconds()
-            + " s after that. CPU, allocation: of the client's process, for each operation."
+            + " s after that. CPU, bytes allocated: of the client's process, for each operation;"
+            + " resident: the most memory that it had until the window's end, of a heap that the JVM"
+            + " may let grow to a quarter of the machine's."
             + " Client and server share the machine. Buffered puts count when the server acknowledges"
             + " them with ycsb, when they are in the buffer with the others.");
     for (String window : List.of(Measurement.STEADY, Measurement.FIRST)) {
@@ -41,15 +46,15 @@ final class Report {
       lines.add("## " + window);
       lines.add("");
       lines.add(
-          "| operation | threads | contender | ops/s | CPU us | user | system | bytes | p50 us |"
-              + " p99 us | p99.9 us |");
-      lines.add("|---|---|---|---|---|---|---|---|---|---|---|");
+          "| operation | threads | contender | ops/s | CPU us | user | system | bytes |"
+              + " resident MB | p50 us | p99 us | p99.9 us |");
+      lines.add("|---|---|---|---|---|---|---|---|---|---|---|---|");
       places(window).forEach(place -> addMedians(lines, place));
       lines.add("");
       lines.add("Ratios, each of one round: median (least-greatest).");
       lines.add("");
-      lines.add("| operation | threads | of | to | ops/s | CPU | bytes | p99 |");
-      lines.add("|---|---|---|---|---|---|---|---|");
+      lines.add("| operation | threads | of | to | ops/s | CPU | bytes | resident | p50 | p99 |");
+      lines.add("|---|---|---|---|---|---|---|---|---|---|");
       places(window).forEach(place -> addRatios(lines, place));
     }
     return String.join("\n", lines) + "\n";
@@ -62,7 +67,7 @@ final class Report {
         lines.add(
             String.format(
                 Locale.ROOT,
-                "| %s | %d | %s | %.0f | %.1f | %.1f | %.1f | %.0f | %.0f | %.0f | %.0f |",
+                "| %s | %d | %s | %.0f | %.1f | %.1f | %.1f | %.0f | %.0f | %.0f | %.0f | %.0f |",
                 place.mix().label(),
                 place.threads(),
                 contender.label(),
@@ -71,6 +76,7 @@ final class Report {
                 median(own, Measurement::userUs),
                 median(own, Measurement::systemUs),
                 median(own, Measurement::allocatedBytes),
+                median(own, Measurement::residentBytes) / BYTES_PER_MEGABYTE,
                 median(own, Measurement::p50Us),
                 median(own, Measurement::p99Us),
                 median(own, Measurement::p999Us)));
@@ -86,7 +92,7 @@ final class Report {
         List<Measurement> to = of(place, better ? Contender.YCSB : other);
         if (of.size() == to.size()) {
           lines.add(
-              "| %s | %d | %s | %s | %s | %s | %s | %s |"
+              "| %s | %d | %s | %s | %s | %s | %s | %s | %s | %s |"
                   .formatted(
                       place.mix().label(),
                       place.threads(),
@@ -95,6 +101,8 @@ final class Report {
                       ratio(of, to, Measurement::operationsPerSecond),
                       ratio(of, to, Measurement::cpuUs),
                       ratio(of, to, Measurement::allocatedBytes),
+                      ratio(of, to, Measurement::residentBytes),
+                      ratio(of, to, Measurement::p50Us),
                       ratio(of, to, Measurement::p99Us)));
         }
       }
@@ -129,8 +137,8 @@ final class Report {
     return Spread.of(ratios).text();
   }
 
-  /** For the JSON file. */
-  Map<String, Object> content() {
+  @Override
+  public Map<String, Object> content() {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("environment", environment);
     content.put("plan", plan);

@@ -14,11 +14,13 @@ import java.util.Map;
  * @param growth bulk loads of more and more rows
  */
 record LoadReport(
-    Map<String, String> environment, List<LoadMeasurement> ways, List<LoadMeasurement> growth) {
+    Map<String, String> environment, List<LoadMeasurement> ways, List<LoadMeasurement> growth)
+    implements BenchmarkReport {
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final double US_PER_SECOND = 1e6;
 
-  String markdown() {
+  @Override
+  public String markdown() {
     List<String> lines = new ArrayList<>();
     lines.add("# What loading takes");
     lines.add("");
@@ -64,8 +66,8 @@ record LoadReport(
     return String.join("\n", lines) + "\n";
   }
 
-  /** For the JSON file. */
-  Map<String, Object> content() {
+  @Override
+  public Map<String, Object> content() {
     Map<String, Object> content = new LinkedHashMap<>();
     content.put("environment", environment);
     content.put("ways", ways);

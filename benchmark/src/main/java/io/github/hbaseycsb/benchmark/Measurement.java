@@ -15,6 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param userUs CPU time of the process in user mode for each of them, us
  * @param systemUs CPU time in the kernel for each, us
  * @param allocatedBytes for each
+ * @param residentBytes the most resident memory of the process until the end of the window
  * @param p50Us latency, us; so the others
  */
 record Measurement(
@@ -28,6 +29,7 @@ record Measurement(
     double userUs,
     double systemUs,
     double allocatedBytes,
+    double residentBytes,
     long p50Us,
     long p99Us,
     long p999Us) {
@@ -104,6 +106,7 @@ record Measurement(
           used.userMs() * 1000 / operations,
           used.systemMs() * 1000 / operations,
           used.allocatedBytes() / operations,
+          used.residentBytes(),
           done.getValueAtPercentile(50),
           done.getValueAtPercentile(99),
           done.getValueAtPercentile(99.9));

@@ -20,7 +20,7 @@ public class BenchmarkIT {
   public void everyContenderIsMeasured() throws Exception {
     Path results = folder.getRoot().toPath().resolve("results");
     int status =
-        BenchmarkCommand.execute(
+        ClientBenchmark.execute(
             Path.of(System.getProperty("checkout")),
             ("--rounds 1 --rows 1000 --seconds 3 --threads 4 --mixes get"
                     // Building PerformanceEvaluation is left to the script.
@@ -34,7 +34,13 @@ public class BenchmarkIT {
     for (JsonNode one : measurements) {
       measured.add(one.get("contender").asText() + " " + one.get("window").asText());
       for (String figure :
-          List.of("operationsPerSecond", "userUs", "systemUs", "allocatedBytes", "p50Us")) {
+          List.of(
+              "operationsPerSecond",
+              "userUs",
+              "systemUs",
+              "allocatedBytes",
+              "residentBytes",
+              "p50Us")) {
         assertThat(one.get(figure).asDouble()).as(figure).isPositive();
       }
     }

@@ -1,13 +1,13 @@
-package io.github.hbaseycsb.campaign.cli;
+package io.github.hbaseycsb.server;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What Ctrl-C and SIGTERM do: the working thread is interrupted and gets the time to stop its
- * clients, put the cluster's switches back and write what is known.
+ * What Ctrl-C and SIGTERM do: the working thread is interrupted and gets three minutes to stop its
+ * processes, put the cluster's switches back and write what is known.
  */
-final class Interruption {
+public final class Interruption {
   private static final Duration LIMIT = Duration.ofMinutes(3);
 
   private enum State {
@@ -20,7 +20,7 @@ final class Interruption {
   private final AtomicReference<State> state = new AtomicReference<>(State.WORKING);
 
   /** Makes the calling thread the one that is interrupted. */
-  static Interruption ofThisThread() {
+  public static Interruption ofThisThread() {
     Interruption interruption = new Interruption();
     Runtime.getRuntime()
         .addShutdownHook(new Thread(interruption::interruptAndAwait, "interruption"));
@@ -43,7 +43,7 @@ final class Interruption {
    * Exits; when a signal has begun the exit already, returns, and the process ends with the
    * signal's status.
    */
-  void exit(int status) {
+  public void exit(int status) {
     if (state.compareAndSet(State.WORKING, State.DONE)) {
       System.exit(status);
     }

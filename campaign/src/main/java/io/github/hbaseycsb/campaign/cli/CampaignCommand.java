@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.server.Interruption;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

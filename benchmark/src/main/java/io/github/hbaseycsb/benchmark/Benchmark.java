@@ -1,0 +1,134 @@
+package io.github.hbaseycsb.benchmark;
+
+import io.github.hbaseycsb.server.Interruption;
+import io.github.hbaseycsb.server.ServerException;
+import io.github.hbaseycsb.server.Trees;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/**
+ * What the benchmarks have in common: each measures on a local HBase of its own, which ends with
+ * it, and writes a report.
+ *
+ * @param <M> what it measures
+ */
+abstract class Benchmark<M> implements Callable<Integer> {
+  /** When it was interrupted, as shells count signals: SIGINT is 2. */
+  private static final int INTERRUPTED = 130;
+
+  private final Path checkout;
+
+  @Option(
+      names = "--results",
+      order = 90,
+      paramLabel = "DIR",
+      description = "Where results go (default: results/${COMMAND-NAME}/UTC-TIME).")
+  private Path results;
+
+  @Option(
+      names = {"-h", "--help"},
+      order = 91,
+      usageHelp = true,
+      description = "Shows this help.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
+
+  @Spec private CommandSpec spec;
+
+  Benchmark(Path checkout) {
+    this.checkout = checkout;
+  }
+
+  /**
+   * Runs a benchmark and exits: 0 done, 1 not, 2 the command line is wrong.
+   *
+   * @param args the checkout's directory, then the command line
+   */
+  static void run(Function<Path, Benchmark<?>> factory, String... args) {
+    Interruption interruption = Interruption.ofThisThread();
+    interruption.exit(
+        execute(factory.apply(Path.of(args[0])), Arrays.copyOfRange(args, 1, args.length)));
+  }
+
+  static int execute(Benchmark<?> benchmark, String... args) {
+    return new CommandLine(benchmark)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(Benchmark::explainFailure)
+        .execute(args);
+  }
+
+  private static int explainFailure(Exception e, CommandLine command, ParseResult parsed)
+      throws Exception {
+    String name = command.getCommandName();
+    if (e instanceof InterruptedException) {
+      command.getErr().println(name + ": interrupted, nothing was written");
+      return INTERRUPTED;
+    }
+    if (e instanceof BenchmarkException || e instanceof ServerException) {
+      command.getErr().println(name + ": " + e.getMessage());
+      return 1;
+    }
+    throw e;
+  }
+
+  /**
+   * @param clientConf the directory with the {@code hbase-site.xml} of the HBase to measure on
+   * @param work takes files that are deleted at the end
+   */
+  abstract M measure(Path clientConf, Path work)
+      throws IOException, InterruptedException, BenchmarkException;
+
+  /**
+   * @param environment what to know of the machine, by name
+   */
+  abstract BenchmarkReport report(Map<String, String> environment, M measured);
+
+  @Override
+  public final Integer call()
+      throws IOException, InterruptedException, BenchmarkException, ServerException {
+    String name = spec.name();
+    BenchmarkResults files =
+        results == null
+            ? BenchmarkResults.now(checkout, name)
+            : new BenchmarkResults(results.toAbsolutePath());
+    Map<String, String> environment = BenchmarkResults.environment();
+    Path work = Files.createTempDirectory(name);
+    M measured;
+    try (OwnServer server = OwnServer.start(work.resolve("server"), checkout)) {
+      measured = measure(server.clientConf(), work);
+    } catch (InterruptedException e) {
+      Trees.delete(work);
+      throw e;
+    }
+    environment.put("Load average at the end", BenchmarkResults.loadAverage());
+    Trees.delete(work);
+    BenchmarkReport report = report(environment, measured);
+    files.write(report.markdown(), report.content());
+    spec.commandLine().getOut().println(report.markdown());
+    spec.commandLine().getOut().println("Written to " + files.directory());
+    return 0;
+  }
+
+  final Path checkout() {
+    return checkout;
+  }
+
+  /** Tells the user how far it is, on stderr. */
+  final void say(String format, Object... values) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(spec.name() + ": " + String.format(Locale.ROOT, format, values));
+    err.flush();
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.hbaseycsb.benchmark;
+
+import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What the first operations cost, as a table in Markdown.
+ *
+ * @param operations how many of them
+ * @param used by the options of the JVM, the first of them none: what each round's process used
+ */
+record StartupReport(
+    Map<String, String> environment,
+    int operations,
+    int threads,
+    int rounds,
+    Map<String, List<Sample>> used)
+    implements BenchmarkReport {
+  @Override
+  public String markdown() {
+    List<String> lines = new ArrayList<>();
+    lines.add("# What the first operations cost");
+    lines.add("");
+    environment.forEach((name, value) -> lines.add("- " + name + ": " + value));
+    lines.add("");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "The client's processor time for each of its first %,d gets with %d threads, start of the"
+                + " JVM included; %d rounds in turn, median (least-greatest).",
+            operations,
+            threads,
+            rounds));
+    lines.add("");
+    lines.add("| JVM | user us | system us | CPU us | ratio |");
+    lines.add("|---|---|---|---|---|");
+    used.forEach(
+        (name, samples) ->
+            lines.add(
+                "| %s | %s | %s | %s | %s |"
+                    .formatted(
+                        name,
+                        us(samples, Sample::userMs),
+                        us(samples, Sample::systemMs),
+                        us(samples, StartupReport::cpuMs),
+                        ratios(samples))));
+    return String.join("\n", lines) + "\n";
+  }
+
+  @Override
+  public Map<String, Object> content() {
+    return Map.of("environment", environment, "operations", operations, "used", used);
+  }
+
+  private String us(List<Sample> samples, ToDoubleFunction<Sample> ms) {
+    double[] values =
+        samples.stream().mapToDouble(one -> ms.applyAsDouble(one) * 1000 / operations).toArray();
+    return Spread.of(values).text();
+  }
+
+  private String ratios(List<Sample> samples) {
+    List<Sample> plain = used.values().iterator().next();
+    double[] ratios = new double[samples.size()];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = cpuMs(samples.get(i)) / cpuMs(plain.get(i));
+    }
+    return Spread.of(ratios).text();
+  }
+
+  private static double cpuMs(Sample sample) {
+    return sample.userMs() + sample.systemMs();
+  }
+}
