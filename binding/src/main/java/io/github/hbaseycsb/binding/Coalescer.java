@@ -29,11 +29,11 @@ import org.slf4j.LoggerFactory;
 final class Coalescer {
   private static final Logger LOG = LoggerFactory.getLogger(Coalescer.class);
 
-  /** Several, as a server reads the rows of one request one by one. */
+  /** Several, as a server reads the rows of one request one by one, and so that none is awaited. */
   private static final int READ_REQUESTS = 3;
 
-  /** Fewer, as writes that go together wait for the WAL together. */
-  private static final int WRITE_REQUESTS = 2;
+  /** Writes that go together wait for the WAL together. */
+  private static final int WRITE_REQUESTS = 1;
 
   /** Between two looks at what takes long, ms: an operation waits for another's request as long. */
   private static final long LOOK_MS = 20;

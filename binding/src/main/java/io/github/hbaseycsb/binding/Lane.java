@@ -29,7 +29,7 @@ final class Lane {
   static final long MAX_BYTES = 2L << 20;
 
   /** Operations that are enough for a request beside those that are out: more save little. */
-  static final int ENOUGH_OPERATIONS = 24;
+  static final int ENOUGH_OPERATIONS = 16;
 
   private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
   private final int maxRequests;
