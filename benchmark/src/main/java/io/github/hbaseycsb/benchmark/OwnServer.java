@@ -4,6 +4,7 @@ import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -11,9 +12,21 @@ import java.util.Optional;
 
 /** A benchmark's own local HBase. */
 final class OwnServer implements AutoCloseable {
+  /**
+   * Without them HBase keeps the logs and files of the last minutes, which is 20 GB when puts are
+   * all that it does.
+   */
+  private static final Map<String, String> LITTLE_TRASH =
+      Map.of(
+          "hbase.master.cleaner.interval", "30000",
+          "hbase.master.logcleaner.ttl", "10000",
+          "hbase.master.hfilecleaner.ttl", "10000");
+
+  private final Path directory;
   private final LocalServer server;
 
-  private OwnServer(LocalServer server) {
+  private OwnServer(Path directory, LocalServer server) {
+    this.directory = directory;
     this.server = server;
   }
 
@@ -33,8 +46,8 @@ final class OwnServer implements AutoCloseable {
                 checkout.resolve("server/distribution/pom.xml")),
             Optional.empty(),
             "2g",
-            Map.of()));
-    return new OwnServer(server);
+            LITTLE_TRASH));
+    return new OwnServer(directory, server);
   }
 
   /** The directory with its clients' {@code hbase-site.xml}. */
@@ -42,9 +55,10 @@ final class OwnServer implements AutoCloseable {
     return server.clientConf();
   }
 
-  /** Ends it at once: its data is not wanted any more. */
+  /** Ends it at once and deletes its data. */
   @Override
-  public void close() throws ServerException {
+  public void close() throws ServerException, IOException {
     server.kill();
+    Trees.delete(directory);
   }
 }
