@@ -108,7 +108,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
     M measured;
     try (OwnServer server = OwnServer.start(work.resolve("server"), checkout)) {
       measured = measure(server.clientConf(), work);
-    } catch (InterruptedException e) {
+    } catch (InterruptedException | ServerException e) {
       Trees.delete(work);
       throw e;
     }

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -129,7 +131,7 @@ public final class LocalServer {
    * alone. A start that fails leaves no process and, if the directory was new, no directory.
    *
    * @throws ServerException when ports are taken, the data belongs to another version, or the
-   *     server ended or did not answer within 120 s
+   *     server ended or did not answer within 120 s, or the thread was interrupted, which it stays
    */
   public Running start(Options options) throws ServerException {
     boolean isNew = !Files.exists(directory);
@@ -287,7 +289,7 @@ public final class LocalServer {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     String reason = "";
     while (System.nanoTime() < deadline) {
-      Optional<String> unresponsive = unresponsiveReason();
+      Optional<String> unresponsive = unresponsiveUnlessInterrupted();
       if (unresponsive.isEmpty()) {
         return;
       }
@@ -309,6 +311,18 @@ public final class LocalServer {
     }
     throw new ServerException(
         "HBase did not answer within " + START_LIMIT.toMinutes() + " min: " + reason);
+  }
+
+  /** Asks in another thread, as HBase's client swallows interruptions. */
+  private Optional<String> unresponsiveUnlessInterrupted() throws ServerException {
+    try {
+      return CompletableFuture.supplyAsync(this::unresponsiveReason).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServerException("interrupted while HBase started");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
   }
 
   private String stopLocked() throws ServerException, IOException {

@@ -44,7 +44,12 @@ record ServerProcess(long pid, long startedMs) {
   /** Ends the process (SIGKILL) and waits until it is gone, 10 s at most. */
   void kill() {
     handle().ifPresent(ProcessHandle::destroyForcibly);
+    // An interrupted thread cleans up after the process too, and has to find it ended.
+    boolean interrupted = Thread.interrupted();
     awaitEnd(KILL_LIMIT);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Waits for the process to end and tells whether it did. */

@@ -17,6 +17,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Rule;
@@ -80,6 +82,20 @@ public class LocalServerIT {
         .hasMessageContaining("HBase ended while it started")
         .hasMessageContaining("nosuchscheme");
     assertThat(Files.exists(server.directory())).isFalse();
+  }
+
+  @Test
+  public void aStartThatIsInterruptedEndsAndLeavesNothing() {
+    Path log = server.directory().resolve("logs");
+    FutureTask<Running> start = new FutureTask<>(() -> server.start(options(Map.of())));
+    Thread starter = new Thread(start);
+    starter.start();
+    await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(log));
+    starter.interrupt();
+    assertThatThrownBy(() -> start.get(1, TimeUnit.MINUTES))
+        .hasCauseInstanceOf(ServerException.class)
+        .hasMessageContaining("interrupted while HBase started");
+    assertThat(server.directory()).doesNotExist();
   }
 
   @Test
