@@ -25,9 +25,6 @@ import picocli.CommandLine.Spec;
  * @param <M> what it measures
  */
 abstract class Benchmark<M> implements Callable<Integer> {
-  /** When it was interrupted, as shells count signals: SIGINT is 2. */
-  private static final int INTERRUPTED = 130;
-
   private final Path checkout;
 
   @Option(
@@ -52,7 +49,8 @@ abstract class Benchmark<M> implements Callable<Integer> {
   }
 
   /**
-   * Runs a benchmark and exits: 0 done, 1 not, 2 the command line is wrong.
+   * Runs a benchmark and exits: 0 done, 1 not, 2 the command line is wrong, and after a signal with
+   * the signal's status.
    *
    * @param args the checkout's directory, then the command line
    */
@@ -71,16 +69,19 @@ abstract class Benchmark<M> implements Callable<Integer> {
 
   private static int explainFailure(Exception e, CommandLine command, ParseResult parsed)
       throws Exception {
-    String name = command.getCommandName();
+    String reason;
     if (e instanceof InterruptedException) {
-      command.getErr().println(name + ": interrupted, nothing was written");
-      return INTERRUPTED;
+      reason = "interrupted, nothing was written";
+    } else if (e instanceof BenchmarkException || e instanceof ServerException) {
+      reason = e.getMessage();
+    } else if (e instanceof IOException) {
+      // Its message alone may be no more than the name of a file.
+      reason = e.toString();
+    } else {
+      throw e;
     }
-    if (e instanceof BenchmarkException || e instanceof ServerException) {
-      command.getErr().println(name + ": " + e.getMessage());
-      return 1;
-    }
-    throw e;
+    command.getErr().println(command.getCommandName() + ": " + reason);
+    return 1;
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.benchmark;
 
 import io.github.hbaseycsb.benchmark.Measurement.Place;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,11 +23,7 @@ final class ClientReport implements BenchmarkReport {
 
   @Override
   public String markdown() {
-    List<String> lines = new ArrayList<>();
-    lines.add("# What the client costs");
-    lines.add("");
-    environment.forEach((name, value) -> lines.add("- " + name + ": " + value));
-    lines.add("");
+    List<String> lines = BenchmarkReport.head("What the client costs", environment);
     lines.add(
         "Medians of "
             + plan.rounds()

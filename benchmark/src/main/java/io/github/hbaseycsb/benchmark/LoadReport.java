@@ -2,7 +2,6 @@ package io.github.hbaseycsb.benchmark;
 
 import static java.util.Locale.ROOT;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,11 +20,7 @@ record LoadReport(
 
   @Override
   public String markdown() {
-    List<String> lines = new ArrayList<>();
-    lines.add("# What loading takes");
-    lines.add("");
-    environment.forEach((name, value) -> lines.add("- " + name + ": " + value));
-    lines.add("");
+    List<String> lines = BenchmarkReport.head("What loading takes", environment);
     lines.add(
         "Rows of 1000 bytes into 16 regions of a new table, ways in turn, each in a fresh JVM; from"
             + " the first row until the region servers have all, without connecting, counting and"

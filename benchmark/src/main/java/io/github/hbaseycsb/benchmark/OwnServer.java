@@ -12,10 +12,7 @@ import java.util.Optional;
 
 /** A benchmark's own local HBase. */
 final class OwnServer implements AutoCloseable {
-  /**
-   * Without them HBase keeps the logs and files of the last minutes, which is 20 GB when puts are
-   * all that it does.
-   */
+  /** Without them HBase keeps the logs and files of the last minutes: gigabytes, of many puts. */
   private static final Map<String, String> LITTLE_TRASH =
       Map.of(
           "hbase.master.cleaner.interval", "30000",

@@ -67,7 +67,7 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
 
   @Override
   BenchmarkReport report(Map<String, String> environment, Map<String, List<Sample>> measured) {
-    return new StartupReport(environment, operations, THREADS, rounds, measured);
+    return new StartupReport(environment, operations, THREADS, measured);
   }
 
   private static Map<String, List<String>> options(Path archive) {

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.benchmark;
 
 import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,19 +13,11 @@ import java.util.function.ToDoubleFunction;
  * @param used by the options of the JVM, the first of them none: what each round's process used
  */
 record StartupReport(
-    Map<String, String> environment,
-    int operations,
-    int threads,
-    int rounds,
-    Map<String, List<Sample>> used)
+    Map<String, String> environment, int operations, int threads, Map<String, List<Sample>> used)
     implements BenchmarkReport {
   @Override
   public String markdown() {
-    List<String> lines = new ArrayList<>();
-    lines.add("# What the first operations cost");
-    lines.add("");
-    environment.forEach((name, value) -> lines.add("- " + name + ": " + value));
-    lines.add("");
+    List<String> lines = BenchmarkReport.head("What the first operations cost", environment);
     lines.add(
         String.format(
             Locale.ROOT,
@@ -34,7 +25,7 @@ record StartupReport(
                 + " JVM included; %d rounds in turn, median (least-greatest).",
             operations,
             threads,
-            rounds));
+            plain().size()));
     lines.add("");
     lines.add("| JVM | user us | system us | CPU us | ratio |");
     lines.add("|---|---|---|---|---|");
@@ -63,12 +54,15 @@ record StartupReport(
   }
 
   private String ratios(List<Sample> samples) {
-    List<Sample> plain = used.values().iterator().next();
     double[] ratios = new double[samples.size()];
     for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = cpuMs(samples.get(i)) / cpuMs(plain.get(i));
+      ratios[i] = cpuMs(samples.get(i)) / cpuMs(plain().get(i));
     }
     return Spread.of(ratios).text();
+  }
+
+  private List<Sample> plain() {
+    return used.values().iterator().next();
   }
 
   private static double cpuMs(Sample sample) {

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 final class Coalescer {
   private static final Logger LOG = LoggerFactory.getLogger(Coalescer.class);
 
-  /** Several, as a server reads the rows of one request one by one, and so that none is awaited. */
+  /** Several, as a server reads the rows of one request one by one, in one of its threads. */
   private static final int READ_REQUESTS = 3;
 
   /** Writes that go together wait for the WAL together. */

@@ -86,11 +86,11 @@ public class LocalServerIT {
 
   @Test
   public void aStartThatIsInterruptedEndsAndLeavesNothing() {
-    Path log = server.directory().resolve("logs");
+    Path logs = server.directory().resolve("logs");
     FutureTask<Running> start = new FutureTask<>(() -> server.start(options(Map.of())));
     Thread starter = new Thread(start);
     starter.start();
-    await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(log));
+    await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(logs));
     starter.interrupt();
     assertThatThrownBy(() -> start.get(1, TimeUnit.MINUTES))
         .hasCauseInstanceOf(ServerException.class)
