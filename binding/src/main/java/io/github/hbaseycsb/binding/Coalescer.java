@@ -32,8 +32,8 @@ final class Coalescer {
   /** Several, as a server reads the rows of one request one by one, in one of its threads. */
   private static final int READ_REQUESTS = 3;
 
-  /** Writes that go together wait for the WAL together. */
-  private static final int WRITE_REQUESTS = 1;
+  /** Few, as writes that go together wait for the WAL together. */
+  private static final int WRITE_REQUESTS = 2;
 
   /** Between two looks at what takes long, ms: an operation waits for another's request as long. */
   private static final long LOOK_MS = 20;

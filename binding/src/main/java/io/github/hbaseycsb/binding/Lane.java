@@ -18,8 +18,9 @@ import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 /**
  * The operations on their way to one region server. The one that finds no request out is sent at
  * once, by its own thread; those called while a request is out go together in the next one, which
- * leaves when the first answer to that request arrives, or beside it when they are enough for that.
- * Nobody waits for company that is not there yet. Thread safe.
+ * leaves when the first answer to that request arrives, or beside it when it has no fewer
+ * operations than those that are out have on average. Nobody waits for company that is not there
+ * yet. Thread safe.
  */
 final class Lane {
   /** Operations in one request. */
@@ -28,8 +29,8 @@ final class Lane {
   /** Bytes in one request, unless its last operation has more. */
   static final long MAX_BYTES = 2L << 20;
 
-  /** Operations that are enough for a request beside those that are out: more save little. */
-  static final int ENOUGH_OPERATIONS = 16;
+  /** A request beside those that are out has at least as many operations: fewer save too little. */
+  static final int LEAST_BESIDE = 16;
 
   private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
   private final int maxRequests;
@@ -40,6 +41,7 @@ final class Lane {
   private final AtomicInteger waitingCount = new AtomicInteger();
 
   private final AtomicInteger requestsOut = new AtomicInteger();
+  private final AtomicInteger operationsOut = new AtomicInteger();
   private final Set<Request> unsettled = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
   private Call firstAtLastLook;
@@ -118,11 +120,13 @@ final class Lane {
   }
 
   private boolean isOneDueBeside(int out) {
-    return out < maxRequests && waitingCount.get() >= (out == 0 ? 1 : ENOUGH_OPERATIONS);
+    int least = out == 0 ? 1 : Math.max(LEAST_BESIDE, operationsOut.get() / out);
+    return out < maxRequests && waitingCount.get() >= least;
   }
 
   /** The server has begun to answer a request. */
-  private void answered() {
+  private void answered(int operations) {
+    operationsOut.addAndGet(-operations);
     requestsOut.decrementAndGet();
     sendWhatIsDue();
   }
@@ -133,7 +137,9 @@ final class Lane {
       requestsOut.decrementAndGet();
       return;
     }
-    Request request = new Request(calls, transport, this::answered, unsettled::remove);
+    operationsOut.addAndGet(calls.size());
+    Request request =
+        new Request(calls, transport, () -> answered(calls.size()), unsettled::remove);
     unsettled.add(request);
     request.send();
     failIfClosed();

@@ -59,16 +59,26 @@ public class LaneTest {
 
   @Test
   public void thoseWhoAreEnoughLeaveBesideTheRequestsThatAreOut() {
-    Lane wide = new Lane(this::send, 2, TimeUnit.HOURS.toNanos(1));
-    int enough = Lane.ENOUGH_OPERATIONS;
-    for (int i = 0; i < 2 * enough; i++) {
-      wide.add(new Call(new Get(Bytes.toBytes("r" + i))));
-    }
-    assertThat(sent).extracting(List::size).containsExactly(1, enough);
-    wide.add(new Call(new Get(Bytes.toBytes("last"))));
-    assertThat(sent).as("two are out").hasSize(2);
+    Lane wide = wide(2);
+    add(wide, 2 * Lane.LEAST_BESIDE);
+    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE);
+    add(wide, 1);
+    assertThat(sizes()).as("two are out").hasSize(2);
     answer(1, 0, "");
-    assertThat(sent).extracting(List::size).containsExactly(1, enough, enough);
+    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE, Lane.LEAST_BESIDE);
+  }
+
+  @Test
+  public void aRequestBesideOthersHasNoFewerOperationsThanTheyHaveOnAverage() {
+    Lane wide = wide(2);
+    add(wide, 1 + Lane.LEAST_BESIDE + 100);
+    answer(0, 0, "");
+    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE, 100);
+    answer(1, 0, "");
+    add(wide, 99);
+    assertThat(sizes()).as("100 are out").hasSize(3);
+    add(wide, 1);
+    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE, 100, 100);
   }
 
   @Test
@@ -168,6 +178,20 @@ public class LaneTest {
     Call call = new Call(new Get(Bytes.toBytes(row)));
     lane.add(call);
     return call;
+  }
+
+  private Lane wide(int maxRequests) {
+    return new Lane(this::send, maxRequests, TimeUnit.HOURS.toNanos(1));
+  }
+
+  private static void add(Lane lane, int calls) {
+    for (int i = 0; i < calls; i++) {
+      lane.add(new Call(new Get(Bytes.toBytes("r" + i))));
+    }
+  }
+
+  private List<Integer> sizes() {
+    return sent.stream().map(List::size).toList();
   }
 
   private void answer(int request, int operation, Object result) {
