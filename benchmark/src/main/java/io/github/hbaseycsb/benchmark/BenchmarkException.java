@@ -7,4 +7,8 @@ final class BenchmarkException extends Exception {
   BenchmarkException(String message) {
     super(message);
   }
+
+  BenchmarkException(String message, Throwable cause) {
+    super(message, cause);
+  }
 }

@@ -52,6 +52,11 @@ enum Contender {
     }
 
     @Override
+    String table() {
+      return "TestTable";
+    }
+
+    @Override
     List<String> program(Mix mix, Plan plan, int threads, Path directory) {
       String test =
           switch (mix) {
@@ -97,6 +102,11 @@ enum Contender {
   /** Whether it needs HBase's server jars instead of the shaded client. */
   boolean onServerJars() {
     return false;
+  }
+
+  /** The table that it reads and writes. */
+  String table() {
+    return TABLE;
   }
 
   /**

@@ -34,4 +34,9 @@ enum Mix {
   List<String> operations() {
     return List.of(operations.split(" ", -1));
   }
+
+  /** Whether it changes the table. */
+  boolean writes() {
+    return this != GET && this != SCAN;
+  }
 }

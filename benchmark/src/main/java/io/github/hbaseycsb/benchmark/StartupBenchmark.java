@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -49,6 +50,7 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
     ContenderProcess client =
         ContenderProcess.onDistribution(clientConf, checkout(), "hbase2-binding");
     client.run(program("load", ROWS), work.resolve("load"), LIMIT_S);
+    TableSettling.settle(clientConf, Set.of(Contender.TABLE));
     Path archive = work.resolve("classes.jsa");
     client
         .with(List.of("-XX:ArchiveClassesAtExit=" + archive))
@@ -92,6 +94,7 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
     for (String property :
         List.of(
             "workload=site.ycsb.workloads.CoreWorkload",
+            "table=" + Contender.TABLE,
             "recordcount=" + ROWS,
             "operationcount=" + count,
             "fieldcount=1",
