@@ -1,13 +1,12 @@
 package io.github.hbaseycsb.benchmark;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,14 +17,9 @@ import picocli.CommandLine.Option;
     description = {
       "Measures what this client costs: ours through YCSB, ours coalesced, a bare loop over HBase's",
       "Table, and HBase's PerformanceEvaluation, in turn, on a local HBase of its own. Takes more",
-      "than an hour; --quick about seven minutes."
+      "than an hour; --quick about eight minutes."
     })
 final class ClientBenchmark extends Benchmark<List<Measurement>> {
-  /** Beyond the time that it is to run, s: JVM start, connecting, closing. */
-  private static final int SLACK_S = 120;
-
-  private static final int LOAD_LIMIT_S = 1800;
-
   private static final List<Integer> CONCURRENCY = List.of(1, 16, 256, 2048);
 
   @Option(names = "--quick", description = "One short round: its figures are only indicative.")
@@ -86,30 +80,27 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   List<Measurement> measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Plan plan = plan();
-    ContenderProcess own = ContenderProcess.onOwnJars(clientConf);
-    ContenderProcess peer = ContenderProcess.onServerJars(clientConf, checkout());
+    Turns turns = new Turns(plan, clientConf, checkout(), work);
     say("loading %,d rows", plan.rows());
-    own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
-    if (plan.contenders().stream().anyMatch(Contender::onServerJars)) {
-      peer.run(Contender.peerLoader(plan), work.resolve("load-peer"), LOAD_LIMIT_S);
+    turns.load();
+    for (Measurement.Run run : warmUps(plan)) {
+      say("warming the server up: %s", run.mix().label());
+      turns.take(run);
     }
-    Set<String> written = new TreeSet<>();
-    plan.contenders().forEach(contender -> written.add(contender.table()));
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
       for (Measurement.Run run : runs(plan, round)) {
-        if (!written.isEmpty()) {
-          TableSettling.settle(clientConf, written);
-          written.clear();
-        }
-        ContenderProcess process = run.contender().onServerJars() ? peer : own;
-        measurements.addAll(measure(run, plan, process, work));
-        if (run.mix().writes()) {
-          written.add(run.contender().table());
-        }
+        measurements.addAll(measure(run, plan, turns));
       }
     }
     return measurements;
+  }
+
+  /** The server's JVM compiles what a mix needs as it first comes: in nobody's turn. */
+  private static Collection<Measurement.Run> warmUps(Plan plan) {
+    Map<Mix, Measurement.Run> first = new EnumMap<>(Mix.class);
+    runs(plan, 0).forEach(run -> first.putIfAbsent(run.mix(), run));
+    return first.values();
   }
 
   /** A round: contenders take turns at each number of threads of each mix. */
@@ -127,14 +118,9 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     return runs;
   }
 
-  private List<Measurement> measure(
-      Measurement.Run run, Plan plan, ContenderProcess process, Path work)
+  private List<Measurement> measure(Measurement.Run run, Plan plan, Turns turns)
       throws IOException, InterruptedException, BenchmarkException {
-    Path directory = Files.createTempDirectory(work, "run");
-    process.run(
-        run.contender().program(run.mix(), plan, run.threads(), directory),
-        directory,
-        plan.seconds() + SLACK_S);
+    Path directory = turns.take(run);
     Measurement steady = run.steady(directory, plan.firstSeconds(), plan.steadySeconds());
     say(
         "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",

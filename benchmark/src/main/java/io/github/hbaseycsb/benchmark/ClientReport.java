@@ -27,7 +27,8 @@ final class ClientReport implements BenchmarkReport {
     lines.add(
         "Medians of "
             + plan.rounds()
-            + " rounds, contenders in turn, each in a fresh JVM. `first` is the first "
+            + " rounds, contenders in turn, each in a fresh JVM, on a server that was warmed up and a"
+            + " table that has settled. `first` is the first "
             + plan.firstSeconds()
             + " s, the start of the JVM included in its CPU; `steady` the "
             + plan.steadySeconds()
