@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
     description = {
       "Measures what this client costs: ours through YCSB, ours coalesced, a bare loop over HBase's",
       "Table, and HBase's PerformanceEvaluation, in turn, on a local HBase of its own. Takes more",
-      "than an hour; --quick about eight minutes."
+      "than an hour; --quick is one short round."
     })
 final class ClientBenchmark extends Benchmark<List<Measurement>> {
   private static final List<Integer> CONCURRENCY = List.of(1, 16, 256, 2048);
@@ -146,7 +146,6 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     List<Mix> someMixes = concurrency ? List.of(Mix.GET, Mix.PUT) : List.of(Mix.values());
     List<Contender> someContenders =
         concurrency ? List.of(Contender.YCSB, Contender.COALESCED) : List.of(Contender.values());
-    // Quick: 17 runs in about five minutes.
     int window = quick ? 5 : 20;
     return new Plan(
         mixes == null ? someMixes : mixes,
