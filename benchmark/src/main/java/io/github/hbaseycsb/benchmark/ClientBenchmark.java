@@ -89,7 +89,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     }
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
-      for (Measurement.Run run : runs(plan, round)) {
+      for (Measurement.Run run : plan.runs(round)) {
         measurements.addAll(measure(run, plan, turns));
       }
     }
@@ -99,23 +99,8 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   /** The server's JVM compiles what a mix needs as it first comes: in nobody's turn. */
   private static Collection<Measurement.Run> warmUps(Plan plan) {
     Map<Mix, Measurement.Run> first = new EnumMap<>(Mix.class);
-    runs(plan, 0).forEach(run -> first.putIfAbsent(run.mix(), run));
+    plan.runs(0).forEach(run -> first.putIfAbsent(run.mix(), run));
     return first.values();
-  }
-
-  /** A round: contenders take turns at each number of threads of each mix. */
-  private static List<Measurement.Run> runs(Plan plan, int round) {
-    List<Measurement.Run> runs = new ArrayList<>();
-    for (Mix mix : plan.mixes()) {
-      for (int count : plan.threads()) {
-        for (Contender contender : plan.contenders()) {
-          if (contender.does(mix)) {
-            runs.add(new Measurement.Run(mix, contender, count, round));
-          }
-        }
-      }
-    }
-    return runs;
   }
 
   private List<Measurement> measure(Measurement.Run run, Plan plan, Turns turns)

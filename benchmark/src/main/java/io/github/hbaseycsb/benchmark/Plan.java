@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -31,5 +33,27 @@ record Plan(
   int seconds() {
     // Connecting, and the last interval of the log.
     return firstSeconds + steadySeconds + 2;
+  }
+
+  /**
+   * The runs of a round: contenders take turns at each number of threads of each mix, another one
+   * first in each round.
+   *
+   * @param round from 1 up; 0 is before them
+   */
+  List<Measurement.Run> runs(int round) {
+    List<Contender> inTurn = new ArrayList<>(contenders);
+    Collections.rotate(inTurn, -round);
+    List<Measurement.Run> runs = new ArrayList<>();
+    for (Mix mix : mixes) {
+      for (int count : threads) {
+        for (Contender contender : inTurn) {
+          if (contender.does(mix)) {
+            runs.add(new Measurement.Run(mix, contender, count, round));
+          }
+        }
+      }
+    }
+    return runs;
   }
 }

@@ -20,13 +20,17 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Measures the client's processor time for its first 400,000 gets with 16 threads, start of the",
-      "JVM included, with several options of the JVM in turn, on a local HBase of its own."
+      "JVM included, with several options of the JVM in turn, and for as many gets after these, on a",
+      "local HBase of its own."
     })
 final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
   private static final int LIMIT_S = 600;
   private static final int ROWS = 200_000;
   private static final int THREADS = 16;
   private static final String AS_IT_IS = "as it is";
+
+  /** What is left when nothing has to be started and little is still compiled. */
+  private static final String AFTER_THESE = "as it is, as many gets after these";
 
   @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 3).")
   private int rounds = 3;
@@ -52,19 +56,25 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
     client.run(program("load", ROWS), work.resolve("load"), LIMIT_S);
     TableSettling.settle(clientConf, Set.of(Contender.TABLE));
     Path archive = work.resolve("classes.jsa");
+    // Warms the server up as well, in nobody's turn.
     client
         .with(List.of("-XX:ArchiveClassesAtExit=" + archive))
-        .run(program("run", operations / 10), work.resolve("archive"), LIMIT_S);
+        .run(program("run", operations), work.resolve("archive"), LIMIT_S);
     for (int round = 1; round <= rounds; round++) {
       for (Map.Entry<String, List<String>> option : options(archive).entrySet()) {
-        Sample all = use(client.with(option.getValue()), work);
-        used.computeIfAbsent(option.getKey(), name -> new ArrayList<>()).add(all);
-        say(
-            "round %d of %d: %s: %.1f s of CPU",
-            round, rounds, option.getKey(), (all.userMs() + all.systemMs()) / 1000);
+        add(used, option.getKey(), round, use(client.with(option.getValue()), operations, work));
       }
+      Sample twice = use(client, 2 * operations, work);
+      add(used, AFTER_THESE, round, twice.minus(used.get(AS_IT_IS).get(round - 1)));
     }
     return used;
+  }
+
+  private void add(Map<String, List<Sample>> used, String name, int round, Sample sample) {
+    used.computeIfAbsent(name, first -> new ArrayList<>()).add(sample);
+    say(
+        "round %d of %d: %s: %.1f s of CPU",
+        round, rounds, name, (sample.userMs() + sample.systemMs()) / 1000);
   }
 
   @Override
@@ -108,11 +118,11 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
     return program;
   }
 
-  /** What the first operations used, all in all. */
-  private Sample use(ContenderProcess client, Path work)
+  /** What the first operations of a client used, all in all. */
+  private static Sample use(ContenderProcess client, int count, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Path directory = Files.createTempDirectory(work, "run");
-    client.run(program("run", operations), directory, LIMIT_S);
+    client.run(program("run", count), directory, LIMIT_S);
     return ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES)).at(Long.MAX_VALUE);
   }
 }
