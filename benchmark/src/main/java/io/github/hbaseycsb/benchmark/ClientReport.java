@@ -36,7 +36,8 @@ final class ClientReport implements BenchmarkReport {
             + " resident: the most memory that it had until the window's end, of a heap that the JVM"
             + " may let grow to a quarter of the machine's."
             + " Client and server share the machine. Buffered puts count when the server acknowledges"
-            + " them with ycsb, when they are in the buffer with the others.");
+            + " them with ycsb, when they are in the buffer with the others: their percentiles are not"
+            + " compared.");
     for (String window : List.of(Measurement.STEADY, Measurement.FIRST)) {
       lines.add("");
       lines.add("## " + window);
@@ -98,8 +99,8 @@ final class ClientReport implements BenchmarkReport {
                       ratio(of, to, Measurement::cpuUs),
                       ratio(of, to, Measurement::allocatedBytes),
                       ratio(of, to, Measurement::residentBytes),
-                      ratio(of, to, Measurement::p50Us),
-                      ratio(of, to, Measurement::p99Us)));
+                      latencyRatio(of, to, Measurement::p50Us),
+                      latencyRatio(of, to, Measurement::p99Us)));
         }
       }
     }
@@ -122,6 +123,11 @@ final class ClientReport implements BenchmarkReport {
 
   private static double median(List<Measurement> some, ToDoubleFunction<Measurement> value) {
     return Spread.of(some.stream().mapToDouble(value).toArray()).median();
+  }
+
+  private static String latencyRatio(
+      List<Measurement> of, List<Measurement> to, ToDoubleFunction<Measurement> percentile) {
+    return of.get(0).mix().endsWithAnswer() ? ratio(of, to, percentile) : "-";
   }
 
   private static String ratio(

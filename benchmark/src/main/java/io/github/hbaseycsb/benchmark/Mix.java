@@ -6,7 +6,11 @@ import java.util.List;
 enum Mix {
   GET("get", "readproportion=1", "READ"),
   PUT("put", "updateproportion=1", "UPDATE"),
-  BUFFERED_PUT("buffered-put", "updateproportion=1 hbase.autoflush=false", "UPDATE-ACK"),
+  /** With the buffer that HBase's client has by default, as the others use it. */
+  BUFFERED_PUT(
+      "buffered-put",
+      "updateproportion=1 hbase.autoflush=false writebuffersize=2097152",
+      "UPDATE-ACK"),
   SCAN("scan-100", "scanproportion=1 minscanlength=100 maxscanlength=100", "SCAN"),
   A("workload-a", "readproportion=0.5 updateproportion=0.5", "READ UPDATE");
 
@@ -38,5 +42,10 @@ enum Mix {
   /** Whether it changes the table. */
   boolean writes() {
     return this != GET && this != SCAN;
+  }
+
+  /** Whether an operation's end is the server's answer for all contenders. */
+  boolean endsWithAnswer() {
+    return this != BUFFERED_PUT;
   }
 }
