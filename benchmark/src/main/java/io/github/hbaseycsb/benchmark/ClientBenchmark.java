@@ -14,11 +14,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "benchmark-client",
     sortOptions = false,
-    description = {
-      "Measures what this client costs: ours through YCSB, ours coalesced, a bare loop over HBase's",
-      "Table, and HBase's PerformanceEvaluation, in turn, on a local HBase of its own. Takes more",
-      "than an hour; --quick is one short round."
-    })
+    description =
+        "Measures what this client costs, in turn with a bare loop over HBase's Table and "
+            + "with HBase's PerformanceEvaluation, on a local HBase of its own. Takes more than "
+            + "an hour; --quick is one short round.")
 final class ClientBenchmark extends Benchmark<List<Measurement>> {
   private static final List<Integer> CONCURRENCY = List.of(1, 16, 256, 2048);
 
@@ -84,7 +83,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     say("loading %,d rows", plan.rows());
     turns.load();
     for (Measurement.Run run : warmUps(plan)) {
-      say("warming the server up: %s", run.mix().label());
+      say("warming the server up: %s", run.mix());
       turns.take(run);
     }
     List<Measurement> measurements = new ArrayList<>();
@@ -111,9 +110,9 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
         "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
         run.round(),
         plan.rounds(),
-        run.mix().label(),
+        run.mix(),
         run.threads(),
-        run.contender().label(),
+        run.contender(),
         steady.operationsPerSecond(),
         steady.cpuUs());
     return List.of(run.first(directory, plan.firstSeconds()), steady);

@@ -65,9 +65,9 @@ final class ClientReport implements BenchmarkReport {
             String.format(
                 Locale.ROOT,
                 "| %s | %d | %s | %.0f | %.1f | %.1f | %.1f | %.0f | %.0f | %.0f | %.0f | %.0f |",
-                place.mix().label(),
+                place.mix(),
                 place.threads(),
-                contender.label(),
+                contender,
                 median(own, Measurement::operationsPerSecond),
                 median(own, Measurement::cpuUs),
                 median(own, Measurement::userUs),
@@ -91,10 +91,10 @@ final class ClientReport implements BenchmarkReport {
           lines.add(
               "| %s | %d | %s | %s | %s | %s | %s | %s | %s | %s |"
                   .formatted(
-                      place.mix().label(),
+                      place.mix(),
                       place.threads(),
-                      of.get(0).contender().label(),
-                      to.get(0).contender().label(),
+                      of.get(0).contender(),
+                      to.get(0).contender(),
                       ratio(of, to, Measurement::operationsPerSecond),
                       ratio(of, to, Measurement::cpuUs),
                       ratio(of, to, Measurement::allocatedBytes),

@@ -89,8 +89,9 @@ enum Contender {
     this.label = label;
   }
 
-  /** Its name in the results. */
-  String label() {
+  /** Its name in the results, which options take too. */
+  @Override
+  public String toString() {
     return label;
   }
 

@@ -19,11 +19,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "benchmark-load",
     sortOptions = false,
-    description = {
-      "Measures how long the same rows take to load by store files, by buffered puts and by puts, in",
-      "turn, on a local HBase of its own, and how a bulk load's time grows with its rows. The disk",
-      "has to hold all rows of all loads."
-    })
+    description =
+        "Measures how long the same rows take to load by store files, by buffered puts and "
+            + "by puts, in turn, on a local HBase of its own, and how a bulk load's time grows "
+            + "with its rows. The disk has to hold all rows of all loads.")
 final class LoadBenchmark extends Benchmark<LoadBenchmark.Loads> {
   private static final int LIMIT_S = 3600;
 

@@ -88,9 +88,9 @@ record Measurement(
       long operations = done.getTotalCount();
       if (operations == 0) {
         throw new BenchmarkException(
-            contender.label()
+            contender
                 + " did not one "
-                + mix.label()
+                + mix
                 + " in the "
                 + window
                 + " window: leave the machine to the benchmark, or give more --seconds");

@@ -24,8 +24,9 @@ enum Mix {
     this.operations = operations;
   }
 
-  /** Its name in the results. */
-  String label() {
+  /** Its name in the results, which options take too. */
+  @Override
+  public String toString() {
     return label;
   }
 

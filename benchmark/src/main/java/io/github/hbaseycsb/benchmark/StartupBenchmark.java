@@ -18,11 +18,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "benchmark-startup",
     sortOptions = false,
-    description = {
-      "Measures the client's processor time for its first 400,000 gets with 16 threads, start of the",
-      "JVM included, with several options of the JVM in turn, and for as many gets after these, on a",
-      "local HBase of its own."
-    })
+    description =
+        "Measures the client's processor time for its first 400,000 gets with 16 threads, "
+            + "start of the JVM included, with several options of the JVM in turn, and for as "
+            + "many gets after these, on a local HBase of its own.")
 final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
   private static final int LIMIT_S = 600;
   private static final int ROWS = 200_000;

@@ -24,7 +24,7 @@ public class BenchmarkIT {
             Path.of(System.getProperty("checkout")),
             ("--rounds 1 --rows 1000 --seconds 3 --threads 4 --mixes get"
                     // Building PerformanceEvaluation is left to the script.
-                    + " --contenders ycsb,coalesced,bare --results "
+                    + " --contenders ycsb,coalesced,bare-loop --results "
                     + results)
                 .split(" ", -1));
     assertThat(status).isZero();
