@@ -41,4 +41,4 @@ else
 fi
 
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-command -v "$java" >/dev/null || die 'no java found: install a JDK 17 to 23 or set JAVA_HOME'
+command -v "$java" >/dev/null || die 'no java found: install a JDK 17 to 22 or set JAVA_HOME'

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.HConstants;
 /** The client configuration of the cluster to measure, and whether the cluster can be reached. */
 final class Cluster {
   /** Hadoop 3.4's login calls a method that later versions of Java refuse. */
-  private static final int LAST_JAVA = 23;
+  private static final int LAST_JAVA = 22;
 
   private static final int CONNECT_TIMEOUT_MS = 5000;
 

@@ -1,0 +1,55 @@
+package io.github.hbaseycsb.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.ClassRule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** What is in the distribution's jars. */
+public class DistributionJarsIT {
+  private static final String HOST_RESOLVERS =
+      "META-INF/services/java.net.spi.InetAddressResolverProvider";
+
+  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
+
+  /** Where one is missing, Java 18 and later cannot look up any host (HBASE-30211). */
+  @Test
+  public void everyResolverOfHostNamesThatAJarDeclaresIsInIt() throws Exception {
+    List<Path> jars = jars(UnpackedDistribution.in(FOLDER.getRoot().toPath()));
+    assertThat(jars)
+        .anyMatch(jar -> jar.getFileName().toString().startsWith("hbase-shaded-client"));
+    for (Path file : jars) {
+      try (JarFile jar = new JarFile(file.toFile(), false)) {
+        for (String resolver : declared(jar)) {
+          assertThat(jar.getJarEntry(resolver.replace('.', '/') + ".class"))
+              .as("%s in %s", resolver, file.getFileName())
+              .isNotNull();
+        }
+      }
+    }
+  }
+
+  private static List<Path> jars(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.filter(file -> file.toString().endsWith(".jar")).toList();
+    }
+  }
+
+  private static List<String> declared(JarFile jar) throws IOException {
+    JarEntry entry = jar.getJarEntry(HOST_RESOLVERS);
+    if (entry == null) {
+      return List.of();
+    }
+    String text = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+    return text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+  }
+}
