@@ -18,9 +18,9 @@ import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 /**
  * The operations on their way to one region server. The one that finds no request out is sent at
  * once, by its own thread; those called while a request is out go together in the next one, which
- * leaves when the first answer to that request arrives, or beside it when it has no fewer
- * operations than those that are out have on average. Nobody waits for company that is not there
- * yet. Thread safe.
+ * leaves when the first answer to that request arrives, or beside it when it has its share of the
+ * operations, and no fewer than those that are out have on average. Nobody waits for company that
+ * is not there yet. Thread safe.
  */
 final class Lane {
   /** Operations in one request. */
@@ -29,8 +29,11 @@ final class Lane {
   /** Bytes in one request, unless its last operation has more. */
   static final long MAX_BYTES = 2L << 20;
 
-  /** A request beside those that are out has at least as many operations: fewer save too little. */
-  static final int LEAST_BESIDE = 16;
+  /**
+   * As many operations may always leave beside the requests that are out, and fewer when they are
+   * their share of what there is: with few threads there is nobody to wait for.
+   */
+  static final int ENOUGH_BESIDE = 16;
 
   private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
   private final int maxRequests;
@@ -42,6 +45,10 @@ final class Lane {
 
   private final AtomicInteger requestsOut = new AtomicInteger();
   private final AtomicInteger operationsOut = new AtomicInteger();
+
+  /** Of operations that were waiting or out at the same time. */
+  private final RecentPeak peak = new RecentPeak();
+
   private final Set<Request> unsettled = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
   private Call firstAtLastLook;
@@ -63,7 +70,7 @@ final class Lane {
   /** Sends a call now, or with others when a request is out; fails it when the lane is closed. */
   void add(Call call) {
     waiting.add(call);
-    waitingCount.incrementAndGet();
+    peak.see(waitingCount.incrementAndGet() + operationsOut.get());
     if (!closed) {
       sendWhatIsDue();
     }
@@ -82,6 +89,7 @@ final class Lane {
       send();
     }
     firstAtLastLook = waiting.peek();
+    peak.turn(waitingCount.get() + operationsOut.get());
     long now = System.nanoTime();
     for (Request request : unsettled) {
       if (now - request.startNs() > limitNs) {
@@ -120,8 +128,13 @@ final class Lane {
   }
 
   private boolean isOneDueBeside(int out) {
-    int least = out == 0 ? 1 : Math.max(LEAST_BESIDE, operationsOut.get() / out);
-    return out < maxRequests && waitingCount.get() >= least;
+    return out < maxRequests && waitingCount.get() >= (out == 0 ? 1 : leastBeside(out));
+  }
+
+  private int leastBeside(int out) {
+    // One share is that of the threads that have their answers and are about to come back.
+    int share = Math.max(1, peak.get() / (maxRequests + 1));
+    return Math.max(Math.min(share, ENOUGH_BESIDE), operationsOut.get() / out);
   }
 
   /** The server has begun to answer a request. */

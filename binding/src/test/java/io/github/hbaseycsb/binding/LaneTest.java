@@ -20,6 +20,9 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Test;
 
 public class LaneTest {
+  /** A share of them is more than enough for a request. */
+  private static final int MANY = 10 * Lane.ENOUGH_BESIDE;
+
   /** Requests that were sent, with what is to come of each of their operations. */
   private final List<List<Row>> sent = new ArrayList<>();
 
@@ -58,27 +61,63 @@ public class LaneTest {
   }
 
   @Test
-  public void thoseWhoAreEnoughLeaveBesideTheRequestsThatAreOut() {
+  public void fewLeaveBesideEachOther() {
     Lane wide = wide(2);
-    add(wide, 2 * Lane.LEAST_BESIDE);
-    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE);
+    add(wide, 3);
+    assertThat(sizes()).as("two are out").containsExactly(1, 1);
+    answer(0, 0, "");
+    assertThat(sizes()).containsExactly(1, 1, 1);
+  }
+
+  @Test
+  public void whereThereAreManyEnoughOfThemLeaveBesideTheRequestThatIsOut() {
+    Lane wide = wide(2);
+    add(wide, MANY);
+    answerAll();
+    int before = sent.size();
+    add(wide, Lane.ENOUGH_BESIDE);
+    assertThat(sizes().subList(before, sent.size())).containsExactly(1);
     add(wide, 1);
-    assertThat(sizes()).as("two are out").hasSize(2);
-    answer(1, 0, "");
-    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE, Lane.LEAST_BESIDE);
+    assertThat(sizes().subList(before, sent.size())).containsExactly(1, Lane.ENOUGH_BESIDE);
+    add(wide, MANY);
+    assertThat(sent).as("two are out").hasSize(before + 2);
+  }
+
+  @Test
+  public void whereThereAreSomeTheirShareLeavesBesideTheRequestThatIsOut() {
+    Lane wide = wide(2);
+    add(wide, 12);
+    answerAll();
+    int before = sent.size();
+    add(wide, 1 + 3);
+    assertThat(sizes().subList(before, sent.size())).containsExactly(1);
+    add(wide, 1);
+    assertThat(sizes().subList(before, sent.size())).containsExactly(1, 4);
+  }
+
+  @Test
+  public void howManyThereWereIsForgottenAfterTwoLooks() {
+    Lane wide = wide(2);
+    add(wide, MANY);
+    answerAll();
+    wide.look();
+    wide.look();
+    int before = sent.size();
+    add(wide, 2);
+    assertThat(sizes().subList(before, sent.size())).containsExactly(1, 1);
   }
 
   @Test
   public void aRequestBesideOthersHasNoFewerOperationsThanTheyHaveOnAverage() {
     Lane wide = wide(2);
-    add(wide, 1 + Lane.LEAST_BESIDE + 100);
+    add(wide, 2 + 100);
     answer(0, 0, "");
-    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE, 100);
     answer(1, 0, "");
+    assertThat(sizes()).containsExactly(1, 1, 100);
     add(wide, 99);
     assertThat(sizes()).as("100 are out").hasSize(3);
     add(wide, 1);
-    assertThat(sizes()).containsExactly(1, Lane.LEAST_BESIDE, 100, 100);
+    assertThat(sizes()).containsExactly(1, 1, 100, 100);
   }
 
   @Test
@@ -196,6 +235,13 @@ public class LaneTest {
 
   private void answer(int request, int operation, Object result) {
     outcomes.get(request).get(operation).complete(result);
+  }
+
+  /** Those that are sent meanwhile as well. */
+  private void answerAll() {
+    for (int request = 0; request < outcomes.size(); request++) {
+      outcomes.get(request).forEach(outcome -> outcome.complete(""));
+    }
   }
 
   private void refuse(int request, int operation) {
