@@ -2,6 +2,7 @@ package io.github.hbaseycsb.benchmark;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,9 +31,11 @@ final class ContenderProcess {
     this.jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** The same with options of its JVM. */
+  /** The same with options of its JVM, after those it has. */
   ContenderProcess with(List<String> options) {
-    return new ContenderProcess(classPath, options);
+    List<String> all = new ArrayList<>(jvmArguments);
+    all.addAll(options);
+    return new ContenderProcess(classPath, all);
   }
 
   /**
@@ -70,15 +73,47 @@ final class ContenderProcess {
    * @param part the directory of the command's own jars
    */
   static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
-    Path runtime = checkout.resolve("dist/target/hbase-ycsb");
+    List<Path> directories = jarDirectories(checkout, part);
     return new ContenderProcess(
-        runtime.resolve("lib")
+        directories.get(0)
             + "/*:"
-            + runtime.resolve(part).resolve("lib")
+            + directories.get(1)
             + "/*:"
             + classOfSampled()
             + ":"
             + clientConf);
+  }
+
+  /**
+   * As {@link #onDistribution}, from copies of the jars.
+   *
+   * @param copies a new directory for them, which must stay as it is
+   */
+  static ContenderProcess onCopyOfDistribution(
+      Path clientConf, Path checkout, String part, Path copies) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (Path directory : jarDirectories(checkout, part)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.jar")) {
+        files.forEach(jars::add);
+      }
+    }
+    return onCopies(jars, clientConf, copies);
+  }
+
+  /** On copies of some jars, in a new directory. */
+  static ContenderProcess onCopies(List<Path> jars, Path clientConf, Path copies)
+      throws IOException {
+    Files.createDirectory(copies);
+    for (Path jar : jars) {
+      Files.copy(jar, copies.resolve(jar.getFileName()));
+    }
+    Files.copy(classOfSampled(), copies.resolve("sampled.jar"));
+    return new ContenderProcess(copies + "/*:" + clientConf);
+  }
+
+  private static List<Path> jarDirectories(Path checkout, String part) {
+    Path runtime = checkout.resolve("dist/target/hbase-ycsb");
+    return List.of(runtime.resolve("lib"), runtime.resolve(part).resolve("lib"));
   }
 
   /** It needs the JDK only. */

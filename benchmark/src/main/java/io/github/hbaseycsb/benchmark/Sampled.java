@@ -2,6 +2,7 @@ package io.github.hbaseycsb.benchmark;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -11,9 +12,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Runs another program in this JVM and writes down, every second, what the process has used: a line
- * {@code epochMs,userMs,systemMs,allocatedBytes,residentBytes}, the use of time and memory counted
- * from the start of the process, the last its highest resident memory so far.
+ * Runs another program in this JVM and writes down, every second and at its end, what the process
+ * has used: a line {@code epochMs,userMs,systemMs,allocatedBytes,residentBytes}, the use of time
+ * and memory counted from the start of the process, the last its highest resident memory so far.
  *
  * <p>It needs nothing but the JDK, so that it runs on any class path.
  */
@@ -33,7 +34,11 @@ public final class Sampled {
       (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
   private final Map<Long, Long> allocatedByThread = new HashMap<>();
 
-  private Sampled() {}
+  private final PrintWriter out;
+
+  private Sampled(PrintWriter out) {
+    this.out = out;
+  }
 
   /**
    * Runs a program, and ends as it does.
@@ -42,26 +47,34 @@ public final class Sampled {
    */
   public static void main(String[] args) throws Exception {
     PrintWriter out = new PrintWriter(Files.newBufferedWriter(Path.of(args[0])));
-    Thread sampler = new Thread(() -> new Sampled().sample(out), "sampler");
+    Sampled sampled = new Sampled(out);
+    Thread sampler = new Thread(sampled::sampleEachPeriod, "sampler");
     sampler.setDaemon(true);
     sampler.start();
+    Runtime.getRuntime().addShutdownHook(new Thread(sampled::sample));
     Method main = Class.forName(args[1]).getDeclaredMethod("main", String[].class);
     // The class need not be public.
     main.setAccessible(true);
     main.invoke(null, (Object) Arrays.copyOfRange(args, 2, args.length));
   }
 
-  private void sample(PrintWriter out) {
+  private void sampleEachPeriod() {
     try {
       while (true) {
-        out.println(line());
-        out.flush();
+        sample();
         Thread.sleep(PERIOD_MS);
       }
-    } catch (IOException e) {
-      throw new IllegalStateException("cannot read /proc/self/stat", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void sample() {
+    try {
+      out.println(line());
+      out.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read /proc/self", e);
     }
   }
 

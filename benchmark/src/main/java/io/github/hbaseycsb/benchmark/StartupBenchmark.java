@@ -26,6 +26,10 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
   private static final int LIMIT_S = 600;
   private static final int ROWS = 200_000;
   private static final int THREADS = 16;
+
+  /** Enough for every class to be loaded. */
+  private static final int FEW_OPERATIONS = 1000;
+
   private static final String AS_IT_IS = "as it is";
 
   /** What is left when nothing has to be started and little is still compiled. */
@@ -51,14 +55,14 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
       throws IOException, InterruptedException, BenchmarkException {
     Map<String, List<Sample>> used = new LinkedHashMap<>();
     ContenderProcess client =
-        ContenderProcess.onDistribution(clientConf, checkout(), "hbase2-binding");
+        ContenderProcess.onCopyOfDistribution(
+            clientConf, checkout(), "hbase2-binding", work.resolve("jars"));
     client.run(program("load", ROWS), work.resolve("load"), LIMIT_S);
     TableSettling.settle(clientConf, Set.of(Contender.TABLE));
-    Path archive = work.resolve("classes.jsa");
     // Warms the server up as well, in nobody's turn.
-    client
-        .with(List.of("-XX:ArchiveClassesAtExit=" + archive))
-        .run(program("run", operations), work.resolve("archive"), LIMIT_S);
+    ClassArchive archive =
+        ClassArchive.of(client, program("run", operations), program("run", FEW_OPERATIONS), work);
+    say("%d of %d classes come from the archive", archive.shared(), archive.loaded());
     for (int round = 1; round <= rounds; round++) {
       for (Map.Entry<String, List<String>> option : options(archive).entrySet()) {
         add(used, option.getKey(), round, use(client.with(option.getValue()), operations, work));
@@ -81,8 +85,8 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
     return new StartupReport(environment, operations, THREADS, measured);
   }
 
-  private static Map<String, List<String>> options(Path archive) {
-    String sharing = "-XX:SharedArchiveFile=" + archive;
+  private static Map<String, List<String>> options(ClassArchive archive) {
+    String sharing = archive.option();
     Map<String, List<String>> options = new LinkedHashMap<>();
     options.put(AS_IT_IS, List.of());
     options.put("class data sharing", List.of(sharing));
