@@ -14,9 +14,6 @@ import org.apache.hadoop.hbase.HConstants;
 
 /** The client configuration of the cluster to measure, and whether the cluster can be reached. */
 final class Cluster {
-  /** Hadoop 3.4's login calls a method that later versions of Java refuse. */
-  private static final int LAST_JAVA = 22;
-
   private static final int CONNECT_TIMEOUT_MS = 5000;
 
   /**
@@ -34,19 +31,8 @@ final class Cluster {
     this.configuration = configuration;
   }
 
-  /**
-   * Reads {@code hbase-site.xml} from the class path and applies the client's properties.
-   *
-   * @throws StartupException when Java is too new
-   */
-  static Cluster of(HBaseOptions options) throws StartupException {
-    if (Runtime.version().feature() > LAST_JAVA) {
-      throw new StartupException(
-          "Java "
-              + Runtime.version().feature()
-              + " cannot run the login of Hadoop 3.4 (getSubject is not supported): use Java 17 to "
-              + LAST_JAVA);
-    }
+  /** Reads {@code hbase-site.xml} from the class path and applies the client's properties. */
+  static Cluster of(HBaseOptions options) {
     Configuration configuration = HBaseConfiguration.create();
     RUN_LIMITS.forEach(
         (key, value) -> {

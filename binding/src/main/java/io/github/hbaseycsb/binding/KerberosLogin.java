@@ -15,6 +15,11 @@ import org.apache.hadoop.security.UserGroupInformation;
 public final class KerberosLogin {
   static final String AUTHENTICATION = "hbase.security.authentication";
 
+  /**
+   * Hadoop 3.4's login calls {@code Subject.getSubject}, which later ones refuse (HADOOP-19212).
+   */
+  private static final int LAST_JAVA = 22;
+
   private final Configuration configuration;
   private final Optional<HBaseOptions.Login> keytabLogin;
 
@@ -32,10 +37,11 @@ public final class KerberosLogin {
   /**
    * Logs in. A KDC that does not answer can keep this for minutes.
    *
-   * @throws StartupException when the keytab is refused or there is no valid ticket: HBase's client
-   *     would go on without and retry
+   * @throws StartupException when Java is too new, the keytab is refused or there is no valid
+   *     ticket: HBase's client would go on without and retry
    */
   public void perform() throws StartupException {
+    requireJava(Runtime.version().feature());
     boolean kerberos = isAskedFor(configuration);
     if (keytabLogin.isPresent()) {
       requireUse(kerberos);
@@ -54,6 +60,14 @@ public final class KerberosLogin {
 
   static boolean isAskedFor(Configuration configuration) {
     return "kerberos".equalsIgnoreCase(configuration.get(AUTHENTICATION));
+  }
+
+  static void requireJava(int version) throws StartupException {
+    if (version > LAST_JAVA) {
+      throw new StartupException(
+          "Java %d cannot run the login of Hadoop 3.4: use Java 17 to %d"
+              .formatted(version, LAST_JAVA));
+    }
   }
 
   private static void requireUse(boolean kerberos) throws StartupException {

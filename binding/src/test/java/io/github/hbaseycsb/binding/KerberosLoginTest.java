@@ -12,6 +12,14 @@ public class KerberosLoginTest {
       new HBaseOptions.Login("alice@EXAMPLE.COM", "/no/such/alice.keytab");
 
   @Test
+  public void versionsOfJavaThatHadoopsLoginCannotRunOnAreRefused() throws Exception {
+    KerberosLogin.requireJava(22);
+    assertThatThrownBy(() -> KerberosLogin.requireJava(25))
+        .isInstanceOf(StartupException.class)
+        .hasMessage("Java 25 cannot run the login of Hadoop 3.4: use Java 17 to 22");
+  }
+
+  @Test
   public void aKeytabIsNotIgnoredWhereTheClusterIsNotSecured() {
     assertThatThrownBy(
             () -> new KerberosLogin(authentication("simple"), Optional.of(ALICE)).perform())

@@ -130,10 +130,12 @@ public final class LocalServer {
    * Starts the server and returns when it answers; one that already runs in this directory is left
    * alone. A start that fails leaves no process and, if the directory was new, no directory.
    *
-   * @throws ServerException when ports are taken, the data belongs to another version, or the
-   *     server ended or did not answer within 120 s, or the thread was interrupted, which it stays
+   * @throws ServerException when Java is too new, ports are taken, the data belongs to another
+   *     version, or the server ended or did not answer within 120 s, or the thread was interrupted,
+   *     which it stays
    */
   public Running start(Options options) throws ServerException {
+    JavaVersion.require(Runtime.version().feature());
     boolean isNew = !Files.exists(directory);
     try {
       Files.createDirectories(directory);

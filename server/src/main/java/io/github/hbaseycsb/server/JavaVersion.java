@@ -1,0 +1,22 @@
+package io.github.hbaseycsb.server;
+
+/** The versions of Java that local servers, and this process as their client, run on. */
+final class JavaVersion {
+  /**
+   * Hadoop 3.4's login calls {@code Subject.getSubject}, which later ones refuse (HADOOP-19212).
+   */
+  private static final int LAST = 22;
+
+  private JavaVersion() {}
+
+  /**
+   * @param version such as 17
+   * @throws ServerException when it is too new
+   */
+  static void require(int version) throws ServerException {
+    if (version > LAST) {
+      throw new ServerException(
+          "Java %d cannot run the login of Hadoop 3.4: use Java 17 to %d".formatted(version, LAST));
+    }
+  }
+}
