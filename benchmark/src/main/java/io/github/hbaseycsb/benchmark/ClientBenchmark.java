@@ -19,14 +19,14 @@ import picocli.CommandLine.Option;
             + "with HBase's PerformanceEvaluation, on a local HBase of its own. Takes more than "
             + "an hour; --quick is one short round.")
 final class ClientBenchmark extends Benchmark<List<Measurement>> {
-  private static final List<Integer> CONCURRENCY = List.of(1, 16, 256, 2048);
+  private static final List<Integer> CONCURRENCY = List.of(1, 4, 16, 256, 2048);
 
   @Option(names = "--quick", description = "One short round: its figures are only indicative.")
   private boolean quick;
 
   @Option(
       names = "--concurrency",
-      description = "Gets and puts with 1, 16, 256 and 2048 threads, default and coalesced.")
+      description = "Gets and puts with 1, 4, 16, 256 and 2048 threads, default and coalesced.")
   private boolean concurrency;
 
   @Option(
