@@ -23,6 +23,7 @@ public class HBaseBinding extends DB {
   static final String UPDATE = "UPDATE";
   static final String DELETE = "DELETE";
 
+  private final FieldNames names = new FieldNames();
   private SharedConnection shared;
   private HBaseOptions options;
   private byte[] family;
@@ -40,7 +41,7 @@ public class HBaseBinding extends DB {
     options = HBaseOptions.from(getProperties());
     shared = SharedConnection.acquire(options, getProperties());
     family = options.familyBytes();
-    scans = new Scans(options);
+    scans = new Scans(options, names);
     tally = new Tally(shared.failures(), shared.outage());
     access = new TableAccess(shared, tally);
   }
@@ -70,7 +71,7 @@ public class HBaseBinding extends DB {
       if (row.isEmpty()) {
         return Status.NOT_FOUND;
       }
-      Rows.addTo(result, row);
+      Rows.addTo(result, row, names);
       return completed;
     } catch (IOException e) {
       return tally.failed(READ, e);

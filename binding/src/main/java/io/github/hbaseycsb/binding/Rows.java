@@ -49,7 +49,9 @@ final class Rows {
    */
   static void restore(Put put, Map<String, ByteIterator> values) {
     for (Cell cell : put.getFamilyCellMap().values().iterator().next()) {
-      values.put(qualifier(cell), new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+      values.put(
+          Bytes.toString(CellUtil.cloneQualifier(cell)),
+          new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
     }
   }
 
@@ -74,17 +76,14 @@ final class Rows {
   }
 
   /** Adds the row's fields to a YCSB record, whose values are not copied out of the row. */
-  static void addTo(Map<String, ByteIterator> record, Result row) {
-    for (Cell cell : row.rawCells()) {
+  static void addTo(Map<String, ByteIterator> record, Result row, FieldNames names) {
+    Cell[] cells = row.rawCells();
+    for (int i = 0; i < cells.length; i++) {
+      Cell cell = cells[i];
       record.put(
-          qualifier(cell),
+          names.of(cell, i),
           new ByteArrayByteIterator(
               cell.getValueArray(), cell.getValueOffset(), cell.getValueLength()));
     }
-  }
-
-  private static String qualifier(Cell cell) {
-    return Bytes.toString(
-        cell.getQualifierArray(), cell.getQualifierOffset(), cell.getQualifierLength());
   }
 }

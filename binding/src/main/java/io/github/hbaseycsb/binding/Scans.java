@@ -2,10 +2,10 @@ package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.HBaseOptions.ValueCondition;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
+import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -22,10 +22,12 @@ import site.ycsb.ByteIterator;
 final class Scans {
   private final HBaseOptions.Scans options;
   private final byte[] family;
+  private final FieldNames names;
 
-  Scans(HBaseOptions options) {
+  Scans(HBaseOptions options, FieldNames names) {
     this.options = options.scans();
     this.family = options.familyBytes();
+    this.names = names;
   }
 
   /**
@@ -48,15 +50,15 @@ final class Scans {
     try (ResultScanner scanner = table.getScanner(scan(startKey, rows, fields))) {
       Result row = null;
       for (Result part = scanner.next(); part != null; part = scanner.next()) {
-        if (row == null || !Arrays.equals(row.getRow(), part.getRow())) {
+        if (row == null || !CellUtil.matchingRows(row.rawCells()[0], part.rawCells()[0])) {
           // A PageFilter counts in each region anew.
           if (records.size() == rows) {
             return;
           }
-          records.add(new HashMap<>());
+          records.add(new HashMap<>(part.size() * 4 / 3 + 1));
           row = part;
         }
-        Rows.addTo(records.get(records.size() - 1), part);
+        Rows.addTo(records.get(records.size() - 1), part, names);
       }
     }
   }

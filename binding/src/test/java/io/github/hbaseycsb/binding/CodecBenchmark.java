@@ -49,6 +49,7 @@ public class CodecBenchmark {
 
   private final Map<String, ByteIterator> record = new HashMap<>();
   private Result row;
+  private final FieldNames names = new FieldNames();
   private final Recorder recorder = new Recorder(3);
   private long latencyUs;
 
@@ -82,7 +83,7 @@ public class CodecBenchmark {
   @Benchmark
   public Map<String, ByteIterator> result() {
     Map<String, ByteIterator> read = new HashMap<>();
-    Rows.addTo(read, row);
+    Rows.addTo(read, row, names);
     return read;
   }
 

@@ -28,7 +28,7 @@ public class RowsTest {
     assertThat(put.getDurability()).isEqualTo(Durability.SKIP_WAL);
 
     Map<String, ByteIterator> record = new HashMap<>();
-    Rows.addTo(record, Result.create(put.getFamilyCellMap().get(FAMILY)));
+    Rows.addTo(record, Result.create(put.getFamilyCellMap().get(FAMILY)), new FieldNames());
     assertThat(record).containsOnlyKeys("field0", "füld1");
     assertThat(record.get("field0").toArray()).isEqualTo(Bytes.toBytes("a"));
     assertThat(record.get("füld1").toArray()).isEmpty();
