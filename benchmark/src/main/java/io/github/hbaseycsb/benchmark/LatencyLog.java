@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.benchmark;
 
-import java.io.FileNotFoundException;
+import io.github.hbaseycsb.campaign.result.HistogramLog;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.HdrHistogram.EncodableHistogram;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 
 /** The latencies of operations, in us, in intervals of about a second, as YCSB logs them. */
 final class LatencyLog {
@@ -21,22 +21,30 @@ final class LatencyLog {
    * Reads {@code OPERATION.hdr} for each of some operations.
    *
    * @param operations YCSB's names for them; those without a file were never done
+   * @throws IOException when one cannot be read to its end
    */
-  static LatencyLog read(Path directory, List<String> operations) throws FileNotFoundException {
+  static LatencyLog read(Path directory, List<String> operations) throws IOException {
     List<Histogram> intervals = new ArrayList<>();
     for (String operation : operations) {
       Path file = directory.resolve(operation + ".hdr");
       if (Files.exists(file)) {
-        HistogramLogReader reader = new HistogramLogReader(file.toFile());
-        for (EncodableHistogram next = reader.nextIntervalHistogram();
-            next != null;
-            next = reader.nextIntervalHistogram()) {
-          intervals.add((Histogram) next);
-        }
-        reader.close();
+        intervals.addAll(intervals(file));
       }
     }
     return new LatencyLog(intervals);
+  }
+
+  private static List<Histogram> intervals(Path file) throws IOException {
+    List<Histogram> intervals = new ArrayList<>();
+    try (HistogramLog log = new HistogramLog(file)) {
+      for (Optional<Histogram> next = log.next(); next.isPresent(); next = log.next()) {
+        intervals.add(next.get());
+      }
+      if (log.isDamaged()) {
+        throw new IOException(file + " cannot be read to its end");
+      }
+    }
+    return intervals;
   }
 
   /** The start of the first interval with an operation, ms since the epoch. */

@@ -1,14 +1,9 @@
 package io.github.hbaseycsb.campaign.result;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.NoSuchElementException;
-import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.EncodableHistogram;
-import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.Histogram;
 
 /**
  * One client's histogram log of one operation, an interval at a time: no more than one is held. A
@@ -16,20 +11,16 @@ import org.HdrHistogram.HistogramLogReader;
  */
 final class IntervalLog implements AutoCloseable {
   private static final String EXTENSION = ".hdr";
-  private static final double MS_PER_SECOND = 1000;
 
   private final int client;
   private final OperationName operation;
-  private final InputStream file;
-  private final HistogramLogReader reader;
-  private AbstractHistogram current;
-  private boolean damaged;
+  private final HistogramLog log;
+  private Histogram current;
 
   IntervalLog(int client, Path path) throws IOException {
     this.client = client;
     operation = operation(path);
-    file = new BufferedInputStream(Files.newInputStream(path));
-    reader = new HistogramLogReader(file);
+    log = new HistogramLog(path);
     advance();
   }
 
@@ -53,7 +44,7 @@ final class IntervalLog implements AutoCloseable {
 
   /** When the operation was first measured, ms since 1970. */
   long beginMs() {
-    return Math.round(reader.getStartTimeSec() * MS_PER_SECOND);
+    return log.startMs();
   }
 
   boolean hasInterval() {
@@ -62,11 +53,11 @@ final class IntervalLog implements AutoCloseable {
 
   /** Whether a line could not be read; what follows it is lost. */
   boolean isDamaged() {
-    return damaged;
+    return log.isDamaged();
   }
 
   /** The interval at hand; its histogram carries the start and end times, ms since 1970. */
-  AbstractHistogram interval() {
+  Histogram interval() {
     if (current == null) {
       throw new NoSuchElementException("the log has ended");
     }
@@ -74,24 +65,12 @@ final class IntervalLog implements AutoCloseable {
   }
 
   /** Goes on to the next interval, or to the end. */
-  void advance() {
-    current = null;
-    try {
-      EncodableHistogram next = damaged ? null : reader.nextIntervalHistogram();
-      if (next != null) {
-        current = (AbstractHistogram) next;
-      } else if (!damaged) {
-        damaged = reader.hasNext();
-      }
-    } catch (RuntimeException e) {
-      // The reader's way to say that it cannot parse or inflate a line.
-      damaged = true;
-    }
+  void advance() throws IOException {
+    current = log.next().orElse(null);
   }
 
   @Override
   public void close() throws IOException {
-    reader.close();
-    file.close();
+    log.close();
   }
 }

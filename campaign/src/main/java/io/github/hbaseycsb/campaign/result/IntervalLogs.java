@@ -66,8 +66,12 @@ final class IntervalLogs implements AutoCloseable {
     void visit(IntervalLog log);
   }
 
-  /** Visits all intervals of all logs in the order of their starts. */
-  void forEach(Visitor visitor) {
+  /**
+   * Visits all intervals of all logs in the order of their starts.
+   *
+   * @throws IOException when a log cannot be read, unless only its content is at fault
+   */
+  void forEach(Visitor visitor) throws IOException {
     PriorityQueue<IntervalLog> queue =
         new PriorityQueue<>(
             Comparator.comparingLong((IntervalLog log) -> log.interval().getStartTimeStamp())

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientExit.CpuReading;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.result.HistogramLog;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.HdrHistogram.HistogramLogReader;
 
 /**
  * The part of a run that is measured.
@@ -60,10 +60,9 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     OptionalLong first = OptionalLong.empty();
     try (DirectoryStream<Path> logs = Files.newDirectoryStream(client, "*.hdr")) {
       for (Path log : logs) {
-        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-          if (reader.nextIntervalHistogram() != null) {
-            long startMs = Math.round(reader.getStartTimeSec() * 1000);
-            first = OptionalLong.of(Math.min(first.orElse(Long.MAX_VALUE), startMs));
+        try (HistogramLog intervals = new HistogramLog(log)) {
+          if (intervals.next().isPresent()) {
+            first = OptionalLong.of(Math.min(first.orElse(Long.MAX_VALUE), intervals.startMs()));
           }
         }
       }
