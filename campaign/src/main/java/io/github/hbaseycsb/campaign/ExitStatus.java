@@ -12,6 +12,8 @@ public enum ExitStatus {
   INVALID(3),
   /** A comparison found a regression. */
   SLOWER(4),
+  /** A comparison could not decide whether there is a regression. */
+  INCONCLUSIVE(5),
   /** Ended by a signal. */
   INTERRUPTED(130);
 

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.plan.DurationText;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import io.github.hbaseycsb.campaign.run.SettleStep;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -69,7 +70,8 @@ final class SettleCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CampaignException, InterruptedException {
     SettleSpec settle =
-        new SettleSpec(flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout));
+        new SettleSpec(
+            flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout), WarmUp.NONE);
     try (HBaseCluster cluster = HBaseCluster.connect(conf, login.properties())) {
       if (!cluster.tableExists(table)) {
         throw new CampaignException(

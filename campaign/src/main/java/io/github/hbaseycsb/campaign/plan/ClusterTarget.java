@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The HBase to measure. */
@@ -10,8 +11,9 @@ public sealed interface ClusterTarget {
    * A cluster that exists.
    *
    * @param conf the directory with its {@code hbase-site.xml}, absolute
+   * @param restart shell command that restarts its servers; empty when nobody can
    */
-  record Existing(Path conf) implements ClusterTarget {}
+  record Existing(Path conf, Optional<String> restart) implements ClusterTarget {}
 
   /**
    * A standalone HBase that the campaign starts on this machine, on loopback.

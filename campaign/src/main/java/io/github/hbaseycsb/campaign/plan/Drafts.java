@@ -92,7 +92,8 @@ final class Drafts {
     return Optional.of(
         conf
             ? new ClusterTarget.Existing(
-                paths.resolve(settings.get(PlanKeys.CONF), settings.location(PlanKeys.CONF)))
+                paths.resolve(settings.get(PlanKeys.CONF), settings.location(PlanKeys.CONF)),
+                Optional.empty())
             : new ClusterTarget.Local(
                 settings.get(PlanKeys.VERSION),
                 settings.get(PlanKeys.HEAP),

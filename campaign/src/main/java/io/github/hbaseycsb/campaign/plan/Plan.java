@@ -8,15 +8,16 @@ import java.util.function.UnaryOperator;
  *
  * @param name usable as a directory name
  * @param description what it measures and who published it; may be empty
+ * @param schedule how often the cells are run, and in which order
  * @param cells in the order in which they are run: those of one cluster together, those of one
  *     loaded table together
  */
-public record Plan(String name, String description, List<Cell> cells) {
+public record Plan(String name, String description, Schedule schedule, List<Cell> cells) {
   public Plan {
     cells = List.copyOf(cells);
   }
 
   Plan withCells(UnaryOperator<Cell> change) {
-    return new Plan(name, description, cells.stream().map(change).toList());
+    return new Plan(name, description, schedule, cells.stream().map(change).toList());
   }
 }

@@ -51,7 +51,7 @@ record PlanEstimate(long rows, long bytes, Duration load, Duration settle, Durat
   private static Duration run(Cell cell, int rate) throws IOException {
     RunsSpec runs = cell.runs();
     if (runs.duration().isPresent()) {
-      return runs.warmup().plus(runs.duration().get());
+      return runs.warmup().length().orElse(Duration.ofSeconds(15)).plus(runs.duration().get());
     }
     return at(operations(cell), runs.target().orElse(rate));
   }

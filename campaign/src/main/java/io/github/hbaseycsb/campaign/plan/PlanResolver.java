@@ -44,6 +44,7 @@ final class PlanResolver {
     return new Plan(
         settings.given(PlanKeys.NAME).orElse(""),
         settings.get(PlanKeys.DESCRIPTION),
+        Schedule.BLOCKED,
         new SharedTables(problems).arrange(drafts));
   }
 

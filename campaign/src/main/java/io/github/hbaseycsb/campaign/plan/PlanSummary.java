@@ -155,8 +155,8 @@ public final class PlanSummary {
     StringBuilder text = new StringBuilder();
     text.append(runs.count()).append(" x ");
     text.append(runs.duration().map(DurationText::format).orElse("all operations"));
-    if (!runs.warmup().isZero()) {
-      text.append(" after ").append(DurationText.format(runs.warmup())).append(" of warm-up");
+    if (!runs.warmup().isNone()) {
+      text.append(" after ").append(runs.warmup()).append(" of warm-up");
     }
     text.append(", ").append(plural(runs.threads(), "thread"));
     if (runs.clients() > 1) {

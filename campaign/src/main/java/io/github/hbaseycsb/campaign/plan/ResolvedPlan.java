@@ -62,6 +62,8 @@ final class ResolvedPlan {
     module.addDeserializer(Path.class, new PathReader(directory));
     module.addSerializer(Duration.class, new DurationWriter());
     module.addDeserializer(Duration.class, new DurationReader());
+    module.addSerializer(WarmUp.class, new WarmUpWriter());
+    module.addDeserializer(WarmUp.class, new WarmUpReader());
     return module;
   }
 
@@ -110,6 +112,24 @@ final class ResolvedPlan {
               () ->
                   context.weirdStringException(
                       text, Duration.class, "give " + DurationText.ALLOWED));
+    }
+  }
+
+  private static final class WarmUpWriter extends JsonSerializer<WarmUp> {
+    @Override
+    public void serialize(WarmUp warmUp, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      out.writeString(warmUp.toString());
+    }
+  }
+
+  private static final class WarmUpReader extends JsonDeserializer<WarmUp> {
+    @Override
+    public WarmUp deserialize(JsonParser in, DeserializationContext context) throws IOException {
+      String text = in.getText();
+      return WarmUp.parse(text)
+          .orElseThrow(
+              () -> context.weirdStringException(text, WarmUp.class, "give " + WarmUp.ALLOWED));
     }
   }
 }

@@ -35,7 +35,11 @@ final class RunsReader {
               + ": give less");
     }
     return new SettleSpec(
-        settings.get(PlanKeys.FLUSH), settings.get(PlanKeys.MAJOR_COMPACT), quiet, timeout);
+        settings.get(PlanKeys.FLUSH),
+        settings.get(PlanKeys.MAJOR_COMPACT),
+        quiet,
+        timeout,
+        WarmUp.NONE);
   }
 
   Restore restore() {
@@ -86,7 +90,7 @@ final class RunsReader {
     return new RunsSpec(
         settings.get(PlanKeys.COUNT),
         settings.given(PlanKeys.DURATION),
-        settings.get(PlanKeys.WARMUP),
+        WarmUp.of(settings.get(PlanKeys.WARMUP)),
         settings.given(PlanKeys.OPERATIONS).map(OptionalInt::of).orElseGet(OptionalInt::empty),
         threads,
         target.map(OptionalInt::of).orElseGet(OptionalInt::empty),

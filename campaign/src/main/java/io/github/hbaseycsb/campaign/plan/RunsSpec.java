@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 public record RunsSpec(
     int count,
     Optional<Duration> duration,
-    Duration warmup,
+    WarmUp warmup,
     OptionalInt operations,
     int threads,
     OptionalInt target,

@@ -9,5 +9,7 @@ import java.time.Duration;
  * @param majorCompact whether a major compaction is asked for first
  * @param quiet how long there must be no compaction, running or queued, and no region in transition
  * @param timeout after which the cluster has not settled
+ * @param warmup unmeasured load on a server that was started, restarted or newly loaded
  */
-public record SettleSpec(boolean flush, boolean majorCompact, Duration quiet, Duration timeout) {}
+public record SettleSpec(
+    boolean flush, boolean majorCompact, Duration quiet, Duration timeout, WarmUp warmup) {}

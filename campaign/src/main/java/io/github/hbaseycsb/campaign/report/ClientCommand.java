@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.result.CellSummary;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -30,7 +31,8 @@ final class ClientCommand {
                 line.append(" \\\n  -p operationcount=")
                     .append(Integer.MAX_VALUE)
                     .append(" -p maxexecutiontime=")
-                    .append(runs.warmup().plus(duration).toSeconds()));
+                    .append(
+                        runs.warmup().length().orElse(Duration.ZERO).plus(duration).toSeconds()));
     runs.operations().ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
     for (Map.Entry<String, String> property : cell.properties().entrySet()) {
       if (!OPTIONS.contains(property.getKey())) {

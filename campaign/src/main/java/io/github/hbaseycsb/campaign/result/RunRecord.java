@@ -29,6 +29,7 @@ import java.util.OptionalLong;
  *     same machine; empty when it was not measured
  * @param cache how the block cache was prepared: ANY, COLD or WARM
  * @param notes what happened that the analysis cannot see, each a sentence
+ * @param conditions under which it was measured; {@link Conditions#UNKNOWN} in older records
  */
 public record RunRecord(
     String cell,
@@ -47,7 +48,8 @@ public record RunRecord(
     List<Client> clients,
     OptionalDouble clientCeiling,
     String cache,
-    List<Note> notes) {
+    List<Note> notes,
+    Conditions conditions) {
   public static final String FILE = "run.json";
 
   public RunRecord {
@@ -56,6 +58,7 @@ public record RunRecord(
     clients = List.copyOf(clients);
     clientCeiling = clientCeiling == null ? OptionalDouble.empty() : clientCeiling;
     notes = List.copyOf(notes);
+    conditions = conditions == null ? Conditions.UNKNOWN : conditions;
   }
 
   /**

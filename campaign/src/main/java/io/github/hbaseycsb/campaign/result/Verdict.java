@@ -7,6 +7,9 @@ import java.util.Locale;
 public enum Verdict {
   @JsonProperty("valid")
   VALID,
+  /** Nothing speaks against it, and too little was measured to tell. */
+  @JsonProperty("unjudged")
+  UNJUDGED,
   @JsonProperty("suspect")
   SUSPECT,
   @JsonProperty("invalid")

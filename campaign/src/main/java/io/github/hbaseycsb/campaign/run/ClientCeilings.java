@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.ClientThroughput;
 import io.github.hbaseycsb.campaign.result.Json;
@@ -130,7 +131,7 @@ final class ClientCeilings {
     return new RunsSpec(
         1,
         Optional.of(MEASURED),
-        WARM_UP,
+        WarmUp.of(WARM_UP),
         OptionalInt.empty(),
         runs.threads(),
         OptionalInt.empty(),

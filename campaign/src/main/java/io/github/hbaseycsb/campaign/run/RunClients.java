@@ -55,7 +55,7 @@ final class RunClients {
   /** How long the clients run, so that all of them cover the window: they do not start as one. */
   static Duration executionTime(RunsSpec runs) {
     Duration slack = Duration.ofSeconds(runs.clients() == 1 ? 2 : 4);
-    return runs.warmup().plus(runs.duration().orElseThrow()).plus(slack);
+    return runs.warmup().length().orElseThrow().plus(runs.duration().orElseThrow()).plus(slack);
   }
 
   private Map<String, String> properties(int index) {

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.BrokenRun;
+import io.github.hbaseycsb.campaign.result.Conditions;
 import io.github.hbaseycsb.campaign.result.Json;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
 import io.github.hbaseycsb.campaign.result.RunRecord;
@@ -203,7 +204,8 @@ final class RunStep {
         clients,
         ceiling,
         cell.runs().cache().name(),
-        notes);
+        notes,
+        Conditions.UNKNOWN);
   }
 
   private void keepBroken(Cell cell, int number, Path directory, String why) throws IOException {

@@ -44,7 +44,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
         last = client;
       }
     }
-    long measuredMs = startMs + runs.warmup().toMillis();
+    long measuredMs = startMs + runs.warmup().length().orElseThrow().toMillis();
     return Optional.of(
         new RunWindow(
             measuredMs,

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import io.github.hbaseycsb.server.TestServer;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.junit.runners.Parameterized.Parameters;
 @RunWith(Parameterized.class)
 public class HBaseClusterIT {
   private static final SettleSpec QUICKLY =
-      new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
+      new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1), WarmUp.NONE);
 
   @Parameters(name = "HBase {0}")
   public static List<String> versions() {

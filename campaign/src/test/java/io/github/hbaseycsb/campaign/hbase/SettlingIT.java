@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import io.github.hbaseycsb.server.TestServer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ public class SettlingIT {
   }
 
   private void settle(TestTable table, Duration timeout) throws Exception {
-    SettleSpec spec = new SettleSpec(true, true, Duration.ofSeconds(1), timeout);
+    SettleSpec spec = new SettleSpec(true, true, Duration.ofSeconds(1), timeout, WarmUp.NONE);
     new Settling(said::add).settle(cluster, table.name(), spec);
   }
 

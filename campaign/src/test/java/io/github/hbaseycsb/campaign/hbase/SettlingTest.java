@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import org.junit.Test;
 
 public class SettlingTest {
   private static final SettleSpec SPEC =
-      new SettleSpec(false, false, Duration.ofSeconds(10), Duration.ofMinutes(5));
+      new SettleSpec(false, false, Duration.ofSeconds(10), Duration.ofMinutes(5), WarmUp.NONE);
 
   private final List<String> said = new ArrayList<>();
   private final SettableClock clock = new SettableClock();

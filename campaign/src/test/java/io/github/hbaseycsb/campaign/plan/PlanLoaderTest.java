@@ -37,13 +37,14 @@ public class PlanLoaderTest {
     assertThat(cell.dataset().fieldCount()).isEqualTo(1);
     assertThat(cell.dataset().fieldLength()).isEqualTo(1000);
     assertThat(cell.settle())
-        .isEqualTo(new SettleSpec(true, false, Duration.ofSeconds(60), Duration.ofHours(6)));
+        .isEqualTo(
+            new SettleSpec(true, false, Duration.ofSeconds(60), Duration.ofHours(6), WarmUp.NONE));
     assertThat(cell.runs())
         .isEqualTo(
             new RunsSpec(
                 3,
                 Optional.empty(),
-                Duration.ZERO,
+                WarmUp.NONE,
                 OptionalInt.empty(),
                 1,
                 OptionalInt.empty(),
@@ -215,7 +216,7 @@ public class PlanLoaderTest {
     Plan plan = load(MINIMAL, "cluster.conf=here");
 
     assertThat(plan.cells().get(0).cluster())
-        .isEqualTo(new ClusterTarget.Existing(Path.of("here").toAbsolutePath()));
+        .isEqualTo(new ClusterTarget.Existing(Path.of("here").toAbsolutePath(), Optional.empty()));
   }
 
   @Test
@@ -223,7 +224,8 @@ public class PlanLoaderTest {
     Plan plan = load("name: n\ncluster: {conf: ../conf}\nworkloads: workloada\n");
 
     Path expected = folder.getRoot().toPath().toAbsolutePath().getParent().resolve("conf");
-    assertThat(plan.cells().get(0).cluster()).isEqualTo(new ClusterTarget.Existing(expected));
+    assertThat(plan.cells().get(0).cluster())
+        .isEqualTo(new ClusterTarget.Existing(expected, Optional.empty()));
   }
 
   @Test
@@ -238,7 +240,7 @@ public class PlanLoaderTest {
     assertThat(cell.dataset().records()).isEqualTo(5);
     assertThat(cell.dataset().threads()).isEqualTo(4);
     assertThat(cell.runs().count()).isEqualTo(1);
-    assertThat(cell.runs().warmup()).isEqualTo(Duration.ofSeconds(1));
+    assertThat(cell.runs().warmup()).isEqualTo(WarmUp.of(Duration.ofSeconds(1)));
   }
 
   @Test

@@ -7,6 +7,9 @@ import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.Schedule;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
+import io.github.hbaseycsb.campaign.result.Conditions;
 import io.github.hbaseycsb.campaign.result.Json;
 import io.github.hbaseycsb.campaign.result.PlanFixture;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
@@ -97,7 +100,7 @@ final class CampaignFixture {
               new RunsSpec(
                   RUNS,
                   Optional.of(Duration.ofSeconds(seconds)),
-                  Duration.ofSeconds(warmUp),
+                  WarmUp.of(Duration.ofSeconds(warmUp)),
                   OptionalInt.empty(),
                   load.threads(),
                   OptionalInt.empty(),
@@ -119,7 +122,7 @@ final class CampaignFixture {
          "clusters": {"cluster": {"version": "2.6.4-hadoop3"}}}
         """);
     Files.writeString(results.resolve("campaign.yaml"), "name: \"" + name + "\"\ncells: []\n");
-    return new Plan(name, "Generated figures, not measured.", cells);
+    return new Plan(name, "Generated figures, not measured.", Schedule.BLOCKED, cells);
   }
 
   private boolean isSlow(Load load, int run, int second) {
@@ -195,7 +198,8 @@ final class CampaignFixture {
                 records,
                 OptionalDouble.empty(),
                 "ANY",
-                List.of()));
+                List.of(),
+                Conditions.UNKNOWN));
   }
 
   /** Intervals of a second, as HdrHistogram's log has them. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
 import io.github.hbaseycsb.campaign.result.PlanFixture;
 import io.github.hbaseycsb.campaign.result.RunFixture;
@@ -159,6 +160,7 @@ public class ComparisonTest {
         new Plan(
             "fixture",
             "",
+            Schedule.BLOCKED,
             List.of(
                 new Cell(
                     cell.name(),

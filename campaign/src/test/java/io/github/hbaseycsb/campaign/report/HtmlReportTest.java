@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.result.PlanFixture;
 import io.github.hbaseycsb.campaign.result.RunFixture;
 import java.io.IOException;
@@ -38,6 +39,7 @@ public class HtmlReportTest {
     return new Plan(
         EVIL,
         EVIL,
+        Schedule.BLOCKED,
         List.of(
             PlanFixture.cell("a" + EVIL, "v" + EVIL, 2),
             PlanFixture.cell("b" + EVIL, "w" + EVIL, 2)));

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.PlanFixture;
@@ -39,6 +40,7 @@ public class ReportTest {
             new Plan(
                 "wal <script>alert(1)</script>",
                 "",
+                Schedule.BLOCKED,
                 List.of(
                     PlanFixture.cell("sync", "sync", 3), PlanFixture.cell("async", "async", 3))),
             results);

@@ -57,7 +57,8 @@ public class GoldenRunTest {
                 .toList(),
             OptionalDouble.empty(),
             "ANY",
-            List.of());
+            List.of(),
+            Conditions.UNKNOWN);
     Json.mapper().writeValue(run.resolve(RunRecord.FILE).toFile(), record);
     return run;
   }

@@ -9,8 +9,10 @@ import io.github.hbaseycsb.campaign.plan.LoadMethod;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.Restore;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.plan.TableSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +26,10 @@ public final class PlanFixture {
 
   public static Plan plan(int runs, String... cells) {
     return new Plan(
-        "fixture", "", List.of(cells).stream().map(cell -> cell(cell, "", runs)).toList());
+        "fixture",
+        "",
+        Schedule.BLOCKED,
+        List.of(cells).stream().map(cell -> cell(cell, "", runs)).toList());
   }
 
   public static Cell cell(String name, String variant, int runs) {
@@ -34,15 +39,15 @@ public final class PlanFixture {
         "workloada",
         workload,
         variant,
-        new ClusterTarget.Existing(Path.of("/etc/hbase/conf")),
+        new ClusterTarget.Existing(Path.of("/etc/hbase/conf"), Optional.empty()),
         new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false),
         new DatasetSpec(1000, 1, 1000, LoadMethod.PUT, workload, Map.of(), 4, OptionalInt.empty()),
-        new SettleSpec(true, false, Duration.ofSeconds(10), Duration.ofMinutes(10)),
+        new SettleSpec(true, false, Duration.ofSeconds(10), Duration.ofMinutes(10), WarmUp.NONE),
         Restore.NONE,
         new RunsSpec(
             runs,
             Optional.of(Duration.ofSeconds(RunFixture.WINDOW_SECONDS)),
-            Duration.ofSeconds(5),
+            WarmUp.of(Duration.ofSeconds(5)),
             OptionalInt.empty(),
             4,
             OptionalInt.empty(),

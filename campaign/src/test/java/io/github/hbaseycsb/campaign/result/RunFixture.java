@@ -37,6 +37,7 @@ public final class RunFixture {
   private List<String> jvmArguments = List.of();
   private final List<RunRecord.Client> clients = new ArrayList<>();
   private final List<RunRecord.Note> notes = new ArrayList<>();
+  private Conditions conditions = Conditions.UNKNOWN;
   private OptionalInt target = OptionalInt.empty();
   private OptionalDouble clientCeiling = OptionalDouble.empty();
   private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
@@ -78,6 +79,11 @@ public final class RunFixture {
 
   RunFixture clientCeiling(double opsPerSecond) {
     clientCeiling = OptionalDouble.of(opsPerSecond);
+    return this;
+  }
+
+  public RunFixture conditions(Conditions under) {
+    conditions = under;
     return this;
   }
 
@@ -194,7 +200,8 @@ public final class RunFixture {
             clients,
             clientCeiling,
             "ANY",
-            notes);
+            notes,
+            conditions);
     try {
       Files.deleteIfExists(directory().resolve(RunFigures.FILE));
       Json.mapper().writeValue(directory().resolve(RunRecord.FILE).toFile(), record);

@@ -8,9 +8,11 @@ import io.github.hbaseycsb.campaign.plan.Restore;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.plan.TableSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Cells for tests. */
@@ -24,10 +26,10 @@ final class Cells {
         "workloada",
         workload,
         "",
-        new ClusterTarget.Existing(Path.of("/conf")),
+        new ClusterTarget.Existing(Path.of("/conf"), Optional.empty()),
         new TableSpec("usertable", "family", 4, "NONE", "NONE", "ROW", 65536, false),
         new DatasetSpec(1000, 1, 1000, LoadMethod.PUT, workload, Map.of(), 8, OptionalInt.empty()),
-        new SettleSpec(true, false, Duration.ofSeconds(2), Duration.ofMinutes(5)),
+        new SettleSpec(true, false, Duration.ofSeconds(2), Duration.ofMinutes(5), WarmUp.NONE),
         Restore.NONE,
         runs,
         Map.of());

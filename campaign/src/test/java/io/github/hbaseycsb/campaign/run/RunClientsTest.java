@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +21,7 @@ public class RunClientsTest {
       new RunsSpec(
           3,
           Optional.of(Duration.ofMinutes(15)),
-          Duration.ofMinutes(2),
+          WarmUp.of(Duration.ofMinutes(2)),
           OptionalInt.empty(),
           100,
           OptionalInt.of(1000),
@@ -60,7 +61,7 @@ public class RunClientsTest {
         new RunsSpec(
             1,
             Optional.empty(),
-            Duration.ZERO,
+            WarmUp.NONE,
             OptionalInt.empty(),
             6,
             OptionalInt.empty(),

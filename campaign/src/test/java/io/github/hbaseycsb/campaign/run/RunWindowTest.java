@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.client.ClientExit.CpuReading;
 import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -85,7 +86,7 @@ public class RunWindowTest {
     return new RunsSpec(
         1,
         duration,
-        Duration.ofSeconds(10),
+        WarmUp.of(Duration.ofSeconds(10)),
         OptionalInt.empty(),
         2,
         OptionalInt.empty(),

@@ -1,0 +1,11 @@
+package io.github.hbaseycsb.campaign.plan;
+
+/** The order in which the runs of a campaign's cells follow each other. */
+public enum RunOrder {
+  /** Round 1 of all cells, then round 2 beginning with the next cell, and so on. */
+  INTERLEAVED,
+  /** Rounds as above, each in an order of its own that the seed decides. */
+  RANDOM,
+  /** All runs of a cell, then all runs of the next one. */
+  BLOCKED
+}
