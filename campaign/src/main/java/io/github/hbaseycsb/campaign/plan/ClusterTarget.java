@@ -7,6 +7,11 @@ import java.util.TreeMap;
 
 /** The HBase to measure. */
 public sealed interface ClusterTarget {
+  /** Whether the campaign starts and stops it itself. Only one of these runs at a time. */
+  default boolean owned() {
+    return !(this instanceof Existing);
+  }
+
   /**
    * A cluster that exists.
    *
