@@ -47,6 +47,9 @@ import site.ycsb.workloads.CoreWorkload;
  *       it plenty, 2147483647 say, to leave more ranges to faster threads. Without it each index is
  *       used once. A random test given more than that goes on with further passes; the others stop
  *       when their rows are done</td></tr>
+ *   <tr><td>{@code bigtable.repeat}</td><td>false</td>
+ *       <td>whether the tests that stop when their rows are done begin again with the first row
+ *       instead: for runs that time ends</td></tr>
  *   <tr><td>{@code insertstart}, {@code insertcount}</td><td>this process's share</td>
  *       <td>the rows that {@code load} writes, within the part of the row space in use</td></tr>
  *   <tr><td>{@code table}</td><td>usertable</td><td></td></tr>
@@ -60,6 +63,7 @@ import site.ycsb.workloads.CoreWorkload;
  * @param rows of it that are in use, from row 0
  * @param insertRows what {@code load} writes if it is told so, else empty
  * @param operations after which {@code run} stops, else empty
+ * @param repeat whether {@code run} begins again when its rows are done
  * @param threads of each process
  * @param clients processes
  * @param client this process, 0 to {@code clients - 1}
@@ -76,6 +80,7 @@ public record RowRangeSettings(
     long rows,
     Optional<RowRange> insertRows,
     Optional<Integer> operations,
+    boolean repeat,
     int threads,
     int clients,
     int client,
@@ -89,6 +94,7 @@ public record RowRangeSettings(
   static final String PREFIX = "bigtable.";
   static final String TEST = PREFIX + "test";
   static final String FRACTION = PREFIX + "fraction";
+  static final String REPEAT = PREFIX + "repeat";
   static final String CLIENTS = PREFIX + "clients";
   static final String CLIENT = PREFIX + "client";
   static final String KEY_FORMAT = PREFIX + "keyformat";
@@ -102,6 +108,7 @@ public record RowRangeSettings(
           Arrays.asList(
               TEST,
               FRACTION,
+              REPEAT,
               CLIENTS,
               CLIENT,
               KEY_FORMAT,
@@ -133,6 +140,7 @@ public record RowRangeSettings(
         rows,
         parser.insertRows(rows),
         parser.operations(),
+        parser.flag(REPEAT),
         (int) parser.whole(Client.THREAD_COUNT_PROPERTY, 1, 1, THREADS_MAX),
         clients,
         parser.client(clients),
@@ -153,7 +161,7 @@ public record RowRangeSettings(
 
   /** The ranges that this process's {@code run} works through. */
   RangeQueue runRanges() {
-    boolean furtherPasses = test.isRandom() && operations.isPresent();
+    boolean furtherPasses = repeat || (test.isRandom() && operations.isPresent());
     return furtherPasses ? ownRanges().endless() : ownRanges();
   }
 
@@ -184,6 +192,14 @@ public record RowRangeSettings(
                           + Arrays.stream(RowTest.values())
                               .map(RowTest::propertyValue)
                               .collect(Collectors.joining(", "))));
+    }
+
+    boolean flag(String name) throws WorkloadException {
+      String value = text(name, "false");
+      if (!value.equals("true") && !value.equals("false")) {
+        throw bad(name, value, "true or false");
+      }
+      return value.equals("true");
     }
 
     double fraction(double byDefault) throws WorkloadException {

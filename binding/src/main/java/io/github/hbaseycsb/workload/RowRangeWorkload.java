@@ -28,12 +28,13 @@ import site.ycsb.measurements.Measurements;
  * that {@code bigtable.test} names, see {@link RowTest}; its writes are measured as INSERT. The
  * properties are listed at {@link RowRangeSettings}.
  *
- * <p>The sequential tests and the scan use each row once. A scan that would reach past the end of
- * the row space asks for the rows up to there. The reading tests expect every row of the space to
- * be there: a read without a result, a scan with fewer rows than it asked for or a value of the
- * wrong length (or, with {@code bigtable.verify=content}, other bytes) is counted as {@code
- * VERIFY}, {@code Return=UNEXPECTED_STATE}, and its rows are not counted. A read that the binding
- * batches ({@code BATCHED_OK}) has no cells to check and counts as a row.
+ * <p>The sequential tests and the scan use each row once, or again and again with {@code
+ * bigtable.repeat}. A scan that would reach past the end of the row space asks for the rows up to
+ * there. The reading tests expect every row of the space to be there: a read without a result, a
+ * scan with fewer rows than it asked for or a value of the wrong length (or, with {@code
+ * bigtable.verify=content}, other bytes) is counted as {@code VERIFY}, {@code
+ * Return=UNEXPECTED_STATE}, and its rows are not counted. A read that the binding batches ({@code
+ * BATCHED_OK}) has no cells to check and counts as a row.
  *
  * <p>Rows and bytes are counted beside YCSB's operations, see {@link RowCounter}. The totals are
  * printed to stderr at the end.
@@ -69,7 +70,10 @@ public final class RowRangeWorkload extends Workload {
     loading = !Boolean.parseBoolean(properties.getProperty(DO_TRANSACTIONS_PROPERTY, "true"));
     ranges = loading ? settings.loadRanges() : settings.runRanges();
     if (!loading && settings.operations().isEmpty()) {
-      long enough = Math.min(Integer.MAX_VALUE, settings.rows() * settings.threads());
+      long enough =
+          settings.repeat()
+              ? Integer.MAX_VALUE
+              : Math.min(Integer.MAX_VALUE, settings.rows() * settings.threads());
       properties.setProperty(OPERATION_COUNT_PROPERTY, Long.toString(enough));
     }
     measurements = Measurements.getMeasurements();
@@ -133,7 +137,8 @@ public final class RowRangeWorkload extends Workload {
 
   private RowRange rows(RowRange indices) {
     if (!settings.test().isRandom()) {
-      return indices;
+      // Those of a further pass are higher by the size of the space.
+      return indices.shift(-(indices.first() / settings.rows()) * settings.rows());
     }
     long first = RowHash.row(indices.first(), settings.rows());
     return new RowRange(first, Math.min(first + settings.scanLength(), settings.rows()));

@@ -47,6 +47,7 @@ public class RowRangeSettingsTest {
             "insertstart=10",
             "insertcount=20",
             "threadcount=4",
+            "bigtable.repeat=true",
             "table=TestTable",
             "fieldnameprefix=");
 
@@ -58,6 +59,7 @@ public class RowRangeSettingsTest {
                 250,
                 Optional.of(new RowRange(10, 30)),
                 Optional.of(5),
+                true,
                 4,
                 3,
                 2,
@@ -84,9 +86,14 @@ public class RowRangeSettingsTest {
   public void refusesUnknownKeys() {
     assertRefused(
         "Unknown property bigtable.valuesize: the known ones are bigtable.client,"
-            + " bigtable.clients, bigtable.fraction, bigtable.keyformat, bigtable.scanlength,"
-            + " bigtable.seed, bigtable.test, bigtable.valuelength, bigtable.verify",
+            + " bigtable.clients, bigtable.fraction, bigtable.keyformat, bigtable.repeat,"
+            + " bigtable.scanlength, bigtable.seed, bigtable.test, bigtable.valuelength, bigtable.verify",
         "bigtable.valuesize=1");
+  }
+
+  @Test
+  public void refusesAFlagThatIsNeitherTrueNorFalse() {
+    assertRefused("bigtable.repeat=yes is not valid: give true or false", "bigtable.repeat=yes");
   }
 
   @Test

@@ -85,6 +85,25 @@ public class RowRangeWorkloadTest {
   }
 
   @Test
+  public void aSequentialTestThatRepeatsBeginsAgainWithTheFirstRow() throws Exception {
+    load();
+    db.takeCalls();
+    run("bigtable.test=sequential-read", "bigtable.repeat=true", "operationcount=2500");
+    List<String> twiceAndHalf = new ArrayList<>(keysUpTo(ROWS));
+    twiceAndHalf.addAll(keysUpTo(ROWS));
+    twiceAndHalf.addAll(keysUpTo(ROWS / 2));
+    assertThat(keys()).isEqualTo(twiceAndHalf);
+
+    run(
+        "bigtable.test=scan",
+        "bigtable.scanlength=50",
+        "bigtable.repeat=true",
+        "operationcount=30",
+        "bigtable.verify=content");
+    assertThat(totals().rows()).isEqualTo(30 * 50);
+  }
+
+  @Test
   public void randomReadShadowsRandomWrite() throws Exception {
     run("bigtable.test=random-write");
     List<String> written = keys();
