@@ -19,6 +19,7 @@ public final class GuardedWorkload extends Workload {
   private static final AtomicReference<Class<? extends Workload>> DELEGATE =
       new AtomicReference<>();
   private static final AtomicReference<GuardedWorkload> CURRENT = new AtomicReference<>();
+  private static final AtomicBoolean STOP = new AtomicBoolean();
 
   /** How far a run has come. */
   enum Stage {
@@ -67,8 +68,9 @@ public final class GuardedWorkload extends Workload {
     return current != null && (current.endedEarly.get() || current.isStopRequested());
   }
 
-  /** Lets the client threads finish the operations under way and stop. */
+  /** Lets the client threads finish the operations under way and stop, also before they start. */
   static void stopRun() {
+    STOP.set(true);
     GuardedWorkload current = CURRENT.get();
     if (current != null) {
       current.requestStop();
@@ -83,6 +85,9 @@ public final class GuardedWorkload extends Workload {
       throw new QuietWorkloadException(e);
     }
     stage = Stage.RUNNING;
+    if (STOP.get()) {
+      requestStop();
+    }
   }
 
   @Override

@@ -9,35 +9,56 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * Ends the process, as an interrupt would, when its standard input ends: a driver that was killed
- * cannot stop its clients, and a client nobody waits for must not go on loading the cluster.
+ * Follows what the process that started this one says on standard input. Its end ends this process,
+ * as an interrupt would: a driver that was killed cannot stop its clients, and a client nobody
+ * waits for must not go on loading the cluster. The line {@value #END} ends the work that is under
+ * way in good order.
  */
 public final class StdinWatch {
+  /** The line that asks for an early end; what was measured until then counts. */
+  public static final String END = "end";
+
   private static final int INTERRUPTED = 130;
 
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private final Runnable end;
 
-  private StdinWatch() {}
+  private StdinWatch(Runnable end) {
+    this.end = end;
+  }
 
-  /** Watches from now on. */
+  /** Watches from now on; only the end of the input ends the process. */
   public static StdinWatch install(InputStream in) {
-    StdinWatch watch = new StdinWatch();
-    Thread thread = new Thread(() -> watch.awaitEnd(in), "stdin-watch");
+    return install(in, () -> {});
+  }
+
+  /**
+   * Watches from now on.
+   *
+   * @param end ends the work under way when the line {@value #END} comes
+   */
+  public static StdinWatch install(InputStream in, Runnable end) {
+    StdinWatch watch = new StdinWatch(end);
+    Thread thread = new Thread(() -> watch.follow(in), "stdin-watch");
     thread.setDaemon(true);
     thread.start();
     return watch;
   }
 
-  /** The next line of the standard input, waited for. */
+  /** The next line of the standard input that is not {@value #END}, waited for. */
   String line() throws InterruptedException {
     return lines.take();
   }
 
-  private void awaitEnd(InputStream in) {
+  private void follow(InputStream in) {
     try (BufferedReader reader =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        lines.add(line);
+        if (line.equals(END)) {
+          end.run();
+        } else {
+          lines.add(line);
+        }
       }
     } catch (IOException e) {
       // A broken pipe is an end, too.

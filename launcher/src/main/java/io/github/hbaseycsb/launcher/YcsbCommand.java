@@ -165,7 +165,7 @@ final class YcsbCommand implements Callable<Integer> {
     }
     requireClassPath();
     if (endWithStdin) {
-      StdinWatch stdin = StdinWatch.install(System.in);
+      StdinWatch stdin = StdinWatch.install(System.in, GuardedWorkload::stopRun);
       if (startByStdin) {
         awaitStart = () -> AgreedStart.await(stdin, System.err);
       }

@@ -16,6 +16,9 @@ final class ClientProcess {
   /** How the commands begin the line that says why they end. */
   private static final List<String> COMPLAINTS = List.of("ycsb: ", "bulk-load: ", "clients: ");
 
+  /** The launcher's {@code StdinWatch} acts on it. */
+  private static final byte[] END = "end\n".getBytes(StandardCharsets.UTF_8);
+
   private static final long CPU_INTERVAL_MS = 1000;
   private static final long CPU_READINGS = 600;
 
@@ -93,7 +96,17 @@ final class ClientProcess {
     return last;
   }
 
-  /** Asks it to finish the operations under way, report and end. */
+  /** Asks it to end in good order, like a run whose time is up; it may have ended already. */
+  void finish() {
+    try {
+      process.getOutputStream().write(END);
+      process.getOutputStream().flush();
+    } catch (IOException e) {
+      // It has ended, or does not read: whoever waits for it sees that.
+    }
+  }
+
+  /** Asks it to finish the operations under way, report and end, as an interrupt does. */
   void stop() {
     process.destroy();
   }

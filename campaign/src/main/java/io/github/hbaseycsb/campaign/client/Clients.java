@@ -10,14 +10,15 @@ import java.util.function.Supplier;
 /** Where YCSB clients are started together, watched and, whatever happens, ended. */
 public interface Clients {
   /**
-   * Runs the clients until all have ended, or {@code enough} says so, or the limit has passed: then
-   * they are asked to end. When one fails, so are the others: the run is worthless.
+   * Runs the clients until all have ended. When {@code enough} says so they are asked to end in
+   * good order, as if their time were up: their status tells then how their operations ended. When
+   * the limit has passed they are stopped. When one fails, so are the others: the run is worthless.
    *
    * @param specs of the clients; their numbers are 1, 2, 3...
    * @param limit after which they are stopped, counted from when all can have started; empty for
    *     never
    * @param progress told about every second
-   * @param enough asked several times a second whether to stop them
+   * @param enough asked several times a second whether they should end
    * @return how each ended, in the order of the specs
    * @throws InterruptedException after the clients were stopped
    */

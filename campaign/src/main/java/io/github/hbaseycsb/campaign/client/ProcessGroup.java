@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -24,13 +25,23 @@ final class ProcessGroup {
     this.clock = clock;
   }
 
-  /** Returns when all have ended, one has failed, it is enough, or the limit has passed. */
+  /**
+   * Returns when all have ended, one has failed, or the limit has passed. When it is enough, they
+   * are asked to end in good order, and waited for as long as a stop may take.
+   */
   void await(Optional<Duration> limit, Consumer<ClientProgress> progress, Supplier<Boolean> enough)
       throws IOException, InterruptedException {
     ProgressMeter meter = new ProgressMeter();
-    long start = clock.millis();
-    while (anyAlive() && !enough.get()) {
-      if (limit.isPresent() && clock.millis() - start > limit.get().toMillis()) {
+    OptionalLong deadline =
+        limit.stream().mapToLong(length -> clock.millis() + length.toMillis()).findFirst();
+    boolean asked = false;
+    while (anyAlive()) {
+      if (!asked && enough.get()) {
+        asked = true;
+        processes.forEach(ClientProcess::finish);
+        deadline = OptionalLong.of(clock.millis() + STOP_LIMIT.toMillis());
+      }
+      if (deadline.isPresent() && clock.millis() > deadline.getAsLong()) {
         return;
       }
       // A client that ended early makes the run worthless: the others need not go on.

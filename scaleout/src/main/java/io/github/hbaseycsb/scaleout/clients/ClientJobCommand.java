@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.mapreduce.Job;
@@ -97,7 +99,8 @@ final class ClientJobCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws StartupException, IOException, InterruptedException {
-    StdinWatch.install(System.in);
+    AtomicBoolean end = new AtomicBoolean();
+    StdinWatch.install(System.in, () -> end.set(true));
     Configuration conf = HBaseConfiguration.create();
     List<Properties> clients = new ArrayList<>();
     for (Path file : properties) {
@@ -114,14 +117,18 @@ final class ClientJobCommand implements Callable<Integer> {
         directory.writeProperties(i + 1, clients.get(i));
       }
       ClientJob.Client client = new ClientJob.Client(runtime, command, jvmArguments);
-      run(ClientJob.of(conf, name, clients.size(), directory, client, archive), directory);
+      run(
+          ClientJob.of(conf, name, clients.size(), directory, client, archive),
+          directory,
+          end::get);
     } finally {
       directory.delete();
     }
     return 0;
   }
 
-  private void run(Job job, JobDirectory directory) throws IOException, InterruptedException {
+  private void run(Job job, JobDirectory directory, BooleanSupplier end)
+      throws IOException, InterruptedException {
     Duration limit = Duration.ofSeconds(startLimitSeconds);
     Start start = new Start(directory, properties.size(), limit, clock);
     Optional<String> failure;
@@ -130,6 +137,9 @@ final class ClientJobCommand implements Callable<Integer> {
           running.await(
               it -> {
                 start.look(it);
+                if (end.getAsBoolean()) {
+                  directory.finish();
+                }
                 reportQuietly(start, it);
               });
       failure = succeeded ? Optional.empty() : Optional.of(RunningJob.failure(job));

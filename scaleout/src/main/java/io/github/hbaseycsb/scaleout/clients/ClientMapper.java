@@ -96,7 +96,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
       OptionalLong start = awaitStart(client, job, end, context);
       if (start.isPresent()) {
         client.startAt(start.getAsLong());
-        awaitEnd(client, end, context);
+        awaitEnd(client, job, end, context);
       }
     }
   }
@@ -114,8 +114,9 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
   }
 
   /** Returns at its end, or when it should end early. */
-  private void awaitEnd(ClientProcess client, EndWatch end, Context context)
+  private void awaitEnd(ClientProcess client, JobDirectory job, EndWatch end, Context context)
       throws IOException, InterruptedException {
+    boolean asked = false;
     long counted = 0;
     client.readCpu(clock.millis());
     while (!client.awaitEnd(LOOK_MS) && !end.isDue()) {
@@ -123,6 +124,10 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
       long done = client.operations();
       context.getCounter(Counter.OPERATIONS).increment(done - counted);
       counted = done;
+      if (!asked && job.isToFinish()) {
+        client.finish();
+        asked = true;
+      }
       context.progress();
     }
   }

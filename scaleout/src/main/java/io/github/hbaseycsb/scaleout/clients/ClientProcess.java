@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.launcher.StdinWatch;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -103,8 +104,17 @@ final class ClientProcess implements AutoCloseable {
 
   /** Lets it begin at a time, ms since 1970. */
   void startAt(long timeMs) throws IOException {
+    say(Long.toString(timeMs));
+  }
+
+  /** Asks it to end in good order, like a run whose time is up. */
+  void finish() throws IOException {
+    say(StdinWatch.END);
+  }
+
+  private void say(String line) throws IOException {
     OutputStream stdin = process.getOutputStream();
-    stdin.write((timeMs + "\n").getBytes(StandardCharsets.UTF_8));
+    stdin.write((line + "\n").getBytes(StandardCharsets.UTF_8));
     stdin.flush();
   }
 

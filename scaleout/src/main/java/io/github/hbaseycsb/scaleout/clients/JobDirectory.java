@@ -29,6 +29,7 @@ final class JobDirectory {
   private static final FsPermission OWNER_ONLY = new FsPermission((short) 0700);
 
   private static final String LIFE = "alive";
+  private static final String FINISH = "finish";
   private static final String READY = "ready";
   private static final String HOST = "host";
   private static final String TASK = "task";
@@ -231,6 +232,15 @@ final class JobDirectory {
   /** Why all clients should end; empty while they should not. */
   Optional<String> cancelled() throws IOException {
     return read(new Path(root, "cancelled"));
+  }
+
+  /** Asks all clients to end in good order: what they measured until then counts. */
+  void finish() throws IOException {
+    write(new Path(root, FINISH), "");
+  }
+
+  boolean isToFinish() throws IOException {
+    return files.exists(new Path(root, FINISH));
   }
 
   private Optional<String> read(Path file) throws IOException {
