@@ -47,6 +47,22 @@ public record Cell(
         properties);
   }
 
+  /** This cell with other properties of its runs. */
+  public Cell withProperties(Map<String, String> other) {
+    return new Cell(
+        name,
+        workload,
+        workloadFile,
+        variant,
+        cluster,
+        table,
+        dataset,
+        settle,
+        restore,
+        runs,
+        other);
+  }
+
   /** This cell on a table that is loaded for other cells too. */
   Cell withDataset(DatasetSpec shared) {
     return new Cell(

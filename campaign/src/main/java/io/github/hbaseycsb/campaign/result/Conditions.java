@@ -41,6 +41,11 @@ public record Conditions(
     regime = regime == null ? Map.of() : new TreeMap<>(regime);
   }
 
+  /** These, with what the clients' warm-up came to. */
+  public Conditions withClientWarmUp(Optional<Warmed> warmed) {
+    return new Conditions(round, restart, warmed, serverWarmUp, servers, sharedMachine, regime);
+  }
+
   /**
    * A warm-up.
    *

@@ -4,27 +4,35 @@ import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.RunSequence;
+import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
+import io.github.hbaseycsb.campaign.plan.RunSequence.Visit;
+import io.github.hbaseycsb.campaign.plan.Schedule;
+import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
 import io.github.hbaseycsb.campaign.result.RunRecord;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.stats.Mean;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
- * A campaign from its first load to its last run. What the results directory already has is not
- * done again, so that beginning and resuming are the same.
+ * A campaign from its first load to its last run, in the order of its {@link RunSequence}. What the
+ * results directory already has is not done again, so that beginning and resuming are the same.
  */
 final class Campaign {
   private final Plan plan;
   private final ResultsDirectory results;
   private final CampaignOptions options;
   private final Tools tools;
+  private Optional<ClusterCampaign> open = Optional.empty();
 
   Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Tools tools) {
     this.plan = plan;
@@ -41,14 +49,126 @@ final class Campaign {
    */
   void run() throws CampaignException, IOException, InterruptedException {
     results.journal().add(Step.STARTED, Map.of("campaign", plan.name()));
+    try {
+      if (!options.runs()) {
+        load();
+        return;
+      }
+      RunSequence sequence = RunSequence.of(plan);
+      visit(sequence.planned());
+      runUntilKnown(sequence);
+      if (plannedSlots(sequence).stream().allMatch(this::isDone)) {
+        tidyUp();
+        results.journal().add(Step.FINISHED, Map.of());
+      } else {
+        putSwitchesBack();
+      }
+    } finally {
+      close();
+    }
+  }
+
+  private void load() throws CampaignException, IOException, InterruptedException {
     for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
-      if (isLeftToDo(entry.getValue())) {
-        new ClusterCampaign(plan.name(), entry.getKey(), results, options, tools)
-            .run(entry.getValue());
+      open(entry.getKey(), false).load(entry.getValue());
+    }
+  }
+
+  private void visit(List<Visit> visits)
+      throws CampaignException, IOException, InterruptedException {
+    for (int i = 0; i < visits.size(); i++) {
+      Visit visit = visits.get(i);
+      List<Slot> left = visit.slots().stream().filter(slot -> !isDone(slot)).toList();
+      if (left.isEmpty()) {
+        continue;
+      }
+      ClusterCampaign cluster = open(visit.cluster(), visit.freshServers());
+      cluster.run(left);
+      List<Visit> later = visits.subList(i + 1, visits.size());
+      boolean last = later.stream().noneMatch(other -> other.cluster().equals(visit.cluster()));
+      if (last && plan.schedule().until().isEmpty() && left.stream().allMatch(this::isDone)) {
+        // Now, because servers of the campaign's own would have to be started again for it.
+        cluster.forget(byCluster().get(visit.cluster()));
       }
     }
-    if (plan.cells().stream().allMatch(this::isFinished)) {
-      results.journal().add(Step.FINISHED, Map.of());
+  }
+
+  /** Goes on with rounds until each cell's throughput is known well enough, if the plan says so. */
+  private void runUntilKnown(RunSequence sequence)
+      throws CampaignException, IOException, InterruptedException {
+    Optional<Schedule.Until> until = plan.schedule().until();
+    if (until.isEmpty()) {
+      return;
+    }
+    int round = sequence.plannedRounds() + 1;
+    List<Visit> visits = sequence.extra(round);
+    while (!visits.isEmpty()) {
+      List<Slot> slots = visits.stream().flatMap(visit -> visit.slots().stream()).toList();
+      boolean begun = slots.stream().anyMatch(this::isDone);
+      if (!begun && isKnown(until.get())) {
+        return;
+      }
+      tools.progress().say("round %d: not every throughput is known well enough".formatted(round));
+      visit(visits);
+      visits = sequence.extra(++round);
+    }
+  }
+
+  private boolean isKnown(Schedule.Until until) throws IOException {
+    CampaignSummary summary = CampaignAnalysis.of(plan, results.path());
+    return summary.cells().stream().allMatch(cell -> isKnown(cell, until));
+  }
+
+  private static boolean isKnown(CellSummary cell, Schedule.Until until) {
+    Optional<Mean> mean = cell.throughput();
+    return mean.isPresent()
+        && mean.get().ci95().isPresent()
+        && mean.get().ci95().getAsDouble() <= mean.get().mean() * until.ciPercent() / 100;
+  }
+
+  /** The cluster that is wanted, connected: another one is left before. */
+  private ClusterCampaign open(ClusterTarget target, boolean fresh)
+      throws CampaignException, InterruptedException {
+    if (open.isPresent() && open.get().isOn(target) && !fresh) {
+      return open.get();
+    }
+    close();
+    ClusterCampaign opened =
+        ClusterCampaign.open(
+            plan.name(),
+            target,
+            fresh,
+            byCluster().get(target).get(0).properties(),
+            results,
+            options,
+            tools);
+    open = Optional.of(opened);
+    return opened;
+  }
+
+  private void close() {
+    open.ifPresent(ClusterCampaign::close);
+    open = Optional.empty();
+  }
+
+  private void tidyUp() throws CampaignException, InterruptedException {
+    for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
+      String label = ClusterSession.label(entry.getKey());
+      boolean snapshots =
+          StartingPoint.snapshots(results.journal()).stream()
+              .anyMatch(snapshot -> snapshot.data().startsWith(label + " "));
+      if (snapshots || SwitchGuard.isOff(results.journal(), label)) {
+        open(entry.getKey(), false).forget(entry.getValue());
+      }
+    }
+  }
+
+  /** Switches that a crash left off are a thing to do, even if there is nothing to run. */
+  private void putSwitchesBack() throws CampaignException, InterruptedException {
+    for (ClusterTarget target : byCluster().keySet()) {
+      if (SwitchGuard.isOff(results.journal(), ClusterSession.label(target))) {
+        open(target, false);
+      }
     }
   }
 
@@ -57,25 +177,12 @@ final class Campaign {
         .collect(Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** Switches that a crash left off are a thing to do, even if all runs are finished. */
-  private boolean isLeftToDo(List<Cell> cells) {
-    return !options.runs()
-        || !cells.stream().allMatch(this::isFinished)
-        || SwitchGuard.isOff(results.journal(), ClusterSession.label(cells.get(0).cluster()));
+  private static List<Slot> plannedSlots(RunSequence sequence) {
+    return sequence.planned().stream().flatMap(visit -> visit.slots().stream()).toList();
   }
 
-  private boolean isFinished(Cell cell) {
-    return missingRuns(results.path(), cell).isEmpty();
-  }
-
-  /** The numbers of a cell's runs that are not in the results directory. */
-  static List<Integer> missingRuns(Path results, Cell cell) {
-    return IntStream.rangeClosed(1, cell.runs().count())
-        .filter(
-            run ->
-                !Files.isRegularFile(
-                    RunDirectories.run(results, cell.name(), run).resolve(RunRecord.FILE)))
-        .boxed()
-        .toList();
+  private boolean isDone(Slot slot) {
+    return Files.isRegularFile(
+        RunDirectories.run(results.path(), slot.cell().name(), slot.run()).resolve(RunRecord.FILE));
   }
 }

@@ -3,71 +3,193 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
+import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
+import io.github.hbaseycsb.campaign.result.BrokenRun;
+import io.github.hbaseycsb.campaign.result.Conditions.Warmed;
+import io.github.hbaseycsb.campaign.result.RunDirectories;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 
-/** The part of a campaign that one cluster takes: each table is loaded, then its cells are run. */
-final class ClusterCampaign {
-  private final String campaign;
-  private final ClusterTarget target;
-  private final ResultsDirectory results;
-  private final CampaignOptions options;
+/** A campaign on one cluster while it is connected: tables are loaded, then runs are done. */
+final class ClusterCampaign implements AutoCloseable {
+  /**
+   * The journal's note of a run.
+   *
+   * @param run from 1
+   */
+  record FinishedRun(String cell, int run) {}
+
+  /**
+   * The journal's note of a start of servers.
+   *
+   * @param cluster the session's label
+   */
+  record ServersStarted(String cluster) {}
+
   private final Tools tools;
+  private final ResultsDirectory results;
+  private final ClusterTarget target;
+  private final ClusterSession session;
+  private final SwitchGuard switches;
+  private final DatasetLoader loader;
+  private final StartingPoint start;
+  private final ClientCeilings ceilings;
+  private final RunStep step;
+  private final RunConditions conditions;
+  private final Set<String> loaded = new HashSet<>();
+  private final Set<String> hopeless = new HashSet<>();
+  private boolean warmUpDue;
+  private Optional<Warmed> warmed = Optional.empty();
 
-  ClusterCampaign(
-      String campaign,
+  private ClusterCampaign(
       ClusterTarget target,
+      ClusterSession session,
+      boolean started,
       ResultsDirectory results,
       CampaignOptions options,
       Tools tools) {
-    this.campaign = campaign;
-    this.target = target;
-    this.results = results;
-    this.options = options;
     this.tools = tools;
+    this.results = results;
+    this.target = target;
+    this.session = session;
+    this.warmUpDue = started;
+    switches = new SwitchGuard(session, results.journal(), tools.progress());
+    loader = new DatasetLoader(tools, session, results, options.reload());
+    start = new StartingPoint(session, results.journal(), loader, tools);
+    ceilings = new ClientCeilings(tools, session.conf(), results.path());
+    step = new RunStep(tools, session, results.path());
+    conditions = new RunConditions(session, results.journal());
   }
 
-  void run(List<Cell> cells) throws CampaignException, IOException, InterruptedException {
-    try (ClusterSession session =
-        ClusterSession.open(campaign, target, cells.get(0).properties(), tools)) {
-      SwitchGuard switches = new SwitchGuard(session, results.journal(), tools.progress());
-      switches.restoreIfOff();
-      DatasetLoader loader = new DatasetLoader(tools, session, results, options.reload());
-      for (List<Cell> sharing : byTable(cells)) {
-        loader.ensureLoaded(sharing.get(0));
-        EnvironmentFile.add(results.path(), session, sharing.get(0).table().name());
-        if (options.runs()) {
-          runCells(session, switches, loader, sharing);
+  /**
+   * Connects, and puts back what an earlier driver has left switched off.
+   *
+   * @param fresh whether the servers of a cluster that is not the campaign's own are restarted; its
+   *     own ones are started in any case
+   * @throws CampaignException when the cluster cannot be reached, started or restarted
+   */
+  static ClusterCampaign open(
+      String campaign,
+      ClusterTarget target,
+      boolean fresh,
+      Map<String, String> properties,
+      ResultsDirectory results,
+      CampaignOptions options,
+      Tools tools)
+      throws CampaignException, InterruptedException {
+    ClusterSession session = ClusterSession.open(campaign, target, fresh, properties, tools);
+    boolean started = fresh || session.isOwn();
+    try {
+      if (started) {
+        results.journal().add(Step.SERVERS_STARTED, new ServersStarted(session.label()));
+      }
+      ClusterCampaign open = new ClusterCampaign(target, session, started, results, options, tools);
+      open.switches.restoreIfOff();
+      return open;
+    } catch (CampaignException | RuntimeException e) {
+      session.close();
+      throw e;
+    }
+  }
+
+  boolean isOn(ClusterTarget other) {
+    return target.equals(other);
+  }
+
+  /** Loads the tables of the cells that are not loaded yet. */
+  void load(Collection<Cell> cells) throws CampaignException, IOException, InterruptedException {
+    for (Cell cell : ofTables(cells)) {
+      if (loaded.add(session.data(cell))) {
+        warmUpDue |= loader.ensureLoaded(cell);
+        EnvironmentFile.add(results.path(), session, cell.table().name());
+      }
+    }
+  }
+
+  /**
+   * Does runs in this order. A broken run does not keep the next one from being tried, unless
+   * nothing of its cell can be run at all.
+   *
+   * @throws CampaignException when the cluster is not healthy or does not settle
+   */
+  void run(List<Slot> slots) throws CampaignException, IOException, InterruptedException {
+    load(slots.stream().map(Slot::cell).toList());
+    try (SwitchGuard.Off off = switches.off()) {
+      warmUp(slots);
+      for (Slot slot : slots) {
+        if (!hopeless.contains(slot.cell().name())) {
+          run(slot);
         }
       }
     }
   }
 
-  private void runCells(
-      ClusterSession session, SwitchGuard switches, DatasetLoader loader, List<Cell> cells)
+  private void warmUp(List<Slot> slots)
       throws CampaignException, IOException, InterruptedException {
-    try (SwitchGuard.Off off = switches.off()) {
-      StartingPoint start = new StartingPoint(session, results.journal(), loader, tools);
-      for (Cell cell : cells) {
-        new CellRuns(tools, session, results, start).run(cell);
-      }
-      if (cells.stream().allMatch(cell -> Campaign.missingRuns(results.path(), cell).isEmpty())) {
-        start.forget(cells.get(0));
+    if (!warmUpDue) {
+      return;
+    }
+    warmUpDue = false;
+    List<Cell> cells = slots.stream().map(Slot::cell).distinct().toList();
+    List<Cell> warming = ServerWarmUp.covering(cells);
+    for (Cell cell : warming) {
+      start.prepareWarmUp(cell);
+    }
+    warmed = new ServerWarmUp(tools, session).run(warming);
+    warmed.ifPresent(it -> results.journal().add(Step.WARMED, it));
+    warming.forEach(start::noteWritten);
+  }
+
+  private void run(Slot slot) throws CampaignException, IOException, InterruptedException {
+    Cell cell = slot.cell();
+    session.cluster().requireHealthy();
+    OptionalDouble ceiling = ceilings.of(cell);
+    List<Note> notes = start.prepare(cell);
+    try {
+      step.run(slot, ceiling, notes, conditions.of(slot, warmed));
+      results.journal().add(Step.RUN, new FinishedRun(cell.name(), slot.run()));
+      tools
+          .progress()
+          .say(
+              RunLine.of(cell.name(), RunDirectories.run(results.path(), cell.name(), slot.run())));
+    } catch (BrokenRunException e) {
+      results
+          .journal()
+          .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), slot.run(), e.getMessage()));
+      tools
+          .progress()
+          .say("%s run %d broke: %s".formatted(cell.name(), slot.run(), e.getMessage()));
+      if (e.isHopeless()) {
+        hopeless.add(cell.name());
       }
     }
   }
 
-  private static List<List<Cell>> byTable(List<Cell> cells) {
-    Map<Object, List<Cell>> tables =
-        cells.stream()
-            .collect(
-                Collectors.groupingBy(
-                    cell -> List.of(cell.table(), cell.dataset()),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
-    return List.copyOf(tables.values());
+  /** Deletes the snapshots of the cells' tables. */
+  void forget(Collection<Cell> cells) throws CampaignException {
+    for (Cell cell : ofTables(cells)) {
+      start.forget(cell);
+    }
+  }
+
+  /** One cell of each table. */
+  private static Collection<Cell> ofTables(Collection<Cell> cells) {
+    Map<Object, Cell> tables = new LinkedHashMap<>();
+    cells.forEach(cell -> tables.putIfAbsent(List.of(cell.table(), cell.dataset()), cell));
+    return tables.values();
+  }
+
+  @Override
+  public void close() {
+    session.close();
   }
 }

@@ -50,14 +50,24 @@ final class ClusterSession implements AutoCloseable {
   /**
    * Connects to the target; a cluster of the campaign's own is started if it does not run.
    *
+   * @param restart whether to restart the servers of a cluster that is not the campaign's own
    * @param properties of the clients, for the login
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
    *     the login is refused
    */
   static ClusterSession open(
-      String campaign, ClusterTarget target, Map<String, String> properties, Tools tools)
+      String campaign,
+      ClusterTarget target,
+      boolean restart,
+      Map<String, String> properties,
+      Tools tools)
       throws CampaignException, InterruptedException {
     if (target instanceof ClusterTarget.Existing existing) {
+      if (restart) {
+        return new ClusterRestart(existing, tools)
+            .run(
+                () -> connect(label(target), existing.conf(), properties, Optional.empty(), tools));
+      }
       return connect(label(target), existing.conf(), properties, Optional.empty(), tools);
     }
     OwnCluster own = start(campaign, target, tools);
@@ -98,6 +108,11 @@ final class ClusterSession implements AutoCloseable {
     return target instanceof ClusterTarget.Docker docker
         ? DockerClusters.label(docker)
         : ((ClusterTarget.Existing) target).conf().toString();
+  }
+
+  /** Whether the campaign has started the cluster. */
+  boolean isOwn() {
+    return own.isPresent();
   }
 
   String label() {

@@ -53,33 +53,35 @@ final class DatasetLoader {
   /**
    * Returns when the cell's table holds its dataset, loaded now or before.
    *
+   * @return whether it was loaded now
    * @throws CampaignException when the table is missing, holds something else, or loading failed
    */
-  void ensureLoaded(Cell cell) throws CampaignException, IOException, InterruptedException {
+  boolean ensureLoaded(Cell cell) throws CampaignException, IOException, InterruptedException {
     String table = cell.table().name();
     LoadMethod method = cell.dataset().load();
     if (method == LoadMethod.EMPTY) {
-      return;
+      return false;
     }
     boolean exists = session.cluster().tableExists(table);
     if (method == LoadMethod.NONE) {
       requireThere(table, exists);
-      return;
+      return false;
     }
     boolean wasLoaded = isJournalled(cell);
     if (wasLoaded && exists) {
-      return;
+      return false;
     }
     // A table that is gone has none of its ranges.
     List<LoadedRange> loaded = wasLoaded ? List.of() : loadedRanges(cell);
     if (exists && loaded.isEmpty() && !reload && holdsDataset(cell)) {
-      return;
+      return false;
     }
     if (exists && loaded.isEmpty() && reload) {
       new OwnTables(session.cluster()).drop(table);
     }
     load(cell, loaded);
     verify(cell);
+    return true;
   }
 
   /**

@@ -21,6 +21,12 @@ record JournalEntry(Instant time, Step step, JsonNode data) {
     LOADED,
     /** A snapshot of a loaded table was taken: {@link TableSnapshot}. */
     SNAPSHOT,
+    /** The snapshot is not needed any more: {@link TableSnapshot}. */
+    SNAPSHOT_DELETED,
+    /** Servers were started or restarted by the campaign: {@link ServersStarted}. */
+    SERVERS_STARTED,
+    /** An unmeasured load ran on servers that had just been started or loaded: {@link Warmed}. */
+    WARMED,
     /** Balancer and normalizer are about to be switched off: {@link SwitchesOff}. */
     SWITCHES_OFF,
     /** They are as they were. */

@@ -52,10 +52,18 @@ final class RunClients {
     return specs;
   }
 
-  /** How long the clients run, so that all of them cover the window: they do not start as one. */
+  /**
+   * How long the clients run at most, so that all of them cover the window: they do not start as
+   * one.
+   */
   static Duration executionTime(RunsSpec runs) {
     Duration slack = Duration.ofSeconds(runs.clients() == 1 ? 2 : 4);
-    return runs.warmup().length().orElseThrow().plus(runs.duration().orElseThrow()).plus(slack);
+    Duration duration = runs.duration().orElseThrow();
+    return runs.warmup()
+        .length()
+        .map(duration::plus)
+        .orElseGet(() -> MeasuredTime.limit(duration))
+        .plus(slack);
   }
 
   private Map<String, String> properties(int index) {

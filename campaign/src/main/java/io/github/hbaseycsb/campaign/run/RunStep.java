@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.hbase.MetricsSampler;
 import io.github.hbaseycsb.campaign.hbase.Redactor;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClientPlace;
+import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.BrokenRun;
@@ -28,12 +29,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** One run: clients started together, servers sampled beside them, kept only when it is whole. */
 final class RunStep {
   /** What starting and ending the clients may take beyond the time that they execute. */
-  private static final Duration GRACE = Duration.ofMinutes(3);
+  static final Duration GRACE = Duration.ofMinutes(3);
 
   private static final double MS_PER_SECOND = 1000;
 
@@ -53,14 +55,17 @@ final class RunStep {
   /**
    * Runs and, if it lasted to its end, leaves the run's directory.
    *
-   * @param number from 1
+   * @param slot the cell and the number of its run
    * @param ceiling operations per second that the clients do without a server; empty if not known
    * @param notes what the analysis should know
+   * @param conditions under which it is measured, but for the clients' warm-up
    * @throws BrokenRunException when a client was killed, did not start or ended early; what it left
    *     is in {@code cells/<cell>/broken/}
    */
-  void run(Cell cell, int number, OptionalDouble ceiling, List<Note> notes)
+  void run(Slot slot, OptionalDouble ceiling, List<Note> notes, Conditions conditions)
       throws BrokenRunException, IOException, InterruptedException {
+    Cell cell = slot.cell();
+    int number = slot.run();
     Path directory = RunDirectories.cell(results, cell.name()).resolve(".run-" + number);
     Trees.delete(directory);
     Files.createDirectories(directory);
@@ -69,10 +74,21 @@ final class RunStep {
         new RunClients(cell, merged).specs(Phase.RUN, session.conf(), directory);
     try {
       long startedMs = tools.clock().millis();
-      List<ClientExit> exits = runClients(cell, number, specs, directory);
-      RunWindow window = requireWhole(cell.runs(), exits, directory);
+      Optional<MeasuredTime> time = MeasuredTime.of(cell.runs(), tools.clock());
+      List<ClientExit> exits = runClients(cell, number, specs, directory, time);
+      RunWindow window = requireWhole(cell.runs(), exits, directory, time);
       RunRecord record =
-          record(cell, number, merged, startedMs, window, exits, specs, ceiling, notes);
+          record(
+              cell,
+              number,
+              merged,
+              startedMs,
+              window,
+              exits,
+              specs,
+              ceiling,
+              notes,
+              conditions.withClientWarmUp(time.flatMap(MeasuredTime::warmed)));
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
       // There as a whole or not at all.
       Files.move(
@@ -85,23 +101,35 @@ final class RunStep {
     }
   }
 
-  private List<ClientExit> runClients(Cell cell, int number, List<ClientSpec> specs, Path directory)
-      throws IOException, InterruptedException {
+  private List<ClientExit> runClients(
+      Cell cell, int number, List<ClientSpec> specs, Path directory, Optional<MeasuredTime> time)
+      throws BrokenRunException, IOException, InterruptedException {
     RunsSpec runs = cell.runs();
-    String what = "%s run %d/%d".formatted(cell.name(), number, runs.count());
+    String what = "%s run %d".formatted(cell.name(), number);
     Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
+    // How long a warm-up lasts that ends by itself is not known before.
+    long total = time.isPresent() ? 0 : length.map(Duration::toSeconds).orElse(0L);
     try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
         MetricsSampler sampler = session.sample(cell.table().name(), samples);
-        Progress.Step step =
-            tools.progress().begin(what, length.map(Duration::toSeconds).orElse(0L), "s")) {
-      return tools
-          .clients()
-          .of(runs)
-          .run(
-              specs,
-              length.map(GRACE::plus),
-              progress -> step.update(progress.seconds(), describe(progress)),
-              sampler::hasFailed);
+        Progress.Step step = tools.progress().begin(what, total, "s")) {
+      List<ClientExit> exits =
+          tools
+              .clients()
+              .of(runs)
+              .run(
+                  specs,
+                  length.map(GRACE::plus),
+                  progress -> {
+                    time.ifPresent(it -> it.follow(progress));
+                    boolean warming = time.map(MeasuredTime::isWarmingUp).orElse(false);
+                    step.update(
+                        progress.seconds(), (warming ? "warming up, " : "") + describe(progress));
+                  },
+                  () -> sampler.hasFailed() || time.map(MeasuredTime::isOver).orElse(false));
+      if (sampler.hasFailed()) {
+        throw new BrokenRunException("the servers' metrics could not be written", false);
+      }
+      return exits;
     }
   }
 
@@ -111,7 +139,8 @@ final class RunStep {
     return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
   }
 
-  private RunWindow requireWhole(RunsSpec runs, List<ClientExit> exits, Path directory)
+  private RunWindow requireWhole(
+      RunsSpec runs, List<ClientExit> exits, Path directory, Optional<MeasuredTime> time)
       throws BrokenRunException, IOException {
     // The others were stopped because of the first.
     Optional<ClientExit> cause =
@@ -119,8 +148,12 @@ final class RunStep {
     if (cause.isPresent()) {
       throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
     }
+    OptionalLong beginMs = time.map(MeasuredTime::startMs).orElse(OptionalLong.empty());
+    if (time.isPresent() && beginMs.isEmpty()) {
+      throw new BrokenRunException("the clients ended while they warmed up", true);
+    }
     RunWindow window =
-        RunWindow.of(directory, runs)
+        RunWindow.of(directory, runs, beginMs)
             .orElseThrow(() -> new BrokenRunException("a client measured no operation", true));
     // Clients of a job agree on their start: what the others did before a late one would not count.
     boolean agreed = runs.on() == ClientPlace.MAPREDUCE;
@@ -174,7 +207,8 @@ final class RunStep {
       List<ClientExit> exits,
       List<ClientSpec> specs,
       OptionalDouble ceiling,
-      List<Note> notes) {
+      List<Note> notes,
+      Conditions conditions) {
     List<RunRecord.Client> clients =
         exits.stream()
             .map(
@@ -205,7 +239,7 @@ final class RunStep {
         ceiling,
         cell.runs().cache().name(),
         notes,
-        Conditions.UNKNOWN);
+        conditions);
   }
 
   private void keepBroken(Cell cell, int number, Path directory, String why) throws IOException {

@@ -18,18 +18,29 @@ import java.util.OptionalLong;
 /**
  * The part of a run that is measured.
  *
- * @param startMs ms since 1970: the warm-up after the last client's first operation
+ * @param startMs ms since 1970: where the warm-up ends
  * @param endMs empty when it is the end of the run
  * @param lastClient the number of the client that began last
  * @param spreadMs how much later than the first it began
  */
 record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs) {
   /**
-   * The window of a run whose clients have ended.
+   * The window of a run whose clients have ended and whose warm-up is fixed.
    *
    * @return empty when a client measured no operation
    */
   static Optional<RunWindow> of(Path run, RunsSpec runs) throws IOException {
+    return of(run, runs, OptionalLong.empty());
+  }
+
+  /**
+   * The window of a run whose clients have ended.
+   *
+   * @param beginMs where it was decided during the run, ms since 1970; empty for the warm-up after
+   *     the last client's first operation
+   * @return empty when a client measured no operation
+   */
+  static Optional<RunWindow> of(Path run, RunsSpec runs, OptionalLong beginMs) throws IOException {
     long firstMs = Long.MAX_VALUE;
     long startMs = 0;
     int last = 0;
@@ -44,7 +55,10 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
         last = client;
       }
     }
-    long measuredMs = startMs + runs.warmup().length().orElseThrow().toMillis();
+    long measuredMs =
+        beginMs.isPresent()
+            ? beginMs.getAsLong()
+            : startMs + runs.warmup().length().orElseThrow().toMillis();
     return Optional.of(
         new RunWindow(
             measuredMs,

@@ -12,10 +12,10 @@ import io.github.hbaseycsb.campaign.result.RunRecord.Note;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Brings a table into the state that the next run starts from. */
 final class StartingPoint {
@@ -32,7 +32,9 @@ final class StartingPoint {
   private final Snapshots snapshots;
   private final DatasetLoader loader;
   private final Tools tools;
-  private final Set<String> restored = new HashSet<>();
+
+  /** The cell that used a table last, by the loaded table; its next run needs no other state. */
+  private final Map<String, String> lastCell = new HashMap<>();
 
   StartingPoint(ClusterSession session, Journal journal, DatasetLoader loader, Tools tools) {
     this.session = session;
@@ -67,12 +69,41 @@ final class StartingPoint {
     return notes;
   }
 
+  /**
+   * Makes sure that the table's loaded state can be restored, if the cell asks for that, before an
+   * unmeasured load writes into it.
+   */
+  void prepareWarmUp(Cell cell) throws CampaignException {
+    boolean loaded = cell.dataset().load() != LoadMethod.EMPTY;
+    if (loaded
+        && cell.restore() != Restore.NONE
+        && snapshots.canRestore()
+        && snapshot(cell).isEmpty()) {
+      takeSnapshot(cell);
+    }
+  }
+
+  /** Notes that a table was written into by what is no cell's run. */
+  void noteWritten(Cell cell) {
+    lastCell.remove(session.data(cell));
+    loader.takeFresh(cell);
+  }
+
   /** Deletes the snapshot that the cells of one table shared. */
   void forget(Cell cell) throws CampaignException {
     Optional<String> snapshot = snapshot(cell);
     if (snapshot.isPresent()) {
       snapshots.delete(snapshot.get());
+      journal.add(Step.SNAPSHOT_DELETED, new TableSnapshot(session.data(cell), snapshot.get()));
     }
+  }
+
+  private String takeSnapshot(Cell cell) throws CampaignException {
+    String table = cell.table().name();
+    String name = "hbase-ycsb-%s-%d".formatted(table.replace(':', '-'), tools.clock().millis());
+    snapshots.take(table, name);
+    journal.add(Step.SNAPSHOT, new TableSnapshot(session.data(cell), name));
+    return name;
   }
 
   private void restore(Cell cell) throws CampaignException, IOException, InterruptedException {
@@ -83,17 +114,13 @@ final class StartingPoint {
       restoreByLoading(cell);
       return;
     }
-    String table = cell.table().name();
-    Optional<String> snapshot = snapshot(cell);
-    if (snapshot.isEmpty()) {
-      String name = "hbase-ycsb-%s-%d".formatted(table.replace(':', '-'), tools.clock().millis());
-      snapshots.take(table, name);
-      journal.add(Step.SNAPSHOT, new TableSnapshot(session.data(cell), name));
-      // The table is what the snapshot has: this cell need not be restored.
-      restored.add(cell.name());
-    } else if (isDue(cell)) {
+    Optional<String> kept = snapshot(cell);
+    String snapshot = kept.isPresent() ? kept.get() : takeSnapshot(cell);
+    // Also for the first cell: a restored table is not quite a loaded one, and cells are compared.
+    if (isDue(cell)) {
+      String table = cell.table().name();
       tools.progress().say("restoring table " + table + " to its loaded state");
-      snapshots.restore(table, snapshot.get());
+      snapshots.restore(table, snapshot);
     }
   }
 
@@ -111,14 +138,22 @@ final class StartingPoint {
   }
 
   private boolean isDue(Cell cell) {
-    return restored.add(cell.name()) || cell.restore() == Restore.SNAPSHOT_EACH_RUN;
+    String last = lastCell.put(session.data(cell), cell.name());
+    return !cell.name().equals(last) || cell.restore() == Restore.SNAPSHOT_EACH_RUN;
   }
 
   private Optional<String> snapshot(Cell cell) {
-    return journal.all(Step.SNAPSHOT, TableSnapshot.class).stream()
+    return snapshots(journal).stream()
         .filter(snapshot -> snapshot.data().equals(session.data(cell)))
         .map(TableSnapshot::name)
         .reduce((first, second) -> second);
+  }
+
+  /** The snapshots that the campaign has taken and not deleted. */
+  static List<TableSnapshot> snapshots(Journal journal) {
+    List<TableSnapshot> left = new ArrayList<>(journal.all(Step.SNAPSHOT, TableSnapshot.class));
+    left.removeAll(journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class));
+    return left;
   }
 
   private List<Note> loadNotes(Cell cell) {

@@ -1,0 +1,75 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.DurationText;
+import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
+import io.github.hbaseycsb.campaign.plan.SettleSpec;
+import io.github.hbaseycsb.campaign.result.Conditions;
+import io.github.hbaseycsb.campaign.result.Conditions.Warmed;
+import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What the record of a run says of the conditions that it is measured under. */
+final class RunConditions {
+  private final ClusterSession session;
+  private final Journal journal;
+
+  RunConditions(ClusterSession session, Journal journal) {
+    this.session = session;
+    this.journal = journal;
+  }
+
+  /**
+   * Those of a run that is about to begin, but for the clients' warm-up.
+   *
+   * @param warmed the servers' warm-up
+   */
+  Conditions of(Slot slot, Optional<Warmed> warmed) {
+    return new Conditions(
+        slot.round(),
+        starts(),
+        Optional.empty(),
+        warmed,
+        Optional.empty(),
+        Optional.empty(),
+        regime(slot.cell()));
+  }
+
+  /** Counted, not planned: a resume starts servers once more. */
+  private int starts() {
+    return (int)
+        journal.all(Step.SERVERS_STARTED, ServersStarted.class).stream()
+            .filter(start -> start.cluster().equals(session.label()))
+            .count();
+  }
+
+  private static Map<String, String> regime(Cell cell) {
+    Map<String, String> regime = new TreeMap<>();
+    regime.put(
+        "duration",
+        cell.runs().duration().map(DurationText::format).orElse("until the operations are done"));
+    regime.put("warmup", cell.runs().warmup().toString());
+    regime.put("load", name(cell.dataset().load()));
+    regime.put("restore", name(cell.restore()));
+    regime.put("settle", settle(cell.settle()));
+    regime.put("on", name(cell.runs().on()));
+    return regime;
+  }
+
+  private static String settle(SettleSpec settle) {
+    return "quiet %s%s%s, warm-up %s"
+        .formatted(
+            DurationText.format(settle.quiet()),
+            settle.flush() ? ", flush" : "",
+            settle.majorCompact() ? ", major compaction" : "",
+            settle.warmup());
+  }
+
+  private static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

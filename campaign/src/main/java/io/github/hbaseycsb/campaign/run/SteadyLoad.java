@@ -1,0 +1,151 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.result.Conditions.Warmed;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Whether a load has become steady. It is when its last three blocks of time are alike: their
+ * throughputs spread over at most {@value #RATE_SPREAD} of their mean, and the medians of their
+ * 99th percentiles, of a second each, over at most {@value #P99_SPREAD}. Where the three rise or
+ * fall in order, which chance does in one case of three, they may spread over half of that.
+ */
+final class SteadyLoad {
+  private static final int BLOCKS = 3;
+  private static final double RATE_SPREAD = 0.1;
+  private static final double P99_SPREAD = 0.3;
+
+  /**
+   * How long to look, and how long at most.
+   *
+   * @param block of time, whole seconds
+   * @param limit after which the load counts as not steady
+   */
+  record Rule(Duration block, Duration limit) {
+    private static final Duration BLOCK_MIN = Duration.ofSeconds(3);
+    private static final Duration BLOCK_MAX = Duration.ofSeconds(30);
+    private static final int BLOCKS_PER_WINDOW = 10;
+
+    /** Of the clients of a run: longer windows are worth longer blocks. */
+    static Rule ofClients(Duration window) {
+      return new Rule(
+          block(window, BLOCK_MIN),
+          clamp(window.multipliedBy(2), Duration.ofMinutes(1), Duration.ofMinutes(10)));
+    }
+
+    /** Of servers, which compile and fill caches for longer. */
+    static Rule ofServers(Duration window) {
+      return new Rule(
+          block(window, Duration.ofSeconds(5)),
+          clamp(window.multipliedBy(4), Duration.ofMinutes(2), Duration.ofMinutes(15)));
+    }
+
+    private static Duration block(Duration window, Duration min) {
+      Duration seconds = Duration.ofSeconds(window.toSeconds() / BLOCKS_PER_WINDOW);
+      return clamp(seconds, min, BLOCK_MAX);
+    }
+
+    private static Duration clamp(Duration value, Duration min, Duration max) {
+      return value.compareTo(min) < 0 ? min : value.compareTo(max) > 0 ? max : value;
+    }
+  }
+
+  private record Block(double rate, double p99Us) {}
+
+  private final Rule rule;
+  private final List<ClientProgress> readings = new ArrayList<>();
+
+  SteadyLoad(Rule rule) {
+    this.rule = rule;
+  }
+
+  /** Takes a reading; one of the same second as the last is left out. */
+  void add(ClientProgress reading) {
+    if (readings.isEmpty() || reading.seconds() > last().seconds()) {
+      readings.add(reading);
+    }
+  }
+
+  private ClientProgress last() {
+    return readings.get(readings.size() - 1);
+  }
+
+  /** Whether it is steady as of the last reading. */
+  boolean isSteady() {
+    List<Block> blocks = blocks();
+    return blocks.size() == BLOCKS
+        && blocks.stream().allMatch(block -> block.rate() > 0)
+        && areAlike(blocks, Block::rate, RATE_SPREAD)
+        && areAlike(blocks, Block::p99Us, P99_SPREAD);
+  }
+
+  /** Whether it has had its time. */
+  boolean isOverdue() {
+    return !readings.isEmpty() && last().seconds() >= rule.limit().toSeconds();
+  }
+
+  /** Seconds of the last reading; 0 before the first. */
+  long seconds() {
+    return readings.isEmpty() ? 0 : last().seconds();
+  }
+
+  /**
+   * What it came to.
+   *
+   * @param reason why the warm-up ended
+   */
+  Warmed warmed(boolean steady, String reason) {
+    Optional<Block> block = blocks().stream().findFirst();
+    return new Warmed(
+        seconds(),
+        steady,
+        block.map(Block::rate).orElse(0.0),
+        block.map(Block::p99Us).orElse(0.0),
+        reason);
+  }
+
+  private static boolean areAlike(
+      List<Block> blocks, ToDoubleFunction<Block> figure, double spreadMax) {
+    double[] values = blocks.stream().mapToDouble(figure).toArray();
+    DoubleSummaryStatistics all = Arrays.stream(values).summaryStatistics();
+    boolean inOrder = (values[0] > values[1]) == (values[1] > values[2]);
+    double spread = all.getMax() - all.getMin();
+    return spread <= all.getAverage() * (inOrder ? spreadMax / 2 : spreadMax);
+  }
+
+  /** The last blocks, latest first; fewer while there are not enough readings. */
+  private List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    int end = readings.size() - 1;
+    while (blocks.size() < BLOCKS) {
+      int begin = end;
+      while (begin >= 0
+          && readings.get(end).seconds() - readings.get(begin).seconds()
+              < rule.block().toSeconds()) {
+        begin--;
+      }
+      if (begin < 0) {
+        break;
+      }
+      blocks.add(block(readings.subList(begin, end + 1)));
+      end = begin;
+    }
+    return blocks;
+  }
+
+  /** The first reading is the end of what came before. */
+  private static Block block(List<ClientProgress> readings) {
+    ClientProgress first = readings.get(0);
+    ClientProgress last = readings.get(readings.size() - 1);
+    double[] p99s = readings.stream().skip(1).mapToDouble(ClientProgress::p99Us).sorted().toArray();
+    return new Block(
+        (double) (last.operations() - first.operations()) / (last.seconds() - first.seconds()),
+        Arrays.stream(p99s).skip((p99s.length - 1) / 2).findFirst().orElse(0));
+  }
+}
