@@ -86,18 +86,40 @@ final class Drafts {
               + " {docker: {version: VERSION, regionservers: N}}");
       return Optional.empty();
     }
+    if (conf) {
+      return Optional.of(existing(settings));
+    }
+    if (settings.given(PlanKeys.RESTART).isPresent()) {
+      problems.add(
+          settings.location(PlanKeys.RESTART),
+          PlanKeys.RESTART.path(),
+          "is for the cluster of cluster.conf; the campaign restarts servers that it starts: leave"
+              + " it out");
+    }
     if (docker) {
       return docker(settings);
     }
     return Optional.of(
-        conf
-            ? new ClusterTarget.Existing(
-                paths.resolve(settings.get(PlanKeys.CONF), settings.location(PlanKeys.CONF)),
-                Optional.empty())
-            : new ClusterTarget.Local(
-                settings.get(PlanKeys.VERSION),
-                settings.get(PlanKeys.HEAP),
-                settings.get(PlanKeys.SITE)));
+        new ClusterTarget.Local(
+            settings.get(PlanKeys.VERSION),
+            settings.get(PlanKeys.HEAP),
+            settings.get(PlanKeys.SITE)));
+  }
+
+  private ClusterTarget existing(Settings settings) {
+    Optional<String> restart = settings.given(PlanKeys.RESTART);
+    if (settings.get(PlanKeys.RESTARTS) > 0
+        && restart.isEmpty()
+        && !settings.isRefused(PlanKeys.RESTART)) {
+      problems.add(
+          settings.location(PlanKeys.RESTARTS),
+          PlanKeys.RESTARTS.path(),
+          "nothing restarts the servers of cluster.conf "
+              + settings.get(PlanKeys.CONF)
+              + ": give cluster.restart a command that does, or leave runs.restarts out");
+    }
+    return new ClusterTarget.Existing(
+        paths.resolve(settings.get(PlanKeys.CONF), settings.location(PlanKeys.CONF)), restart);
   }
 
   private Optional<ClusterTarget> docker(Settings settings) {

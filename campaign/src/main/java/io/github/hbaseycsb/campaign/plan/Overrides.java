@@ -16,6 +16,8 @@ import java.util.Set;
 final class Overrides {
   private static final Set<String> CLUSTER_KINDS = Set.of("conf", "local", "docker");
   private static final String CLUSTER = "cluster";
+  private static final String CONF = "conf";
+  private static final String RESTART = "restart";
 
   private final Problems problems;
 
@@ -61,9 +63,15 @@ final class Overrides {
     return set(plan, key, new Entry(location, value));
   }
 
-  /**
-   * What a variant, say, makes of the plan: sections are merged, but not clusters of several kinds.
-   */
+  /** What a variant makes of the plan. Another cluster does not have the plan's restart command. */
+  static Mapping varied(Mapping plan, Mapping variant) {
+    Mapping cluster = plan.section(CLUSTER);
+    boolean another =
+        cluster.get(CONF).isPresent() && variant.section(CLUSTER).get(CONF).isPresent();
+    return overlay(another ? plan.with(CLUSTER, cluster.without(RESTART)) : plan, variant);
+  }
+
+  /** A plan with something over it: sections are merged, but not clusters of several kinds. */
   static Mapping overlay(Mapping plan, Mapping over) {
     Mapping merged = plan.overlaidBy(over);
     Set<String> kinds = new LinkedHashSet<>(over.section(CLUSTER).entries().keySet());
@@ -75,6 +83,8 @@ final class Overrides {
     for (String other : CLUSTER_KINDS) {
       cluster = kinds.contains(other) ? cluster : cluster.without(other);
     }
+    boolean restartable = kinds.contains(CONF) || over.section(CLUSTER).get(RESTART).isPresent();
+    cluster = restartable ? cluster : cluster.without(RESTART);
     return merged.with(CLUSTER, cluster);
   }
 

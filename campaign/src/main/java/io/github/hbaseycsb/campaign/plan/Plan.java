@@ -9,8 +9,8 @@ import java.util.function.UnaryOperator;
  * @param name usable as a directory name
  * @param description what it measures and who published it; may be empty
  * @param schedule how often the cells are run, and in which order
- * @param cells in the order in which they are run: those of one cluster together, those of one
- *     loaded table together
+ * @param cells those of one cluster together, those of one loaded table together; {@link
+ *     RunSequence} has the order of their runs
  */
 public record Plan(String name, String description, Schedule schedule, List<Cell> cells) {
   public Plan {

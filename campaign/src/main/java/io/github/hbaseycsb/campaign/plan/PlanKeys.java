@@ -5,9 +5,11 @@ import static io.github.hbaseycsb.campaign.plan.ValueType.duration;
 import static io.github.hbaseycsb.campaign.plan.ValueType.flag;
 import static io.github.hbaseycsb.campaign.plan.ValueType.nameOf;
 import static io.github.hbaseycsb.campaign.plan.ValueType.oneOrMore;
+import static io.github.hbaseycsb.campaign.plan.ValueType.percent;
 import static io.github.hbaseycsb.campaign.plan.ValueType.properties;
 import static io.github.hbaseycsb.campaign.plan.ValueType.text;
 import static io.github.hbaseycsb.campaign.plan.ValueType.texts;
+import static io.github.hbaseycsb.campaign.plan.ValueType.warmUp;
 import static io.github.hbaseycsb.campaign.plan.ValueType.whole;
 
 import io.github.hbaseycsb.server.ServerDistribution;
@@ -49,6 +51,12 @@ final class PlanKeys {
           text("(?s).+", "a directory"),
           "this, `cluster.local` or `cluster.docker`",
           "directory with the `hbase-site.xml` of a cluster; relative to the plan");
+  static final Key<String> RESTART =
+      Key.of(
+          "cluster.restart",
+          text("(?s).*\\S.*", "a shell command"),
+          "none",
+          "shell command that restarts the servers of `cluster.conf`, for `runs.restarts`");
   static final Key<String> VERSION =
       Key.of(
           "cluster.local.version",
@@ -231,16 +239,69 @@ final class PlanKeys {
           "6h",
           "after which the cluster has not settled; more than `settle.quiet`");
 
+  static final Key<WarmUp> SERVER_WARMUP =
+      Key.of(
+          "settle.warmup",
+          warmUp(),
+          WarmUp.AUTO,
+          "auto",
+          "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
+              + " throughput and 99th percentile are steady), none, or so long");
+
+  static final Key<RunOrder> ORDER =
+      Key.of(
+          "runs.order",
+          constant(RunOrder.class),
+          "interleaved where cells share a table or the plan has variants, else blocked",
+          "of the runs of all cells: interleaved, random, blocked; of the whole plan");
+  static final Key<Integer> SEED =
+      Key.of(
+          "runs.seed",
+          whole(0, Integer.MAX_VALUE),
+          1,
+          "1",
+          "of `runs.order: random`; of the whole plan");
+  static final Key<Integer> RESTARTS =
+      Key.of(
+          "runs.restarts",
+          whole(0, 100),
+          0,
+          "0",
+          "how often the servers are restarted, each time before `runs.count` runs of each cell; of"
+              + " the whole plan");
+  static final Key<Double> UNTIL_CI =
+      Key.of(
+          "runs.until.ci",
+          percent(),
+          "none",
+          "more rounds are run until the 95% interval of each cell's mean throughput reaches no"
+              + " further than this from the mean, such as 2%; of the whole plan");
+  static final Key<Integer> UNTIL_MAX =
+      Key.of(
+          "runs.until.max",
+          whole(1, 100_000),
+          "required with `runs.until.ci`",
+          "runs of a cell after which there are no more rounds");
   static final Key<Integer> COUNT =
-      Key.of("runs.count", whole(1, 1000), 3, "3", "runs of each cell");
+      Key.of(
+          "runs.count",
+          whole(1, 1000),
+          3,
+          "3",
+          "runs of each cell; with `runs.restarts`, after each restart");
   static final Key<Duration> DURATION =
       Key.of(
           "runs.duration",
           duration(Duration.ofSeconds(1)),
           "until the operations are done",
           "of the measured window; excludes `runs.operations`");
-  static final Key<Duration> WARMUP =
-      Key.of("runs.warmup", duration(Duration.ZERO), Duration.ZERO, "0s", "before the window");
+  static final Key<WarmUp> WARMUP =
+      Key.of(
+          "runs.warmup",
+          warmUp(),
+          "auto with `runs.duration`, else 0s",
+          "of the clients, before the window: auto (until throughput and 99th percentile are"
+              + " steady), or so long");
   static final Key<Integer> OPERATIONS =
       Key.of(
           "runs.operations",
@@ -295,7 +356,8 @@ final class PlanKeys {
           constant(Restore.class),
           Restore.NONE,
           "none",
-          "snapshot: each cell starts from the loaded state; snapshot-each-run: each run does");
+          "snapshot: each cell starts from the loaded state, and each run unless `runs.order` is"
+              + " blocked; snapshot-each-run: each run does");
   static final Key<Map<String, String>> PROPERTIES =
       Key.of("properties", properties(), Map.of(), "none", "properties of all loads and all runs");
   static final Key<List<String>> WORKLOADS =
@@ -316,6 +378,7 @@ final class PlanKeys {
           NAME,
           DESCRIPTION,
           CONF,
+          RESTART,
           VERSION,
           HEAP,
           SITE,
@@ -342,6 +405,12 @@ final class PlanKeys {
           MAJOR_COMPACT,
           QUIET,
           TIMEOUT,
+          SERVER_WARMUP,
+          ORDER,
+          SEED,
+          RESTARTS,
+          UNTIL_CI,
+          UNTIL_MAX,
           COUNT,
           DURATION,
           WARMUP,
@@ -365,7 +434,15 @@ final class PlanKeys {
   private static final Set<String> OPEN =
       Set.of(SITE.path(), DOCKER_CONF.path(), LOAD_PROPERTIES.path(), "properties");
 
+  /** What a variant cannot override: keys, and sections, of the plan as a whole. */
+  private static final Set<String> WHOLE_PLAN =
+      Set.of(ORDER.path(), SEED.path(), RESTARTS.path(), "runs.until");
+
   private PlanKeys() {}
+
+  static boolean isOfWholePlan(String path) {
+    return WHOLE_PLAN.contains(path);
+  }
 
   static Optional<Key<?>> at(String path) {
     for (Key<?> key : ALL) {

@@ -41,11 +41,12 @@ final class PlanResolver {
     }
     List<Draft> drafts = drafts(settings, variants(plan, structure.refused()));
     checkUnique(drafts);
+    List<Cell> cells = new SharedTables(problems).arrange(drafts);
     return new Plan(
         settings.given(PlanKeys.NAME).orElse(""),
         settings.get(PlanKeys.DESCRIPTION),
-        Schedule.BLOCKED,
-        new SharedTables(problems).arrange(drafts));
+        new ScheduleReader(settings, problems).schedule(cells),
+        cells);
   }
 
   private List<Variant> variants(Mapping plan, Set<YamlNode> refused) {
@@ -58,7 +59,7 @@ final class PlanResolver {
       if (item instanceof Mapping over
           && over.get("name").orElse(null) instanceof Scalar name
           && !refused.contains(name)) {
-        Settings settings = new Settings(Overrides.overlay(plan, over.without("name")), refused);
+        Settings settings = new Settings(Overrides.varied(plan, over.without("name")), refused);
         variants.add(new Variant(name.text(), over, settings));
       }
     }

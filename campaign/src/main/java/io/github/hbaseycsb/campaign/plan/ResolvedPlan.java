@@ -1,14 +1,19 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.InjectableValues;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -16,6 +21,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 
 /** The form of {@code campaign.yaml}: a plan's records as they are, nothing left to default. */
 final class ResolvedPlan {
@@ -24,6 +31,13 @@ final class ResolvedPlan {
 
   /** The key that tells it from a plan. */
   private static final String CELLS = "cells";
+
+  /** What older files do not have, by record and part, and what they mean by that. */
+  private static final Map<String, Object> ABSENT =
+      Map.of(
+          "Plan.schedule", Schedule.BLOCKED,
+          "SettleSpec.warmup", WarmUp.NONE,
+          "Existing.restart", Optional.empty());
 
   private ResolvedPlan() {}
 
@@ -41,6 +55,8 @@ final class ResolvedPlan {
         .addModule(new Jdk8Module())
         .addModule(texts(directory.toAbsolutePath().normalize()))
         .addMixIn(ClusterTarget.class, Kinds.class)
+        .annotationIntrospector(new Absent())
+        .injectableValues(new InjectableValues.Std(ABSENT))
         .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
         .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
         .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
@@ -55,6 +71,20 @@ final class ResolvedPlan {
     @JsonSubTypes.Type(value = ClusterTarget.Docker.class, name = "docker")
   })
   private interface Kinds {}
+
+  /** Lets {@link #ABSENT} stand in for parts that a file does not have. */
+  private static final class Absent extends JacksonAnnotationIntrospector {
+    @Override
+    public JacksonInject.Value findInjectableValue(AnnotatedMember member) {
+      Class<?> type = member.getDeclaringClass();
+      if (!(member instanceof AnnotatedParameter parameter) || !type.isRecord()) {
+        return super.findInjectableValue(member);
+      }
+      String part = type.getRecordComponents()[parameter.getIndex()].getName();
+      String name = type.getSimpleName() + "." + part;
+      return ABSENT.containsKey(name) ? JacksonInject.Value.forId(name).withUseInput(true) : null;
+    }
+  }
 
   private static SimpleModule texts(Path directory) {
     SimpleModule module = new SimpleModule();

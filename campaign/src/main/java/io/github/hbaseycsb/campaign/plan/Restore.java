@@ -4,7 +4,10 @@ package io.github.hbaseycsb.campaign.plan;
 public enum Restore {
   /** From what the one before left. */
   NONE,
-  /** Each cell starts from a snapshot of the loaded table. */
+  /**
+   * Each cell starts from a snapshot of the loaded table, and so does each run where cells take
+   * turns.
+   */
   SNAPSHOT,
   /** Each run starts from a snapshot of the loaded table. */
   SNAPSHOT_EACH_RUN

@@ -39,7 +39,7 @@ final class RunsReader {
         settings.get(PlanKeys.MAJOR_COMPACT),
         quiet,
         timeout,
-        WarmUp.NONE);
+        settings.get(PlanKeys.SERVER_WARMUP));
   }
 
   Restore restore() {
@@ -57,6 +57,7 @@ final class RunsReader {
   /** One for each number of threads and each target. */
   List<RunsSpec> all() {
     checkEnd();
+    checkMost();
     checkArguments();
     List<Optional<Integer>> targets =
         settings
@@ -90,7 +91,7 @@ final class RunsReader {
     return new RunsSpec(
         settings.get(PlanKeys.COUNT),
         settings.given(PlanKeys.DURATION),
-        WarmUp.of(settings.get(PlanKeys.WARMUP)),
+        warmUp(),
         settings.given(PlanKeys.OPERATIONS).map(OptionalInt::of).orElseGet(OptionalInt::empty),
         threads,
         target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
@@ -99,6 +100,40 @@ final class RunsReader {
         settings.get(PlanKeys.START_TIMEOUT),
         settings.get(PlanKeys.CACHE),
         settings.get(PlanKeys.JVM_ARGUMENTS));
+  }
+
+  private WarmUp warmUp() {
+    Optional<WarmUp> given = settings.given(PlanKeys.WARMUP);
+    if (settings.given(PlanKeys.DURATION).isPresent()) {
+      return given.orElse(WarmUp.AUTO);
+    }
+    if (given.filter(WarmUp::isAuto).isPresent()) {
+      refuse(
+          PlanKeys.WARMUP,
+          PlanKeys.DURATION,
+          "auto needs runs.duration: give a time, or leave it out, in a variant by giving it no"
+              + " value");
+    }
+    return given.orElse(WarmUp.NONE);
+  }
+
+  /** Also of a variant that has other numbers of runs than the plan. */
+  private void checkMost() {
+    int count = settings.get(PlanKeys.COUNT);
+    int restarts = settings.get(PlanKeys.RESTARTS);
+    int planned = count * Math.max(1, restarts);
+    int most = settings.given(PlanKeys.UNTIL_MAX).orElse(planned);
+    if (most < planned) {
+      refuse(
+          PlanKeys.UNTIL_MAX,
+          PlanKeys.COUNT,
+          most
+              + " is less than the planned runs of a cell, runs.count "
+              + count
+              + (restarts > 0 ? " x runs.restarts " + restarts : "")
+              + ": give at least "
+              + planned);
+    }
   }
 
   private void checkEnd() {

@@ -24,6 +24,18 @@ public record Schedule(RunOrder order, long seed, int restarts, Optional<Until> 
    */
   public record Until(double ciPercent, int max) {}
 
+  /**
+   * Whether a cell's table is restored before each of its runs; otherwise before the first one on a
+   * start of the servers, if at all. Where cells take turns, runs of others lie between.
+   */
+  public boolean restoresEachRun(Cell cell) {
+    return switch (cell.restore()) {
+      case NONE -> false;
+      case SNAPSHOT -> order != RunOrder.BLOCKED;
+      case SNAPSHOT_EACH_RUN -> true;
+    };
+  }
+
   /** How many runs of a cell are planned, if it is not left to {@link #until}. */
   public int plannedRuns(Cell cell) {
     return cell.runs().count() * Math.max(1, restarts);

@@ -102,7 +102,13 @@ final class StructureCheck {
         .forEach(
             (name, entry) -> {
               String below = path.isEmpty() ? name : path + "." + name;
-              if (allowed.contains(name)) {
+              if (!shown.isEmpty() && PlanKeys.isOfWholePlan(below)) {
+                bad.add(entry.value());
+                problems.add(
+                    entry.keyLocation(),
+                    shown + below,
+                    "is of the whole plan, not of a variant: give " + below + " to the plan");
+              } else if (allowed.contains(name)) {
                 checkValue(entry.value(), below, shown);
               } else {
                 problems.add(

@@ -90,6 +90,21 @@ interface ValueType<T> {
         text -> DurationText.parse(text).filter(duration -> duration.compareTo(min) >= 0));
   }
 
+  /** Above 0, up to 100. */
+  static Single<Double> percent() {
+    return new Single<>(
+        "a percentage above 0, up to 100, such as 2%",
+        text ->
+            text.matches("\\d{1,3}(\\.\\d{1,9})?%")
+                ? Optional.of(Double.valueOf(text.substring(0, text.length() - 1)))
+                    .filter(percent -> percent > 0 && percent <= 100)
+                : Optional.empty());
+  }
+
+  static Single<WarmUp> warmUp() {
+    return new Single<>(WarmUp.ALLOWED, WarmUp::parse);
+  }
+
   /** An enum's constant, written in any case and with hyphens. */
   static <E extends Enum<E>> Single<E> constant(Class<E> type) {
     Function<E, String> name =

@@ -22,7 +22,11 @@ final class ClientCommand {
    * @param runs of the cell
    */
   static String of(CellSummary cell, RunsSpec runs) {
-    StringBuilder line = new StringBuilder("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
+    StringBuilder line = new StringBuilder();
+    if (runs.duration().isPresent() && runs.warmup().isAuto()) {
+      line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
+    }
+    line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
     line.append(quoted(cell.workload())).append(" -threads ").append(cell.threads());
     cell.target().ifPresent(target -> line.append(" -target ").append(target));
     runs.duration()

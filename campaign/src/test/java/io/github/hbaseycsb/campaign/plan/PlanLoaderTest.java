@@ -38,7 +38,7 @@ public class PlanLoaderTest {
     assertThat(cell.dataset().fieldLength()).isEqualTo(1000);
     assertThat(cell.settle())
         .isEqualTo(
-            new SettleSpec(true, false, Duration.ofSeconds(60), Duration.ofHours(6), WarmUp.NONE));
+            new SettleSpec(true, false, Duration.ofSeconds(60), Duration.ofHours(6), WarmUp.AUTO));
     assertThat(cell.runs())
         .isEqualTo(
             new RunsSpec(
@@ -265,6 +265,75 @@ public class PlanLoaderTest {
             --set runs.threads: not YAML: expected ',' or ']', but got <stream end>
             --set variants.b.runs.count: the plan has no such variant: it has a"""
                 .stripIndent());
+  }
+
+  @Test
+  public void cellsThatAreComparedTakeTurns() throws Exception {
+    String two =
+        "name: n\ncluster: {local: {}}\nworkloads: [workloada, bigtable-random-read-mem]\n";
+
+    assertThat(load(MINIMAL).schedule())
+        .isEqualTo(new Schedule(RunOrder.INTERLEAVED, 1, 0, Optional.empty()));
+    assertThat(load(MINIMAL, "workloads=[workloada]").schedule().order())
+        .isEqualTo(RunOrder.BLOCKED);
+    assertThat(load(two).schedule().order()).as("tables of their own").isEqualTo(RunOrder.BLOCKED);
+    assertThat(load(two + "variants: [{name: v}]\n").schedule().order())
+        .isEqualTo(RunOrder.INTERLEAVED);
+    assertThat(load(MINIMAL, "runs.order=Blocked").schedule()).isEqualTo(Schedule.BLOCKED);
+  }
+
+  @Test
+  public void theScheduleIsThatOfThePlan() throws Exception {
+    Plan plan =
+        load(
+            MINIMAL + "runs: {count: 2, order: random, seed: 9, until: {ci: 2%, max: 15}}\n",
+            "runs.restarts=3",
+            "runs.until.ci=0.5%");
+
+    assertThat(plan.schedule())
+        .isEqualTo(new Schedule(RunOrder.RANDOM, 9, 3, Optional.of(new Schedule.Until(0.5, 15))));
+    assertThat(load(MINIMAL + "runs: {until: {ci: 100%, max: 3}}\n", "runs.until=").schedule())
+        .as("--set takes a section back")
+        .isEqualTo(new Schedule(RunOrder.INTERLEAVED, 1, 0, Optional.empty()));
+  }
+
+  @Test
+  public void aRunWithADurationWarmsUpUntilItIsSteadyUnlessThePlanSays() throws Exception {
+    assertThat(warmup(load(MINIMAL, "runs.duration=1m"))).isEqualTo(WarmUp.AUTO);
+    assertThat(warmup(load(MINIMAL, "runs.duration=1m", "runs.warmup=Auto")))
+        .isEqualTo(WarmUp.AUTO);
+    assertThat(warmup(load(MINIMAL, "runs.duration=1m", "runs.warmup=0s"))).isEqualTo(WarmUp.NONE);
+    assertThat(warmup(load(MINIMAL))).isEqualTo(WarmUp.NONE);
+    assertThatThrownBy(() -> load(MINIMAL, "runs.warmup=auto"))
+        .hasMessage(
+            "--set runs.warmup: auto needs runs.duration: give a time, or leave it out, in a"
+                + " variant by giving it no value");
+  }
+
+  private static WarmUp warmup(Plan plan) {
+    return plan.cells().get(0).runs().warmup();
+  }
+
+  @Test
+  public void aRestartCommandIsForTheClusterThatItStandsBeside() throws Exception {
+    String there =
+        "name: n\ncluster: {conf: /a, restart: restart-a}\nworkloads: [workloada]\n"
+            + "variants: [{name: a}, {name: b, cluster: {conf: /b}}, {name: c, cluster: {conf: /c,"
+            + " restart: restart-c}}, {name: d, cluster: {local: {}}}]\n";
+
+    assertThat(load(there).cells())
+        .extracting(Cell::cluster)
+        .containsExactly(
+            new ClusterTarget.Existing(Path.of("/a"), Optional.of("restart-a")),
+            new ClusterTarget.Existing(Path.of("/b"), Optional.empty()),
+            new ClusterTarget.Existing(Path.of("/c"), Optional.of("restart-c")),
+            new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of()));
+    assertThat(load(there, "cluster.restart=new", "cluster.conf=/z").cells().get(0).cluster())
+        .isEqualTo(new ClusterTarget.Existing(Path.of("/z"), Optional.of("new")));
+    assertThatThrownBy(() -> load(there, "runs.restarts=2"))
+        .hasMessage(
+            "--set runs.restarts: nothing restarts the servers of cluster.conf /b: give"
+                + " cluster.restart a command that does, or leave runs.restarts out");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.campaign.CampaignException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,6 +112,56 @@ public class PlanWriterTest {
         .hasMessageContaining("such as 250ms")
         .hasMessageStartingWith(file + ":")
         .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  public void aPlanOfBeforeThereWasAnOrderRanCellAfterCellOnServersThatWereNotWarm()
+      throws Exception {
+    results = Path.of("src/test/resources/plans/as-run");
+
+    Plan read = read(Map.of(), Optional.empty());
+
+    assertThat(read.schedule()).isEqualTo(Schedule.BLOCKED);
+    assertThat(read.cells()).extracting(cell -> cell.settle().warmup()).containsOnly(WarmUp.NONE);
+    assertThat(read.cells().get(0).runs().warmup()).isEqualTo(WarmUp.of(Duration.ofSeconds(1)));
+    assertThat(read.cells().get(1).cluster())
+        .isEqualTo(new ClusterTarget.Existing(Path.of("/etc/hbase/conf"), Optional.empty()));
+  }
+
+  @Test
+  public void onlyWhatOlderPlansLackMayBeMissing() throws Exception {
+    PlanWriter.write(plan, results);
+    Path file = results.resolve(PlanWriter.FILE);
+    Files.writeString(file, Files.readString(file).replace("    quiet: \"1m\"\n", ""));
+
+    assertThatThrownBy(() -> read(Map.of(), Optional.empty()))
+        .isInstanceOf(CampaignException.class)
+        .hasMessageStartingWith(file + ":")
+        .hasMessageContaining("not a plan as run: Missing creator property 'quiet'")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  public void orderRestartsAndWarmUpsComeBack() throws Exception {
+    Path file = folder.newFile("ordered.yaml").toPath();
+    Files.writeString(
+        file,
+        """
+        name: n
+        cluster: {conf: /etc/hbase/conf, restart: bin/restart all}
+        settle: {warmup: 30s}
+        runs: {order: random, seed: 7, restarts: 2, until: {ci: 2.5%, max: 20}, duration: 10s}
+        workloads: [workloada]
+        """);
+
+    Plan written =
+        PlanWriter.write(Checkout.loader().load(file, Optional.empty(), List.of()), results);
+
+    Plan read = read(Map.of(), Optional.empty());
+    assertThat(read).isEqualTo(written);
+    assertThat(read.schedule())
+        .isEqualTo(new Schedule(RunOrder.RANDOM, 7, 2, Optional.of(new Schedule.Until(2.5, 20))));
+    assertThat(read.cells().get(0).runs().warmup()).isEqualTo(WarmUp.AUTO);
   }
 
   @Test
