@@ -47,6 +47,22 @@ public record Cell(
         properties);
   }
 
+  /** This cell under another name, as another variant. */
+  Cell named(String otherName, String otherVariant) {
+    return new Cell(
+        otherName,
+        workload,
+        workloadFile,
+        variant.isEmpty() ? otherVariant : variant + "-" + otherVariant,
+        cluster,
+        table,
+        dataset,
+        settle,
+        restore,
+        runs,
+        properties);
+  }
+
   /** This cell with other properties of its runs. */
   public Cell withProperties(Map<String, String> other) {
     return new Cell(

@@ -35,4 +35,20 @@ public record RunsSpec(
   public RunsSpec {
     jvmArguments = List.copyOf(jvmArguments);
   }
+
+  /** The same with another number of runs. */
+  RunsSpec withCount(int other) {
+    return new RunsSpec(
+        other,
+        duration,
+        warmup,
+        operations,
+        threads,
+        target,
+        clients,
+        on,
+        startTimeout,
+        cache,
+        jvmArguments);
+  }
 }

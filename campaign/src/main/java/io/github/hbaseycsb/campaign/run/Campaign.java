@@ -135,7 +135,7 @@ final class Campaign {
     close();
     ClusterCampaign opened =
         ClusterCampaign.open(
-            plan.name(),
+            plan,
             target,
             fresh,
             byCluster().get(target).get(0).properties(),

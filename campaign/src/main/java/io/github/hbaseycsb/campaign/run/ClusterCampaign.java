@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
+import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
 import io.github.hbaseycsb.campaign.result.BrokenRun;
 import io.github.hbaseycsb.campaign.result.Conditions.Warmed;
@@ -51,6 +52,7 @@ final class ClusterCampaign implements AutoCloseable {
   private Optional<Warmed> warmed = Optional.empty();
 
   private ClusterCampaign(
+      Plan plan,
       ClusterTarget target,
       ClusterSession session,
       boolean started,
@@ -67,7 +69,7 @@ final class ClusterCampaign implements AutoCloseable {
     start = new StartingPoint(session, results.journal(), loader, tools);
     ceilings = new ClientCeilings(tools, session.conf(), results.path());
     step = new RunStep(tools, session, results.path());
-    conditions = new RunConditions(session, results.journal());
+    conditions = new RunConditions(plan.schedule(), session, results.journal());
   }
 
   /**
@@ -78,7 +80,7 @@ final class ClusterCampaign implements AutoCloseable {
    * @throws CampaignException when the cluster cannot be reached, started or restarted
    */
   static ClusterCampaign open(
-      String campaign,
+      Plan plan,
       ClusterTarget target,
       boolean fresh,
       Map<String, String> properties,
@@ -86,13 +88,13 @@ final class ClusterCampaign implements AutoCloseable {
       CampaignOptions options,
       Tools tools)
       throws CampaignException, InterruptedException {
-    ClusterSession session = ClusterSession.open(campaign, target, fresh, properties, tools);
+    ClusterSession session = ClusterSession.open(plan.name(), target, fresh, properties, tools);
     boolean started = fresh || session.isOwn();
     try {
       if (started) {
         results.journal().add(Step.SERVERS_STARTED, new ServersStarted(session.label()));
       }
-      ClusterCampaign open = new ClusterCampaign(target, session, started, results, options, tools);
+      ClusterCampaign open = new ClusterCampaign(plan, target, session, started, results, options, tools);
       open.switches.restoreIfOff();
       return open;
     } catch (CampaignException | RuntimeException e) {

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.DurationText;
 import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.result.Conditions;
 import io.github.hbaseycsb.campaign.result.Conditions.Warmed;
@@ -15,10 +16,12 @@ import java.util.TreeMap;
 
 /** What the record of a run says of the conditions that it is measured under. */
 final class RunConditions {
+  private final Schedule schedule;
   private final ClusterSession session;
   private final Journal journal;
 
-  RunConditions(ClusterSession session, Journal journal) {
+  RunConditions(Schedule schedule, ClusterSession session, Journal journal) {
+    this.schedule = schedule;
     this.session = session;
     this.journal = journal;
   }
@@ -47,7 +50,7 @@ final class RunConditions {
             .count();
   }
 
-  private static Map<String, String> regime(Cell cell) {
+  private Map<String, String> regime(Cell cell) {
     Map<String, String> regime = new TreeMap<>();
     regime.put(
         "duration",
@@ -57,6 +60,8 @@ final class RunConditions {
     regime.put("restore", name(cell.restore()));
     regime.put("settle", settle(cell.settle()));
     regime.put("on", name(cell.runs().on()));
+    regime.put("order", name(schedule.order()));
+    regime.put("restarts", Integer.toString(schedule.restarts()));
     return regime;
   }
 

@@ -1,0 +1,39 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A plan in which each cell is there twice, so that a difference between the two is noise: an A/A
+ * test of the plan's order, restarts, number of runs and machine.
+ */
+public final class SelfComparison {
+  /** What the names of the two cells end with. */
+  public static final List<String> SIDES = List.of("-a1", "-a2");
+
+  private SelfComparison() {}
+
+  /**
+   * Such a plan, by the plan's own order and restarts.
+   *
+   * @param rounds runs of each cell instead of the plan's, in each restart
+   */
+  public static Plan of(Plan plan, OptionalInt rounds) {
+    List<Cell> cells = new ArrayList<>();
+    for (Cell cell : plan.cells()) {
+      RunsSpec runs = rounds.isPresent() ? cell.runs().withCount(rounds.getAsInt()) : cell.runs();
+      for (String side : SIDES) {
+        cells.add(cell.named(cell.name() + side, side.substring(1)).withRuns(runs));
+      }
+    }
+    Schedule schedule = plan.schedule();
+    return new Plan(
+        plan.name(),
+        "A/A: each cell against itself. " + plan.description(),
+        // Until is for cells that shall be known, not for what is known of so many runs.
+        new Schedule(schedule.order(), schedule.seed(), schedule.restarts(), Optional.empty()),
+        cells);
+  }
+}
