@@ -17,6 +17,12 @@ public record Plan(String name, String description, Schedule schedule, List<Cell
     cells = List.copyOf(cells);
   }
 
+  /** This plan with another order of the same runs. */
+  Plan inOrder(RunOrder order) {
+    Schedule other = new Schedule(order, schedule.seed(), schedule.restarts(), schedule.until());
+    return new Plan(name, description, other, cells);
+  }
+
   Plan withCells(UnaryOperator<Cell> change) {
     return new Plan(name, description, schedule, cells.stream().map(change).toList());
   }

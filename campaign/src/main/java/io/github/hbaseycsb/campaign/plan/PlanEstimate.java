@@ -1,59 +1,195 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
+import io.github.hbaseycsb.campaign.plan.RunSequence.Visit;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/**
- * How much a campaign loads and how long it takes, as far as that can be known before.
- *
- * @param rows of all tables that are loaded
- * @param bytes of their values
- * @param load of all tables
- * @param settle the quiet time before the runs
- * @param runs with their warm-up
- */
-record PlanEstimate(long rows, long bytes, Duration load, Duration settle, Duration runs) {
+/** How much a campaign loads, what it does how often, and how long that takes, before it is run. */
+final class PlanEstimate {
+  /** Starting, or restarting, the servers of a cluster. */
+  static final Duration START = Duration.ofSeconds(10);
+
+  /** Restoring a table from its snapshot. */
+  static final Duration RESTORE = Duration.ofSeconds(5);
+
+  /** {@code settle.warmup: auto}. */
+  static final Duration SERVER_WARM_UP = Duration.ofSeconds(60);
+
+  /** {@code runs.warmup: auto}. */
+  static final Duration CLIENT_WARM_UP = Duration.ofSeconds(15);
+
+  /** What is done before and in a run, but for the first load. */
+  enum Step {
+    START,
+    RESTORE,
+    /** Loading a table again where a snapshot cannot be restored. */
+    RELOAD,
+    SERVER_WARM_UP,
+    SETTLING,
+    CLIENT_WARM_UP,
+    WINDOW
+  }
+
+  /** How often something is done, and how long that takes in all. */
+  record Cost(int times, Duration time) {
+    private static final Cost NONE = new Cost(0, Duration.ZERO);
+
+    private Cost plus(Duration once) {
+      return new Cost(times + 1, time.plus(once));
+    }
+  }
+
   private record Table(ClusterTarget cluster, String name) {}
 
+  private final Plan plan;
+  private final int rate;
+  private final Map<Table, DatasetSpec> loads = new LinkedHashMap<>();
+  private final Map<Step, Cost> costs = new EnumMap<>(Step.class);
+  private final Map<String, Duration> windows = new HashMap<>();
+  private final Set<ClusterTarget> visited = new HashSet<>();
+  private final Set<Table> used = new HashSet<>();
+
+  private PlanEstimate(Plan plan, int rate) throws IOException {
+    this.plan = plan;
+    this.rate = rate;
+    for (Cell cell : plan.cells()) {
+      if (cell.dataset().load().isLoaded()) {
+        loads.put(table(cell), cell.dataset());
+      }
+      windows.put(cell.name(), window(cell));
+    }
+  }
+
   /**
-   * An estimate.
+   * An estimate of the planned runs.
    *
    * @param rate rows, or operations, per second where the plan does not say
    * @throws IOException when a workload file cannot be read
    */
   static PlanEstimate of(Plan plan, int rate) throws IOException {
-    Map<Table, DatasetSpec> loads = new LinkedHashMap<>();
-    Duration settle = Duration.ZERO;
-    Duration runs = Duration.ZERO;
-    for (Cell cell : plan.cells()) {
-      if (cell.dataset().load().isLoaded()) {
-        loads.put(new Table(cell.cluster(), cell.table().name()), cell.dataset());
-      }
-      settle = settle.plus(cell.settle().quiet().multipliedBy(settlings(cell)));
-      runs = runs.plus(run(cell, rate).multipliedBy(cell.runs().count()));
+    PlanEstimate estimate = new PlanEstimate(plan, rate);
+    RunSequence.of(plan).planned().forEach(estimate::add);
+    return estimate;
+  }
+
+  /** With all that {@code runs.until} can add to the planned runs. */
+  static PlanEstimate atMost(Plan plan, int rate) throws IOException {
+    PlanEstimate estimate = of(plan, rate);
+    RunSequence sequence = RunSequence.of(plan);
+    List<Visit> more = sequence.extra(sequence.plannedRounds() + 1);
+    for (int round = sequence.plannedRounds() + 2; !more.isEmpty(); round++) {
+      more.forEach(estimate::add);
+      more = sequence.extra(round);
     }
-    long rows = loads.values().stream().mapToLong(DatasetSpec::rows).sum();
-    long bytes = loads.values().stream().mapToLong(DatasetSpec::bytes).sum();
-    return new PlanEstimate(rows, bytes, at(rows, rate), settle, runs);
+    return estimate;
+  }
+
+  /** Rows of all tables that are loaded, once. */
+  long rows() {
+    return loads.values().stream().mapToLong(DatasetSpec::rows).sum();
+  }
+
+  /** Bytes of their values. */
+  long bytes() {
+    return loads.values().stream().mapToLong(DatasetSpec::bytes).sum();
+  }
+
+  /** Of all tables, once. */
+  Duration load() {
+    return at(rows(), rate);
+  }
+
+  int times(Step step) {
+    return costs.getOrDefault(step, Cost.NONE).times();
+  }
+
+  Duration time(Step... steps) {
+    Duration time = Duration.ZERO;
+    for (Step step : steps) {
+      time = time.plus(costs.getOrDefault(step, Cost.NONE).time());
+    }
+    return time;
   }
 
   Duration total() {
-    return load.plus(settle).plus(runs);
+    return load().plus(time(Step.values()));
   }
 
-  /** A table that each run creates has nothing to settle. */
-  private static int settlings(Cell cell) {
-    return cell.dataset().load() == LoadMethod.EMPTY ? 0 : cell.runs().count();
-  }
-
-  private static Duration run(Cell cell, int rate) throws IOException {
-    RunsSpec runs = cell.runs();
-    if (runs.duration().isPresent()) {
-      return runs.warmup().length().orElse(Duration.ofSeconds(15)).plus(runs.duration().get());
+  private void add(Visit visit) {
+    boolean loaded = visited.add(visit.cluster()) && isLoaded(visit.cluster());
+    if (visit.freshServers()) {
+      add(Step.START, START);
     }
-    return at(operations(cell), runs.target().orElse(rate));
+    if (visit.freshServers() || loaded) {
+      addServerWarmUp(visit);
+    }
+    Set<String> begun = new HashSet<>();
+    for (Slot slot : visit.slots()) {
+      add(slot.cell(), begun.add(slot.cell().name()));
+    }
+  }
+
+  private boolean isLoaded(ClusterTarget cluster) {
+    return loads.keySet().stream().anyMatch(table -> table.cluster().equals(cluster));
+  }
+
+  private void addServerWarmUp(Visit visit) {
+    visit.slots().stream()
+        .map(slot -> slot.cell().settle().warmup())
+        .filter(warmUp -> !warmUp.isNone())
+        .map(warmUp -> warmUp.length().orElse(SERVER_WARM_UP))
+        .max(Duration::compareTo)
+        .ifPresent(length -> add(Step.SERVER_WARM_UP, length));
+  }
+
+  private void add(Cell cell, boolean first) {
+    boolean fresh = used.add(table(cell));
+    if (plan.schedule().restoresEachRun(cell) || (first && cell.restore() != Restore.NONE)) {
+      if (canRestore(cell.cluster())) {
+        add(Step.RESTORE, RESTORE);
+      } else if (!fresh) {
+        add(Step.RELOAD, at(cell.dataset().rows(), rate));
+      }
+    }
+    RunsSpec runs = cell.runs();
+    // A table that each run creates has nothing to settle.
+    if (cell.dataset().load() != LoadMethod.EMPTY) {
+      add(Step.SETTLING, cell.settle().quiet());
+    }
+    if (runs.duration().isPresent() && !runs.warmup().isNone()) {
+      add(Step.CLIENT_WARM_UP, runs.warmup().length().orElse(CLIENT_WARM_UP));
+    }
+    add(Step.WINDOW, windows.get(cell.name()));
+  }
+
+  private void add(Step step, Duration once) {
+    costs.merge(step, Cost.NONE.plus(once), (before, one) -> before.plus(once));
+  }
+
+  private static Table table(Cell cell) {
+    return new Table(cell.cluster(), cell.table().name());
+  }
+
+  /** Of a cluster that is not started here it is not known, and most can. */
+  private static boolean canRestore(ClusterTarget cluster) {
+    if (cluster instanceof ClusterTarget.Local local) {
+      return !local.version().startsWith("1.");
+    }
+    return !(cluster instanceof ClusterTarget.Docker docker && docker.version().startsWith("1."));
+  }
+
+  private Duration window(Cell cell) throws IOException {
+    return cell.runs().duration().isPresent()
+        ? cell.runs().duration().get()
+        : at(operations(cell), cell.runs().target().orElse(rate));
   }
 
   /** A test of row ranges ends when its rows are done. */

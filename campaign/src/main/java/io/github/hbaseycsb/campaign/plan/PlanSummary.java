@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -43,13 +44,15 @@ public final class PlanSummary {
     return new PlanSummary(plan, rate).text();
   }
 
-  private String text() {
-    int runs = plan.cells().stream().mapToInt(cell -> cell.runs().count()).sum();
+  private String text() throws IOException {
+    int runs = estimate.times(Step.WINDOW);
     String title = plan.description().isEmpty() ? "" : ": " + plan.description();
     lines.add("Campaign " + plan.name() + title);
     lines.add(plural(plan.cells().size(), "cell") + ", " + plural(runs, "run"));
     addClusters();
     addCells();
+    lines.add("");
+    lines.addAll(OrderSummary.lines(plan, rate, estimate));
     addDuration();
     StringBuilder text = new StringBuilder();
     for (String line : lines) {
@@ -70,7 +73,7 @@ public final class PlanSummary {
     clusters.forEach(
         (cluster, tables) -> {
           lines.add("  " + describe(cluster));
-          tables.values().forEach(cell -> lines.add("    " + describe(cell)));
+          tables.values().forEach(cell -> lines.add("    " + describeTable(cell)));
         });
   }
 
@@ -102,7 +105,7 @@ public final class PlanSummary {
     return text.toString();
   }
 
-  private static String describe(Cell cell) {
+  private static String describeTable(Cell cell) {
     TableSpec table = cell.table();
     DatasetSpec dataset = cell.dataset();
     String size =
@@ -134,7 +137,7 @@ public final class PlanSummary {
 
   private void addCells() {
     lines.add("");
-    lines.add("Cells, in the order in which they run");
+    lines.add("Cells");
     int width =
         Math.min(
             NAME_COLUMNS,
@@ -147,15 +150,18 @@ public final class PlanSummary {
         lines.add(name);
         name = " ".repeat(width + 6);
       }
-      lines.add(name + "  " + describe(cell.runs(), cell.restore()));
+      lines.add(name + "  " + describe(cell));
     }
   }
 
-  private static String describe(RunsSpec runs, Restore restore) {
+  private String describe(Cell cell) {
+    RunsSpec runs = cell.runs();
     StringBuilder text = new StringBuilder();
-    text.append(runs.count()).append(" x ");
+    text.append(plan.schedule().plannedRuns(cell)).append(" x ");
     text.append(runs.duration().map(DurationText::format).orElse("all operations"));
-    if (!runs.warmup().isNone()) {
+    if (runs.warmup().isAuto()) {
+      text.append(" after a warm-up");
+    } else if (!runs.warmup().isNone()) {
       text.append(" after ").append(runs.warmup()).append(" of warm-up");
     }
     text.append(", ").append(plural(runs.threads(), "thread"));
@@ -169,7 +175,7 @@ public final class PlanSummary {
     if (runs.cache() != CacheState.ANY) {
       text.append(", cache ").append(runs.cache().name().toLowerCase(Locale.ROOT));
     }
-    return text + (restore == Restore.NONE ? "" : ", from a snapshot");
+    return text + (cell.restore() == Restore.NONE ? "" : ", from a snapshot");
   }
 
   private void addDuration() {
@@ -178,23 +184,32 @@ public final class PlanSummary {
     lines.add(
         String.format(
             Locale.ROOT,
-            "  loads %s (%,d rows, %s), settling %s, runs %s",
+            "  loads %s (%,d rows, %s), starts and restores %s, settling %s, warm-ups %s,"
+                + " measuring %s",
             clock(estimate.load()),
             estimate.rows(),
             size(estimate.bytes()),
-            clock(estimate.settle()),
-            clock(estimate.runs())));
+            clock(estimate.time(Step.START, Step.RESTORE, Step.RELOAD)),
+            clock(estimate.time(Step.SETTLING)),
+            clock(estimate.time(Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
+            clock(estimate.time(Step.WINDOW))));
     lines.add(
         String.format(
             Locale.ROOT,
             "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration nor"
-                + " target; settling takes settle.quiet before each run; compactions, snapshots, and"
-                + " starting servers and clients take no time. Data volume is that of the values, before"
-                + " compression and replication; the replication of the file system is not known.",
-            rate));
+                + " target; settling takes settle.quiet before each run; %s for a start of servers, %s"
+                + " for a restore from a snapshot (on HBase 1.x a table is loaded again), %s for a server"
+                + " warm-up and %s for one of clients that are auto; compactions, taking snapshots and"
+                + " starting clients take no time. Data volume is that of the values, before compression"
+                + " and replication; the replication of the file system is not known.",
+            rate,
+            clock(PlanEstimate.START),
+            clock(PlanEstimate.RESTORE),
+            clock(PlanEstimate.SERVER_WARM_UP),
+            clock(PlanEstimate.CLIENT_WARM_UP)));
   }
 
-  private static String plural(int count, String noun) {
+  static String plural(int count, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
   }
 
@@ -205,7 +220,7 @@ public final class PlanSummary {
         : String.format(Locale.ROOT, "%,.1f GB", bytes / 1e9);
   }
 
-  private static String clock(Duration duration) {
+  static String clock(Duration duration) {
     long seconds = duration.plusMillis(999).toSeconds();
     if (seconds < 60) {
       return seconds + " s";
@@ -214,7 +229,8 @@ public final class PlanSummary {
     return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
   }
 
-  private static String wrapped(String line) {
+  /** A line, with what does not fit the terminal in further lines below it. */
+  public static String wrapped(String line) {
     if (line.length() <= COLUMNS) {
       return line;
     }

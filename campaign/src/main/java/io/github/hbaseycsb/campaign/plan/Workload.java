@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A workload file.
@@ -27,6 +28,18 @@ record Workload(String name, Path file, Map<String, String> properties) {
     Map<String, String> properties = new TreeMap<>();
     read.forEach((key, value) -> properties.put((String) key, ((String) value).strip()));
     return new Workload(file.getFileName().toString(), file, properties);
+  }
+
+  /** Whether runs of it change their table; by YCSB's defaults where nothing else is said. */
+  boolean writes(Map<String, String> overrides) {
+    Map<String, String> all = new TreeMap<>(properties);
+    all.putAll(overrides);
+    if (hasRowRanges()) {
+      return all.get("bigtable.test").contains("write");
+    }
+    all.putIfAbsent("updateproportion", "0.05");
+    return Stream.of("updateproportion", "insertproportion", "readmodifywriteproportion")
+        .anyMatch(proportion -> !all.getOrDefault(proportion, "0").matches("0*\\.?0*"));
   }
 
   /**

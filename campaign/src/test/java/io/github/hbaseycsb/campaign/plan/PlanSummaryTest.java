@@ -22,7 +22,7 @@ public class PlanSummaryTest {
             description: two mixes
             cluster: {local: {site: {a.password: x}}}
             dataset: {records: 600000}
-            settle: {quiet: 30s}
+            settle: {quiet: 30s, warmup: 45s}
             runs: {count: 2, duration: 2m, warmup: 30s, threads: 4}
             workloads: [workloada, workloadc]
             variants: [{name: plain}, {name: limited, runs: {duration: null, operations: 90000, target: 100}}]
@@ -35,9 +35,13 @@ public class PlanSummaryTest {
         .contains("600,000 rows of 1 x 1,000 bytes, 600.0 MB")
         .contains("   1  workloada-plain    2 x 2m after 30s of warm-up, 4 threads\n")
         .contains("target 100/s")
-        // 600 s of load, 8 x 30 s of settling, 4 runs of 150 s and 4 of 900 s.
-        .contains("Expected duration: about 1 h 24 min\n")
-        .contains("loads 10 min (600,000 rows, 600.0 MB), settling 4 min, runs 1 h 10 min\n")
+        // 600 s of load, a start, 8 x 30 s of settling, 45 s and 4 x 30 s of warm-up, 4 windows of
+        // 120 s and 4 of 900 s.
+        .contains("Expected duration: about 1 h 25 min\n")
+        .contains(
+            "loads 10 min (600,000 rows, 600.0 MB), starts and restores 10 s, settling 4 min,"
+                + " warm-ups 3 min, measuring 1 h 8 min\n")
+        .contains("--set runs.order=blocked, which is what most publications did, takes as long\n")
         .contains("1,000 rows/s loaded");
   }
 
@@ -58,7 +62,10 @@ public class PlanSummaryTest {
     assertThat(text)
         .contains("nowhere (no hbase-site.xml is there: set cluster.conf)")
         .contains("2,000.0 GB")
-        .contains("loads 0 s (0 rows, 0.0 MB), settling 0 s, runs 30 s");
+        .contains("it needs 3 client warm-ups: 45 s\n")
+        .contains(
+            "loads 0 s (0 rows, 0.0 MB), starts and restores 0 s, settling 0 s, warm-ups 45 s,")
+        .contains("measuring 30 s\n");
   }
 
   @Test
@@ -78,6 +85,123 @@ public class PlanSummaryTest {
 
     assertThat(text.lines()).allMatch(line -> line.length() <= 120);
     assertThat(text).contains("workloada-" + longName);
+  }
+
+  @Test
+  public void anOrderIsShownWithWhatItCostsAndWhatBlockedRunsWouldSave() throws Exception {
+    String text =
+        summary(
+            """
+            name: n
+            cluster: {local: {}}
+            restore: snapshot
+            settle: {quiet: 1s}
+            runs: {count: 4, duration: 10s}
+            workloads: [workloada, workloadc, workloadf]
+            """,
+            1000);
+
+    assertThat(text)
+        .contains("   1  workloada  4 x 10s after a warm-up, 1 thread, from a snapshot\n")
+        .contains(
+            """
+            Order of the runs: interleaved
+              round 1: workloada, workloadc, workloadf; round 2: workloadc, workloadf, workloada; round 3: workloadf, workloada,
+                workloadc; ...
+              it needs 1 start of servers, 12 restores of a table, 1 server warm-up, 12 client warm-ups: 5 min
+            """);
+    assertThat(unwrapped(text))
+        .contains(
+            " --set runs.order=blocked, which is what most publications did, takes 45 s less (1 start"
+                + " of servers, 3 restores of a table, 1 server warm-up, 12 client warm-ups: 4 min);"
+                + " but what changes with time then looks like a difference between cells")
+        .contains(
+            "restore: snapshot restores before every run, because runs of other cells lie between")
+        .contains("Assumed: ")
+        .contains("5 s for a restore");
+  }
+
+  @Test
+  public void whereOneClusterRunsAtATimeTurnsAreStartsAndLoadsOnOldServers() throws Exception {
+    String text =
+        summary(
+            """
+            name: n
+            cluster: {local: {}}
+            dataset: {records: 60000}
+            restore: snapshot
+            settle: {quiet: 0s, warmup: none}
+            runs: {count: 3, duration: 10s, warmup: 0s, order: random, seed: 7}
+            workloads: [workloada, workloadc]
+            variants: [{name: old, cluster: {local: {version: 1.7.2}}}, {name: new}]
+            """,
+            1000);
+
+    assertThat(text)
+        .contains("Order of the runs: random, seed 7\n")
+        // The first run on a table that was just loaded needs no load.
+        .contains(
+            "it needs 6 starts of servers, 6 restores of a table, 5 loads of a table again: 7 min\n")
+        .contains("takes 5 min less (2 starts of servers, 2 restores of\n");
+  }
+
+  @Test
+  public void restartsAndUntilSayHowMuchItCanBecome() throws Exception {
+    String text =
+        summary(
+            """
+            name: n
+            cluster: {conf: there, restart: all}
+            dataset: {load: none}
+            settle: {quiet: 0s}
+            runs: {count: 2, duration: 30s, warmup: 30s, order: blocked, restarts: 3, until: {ci: 1.5%, max: 10}}
+            workloads: [workloadc]
+            """,
+            1000);
+
+    assertThat(text)
+        .contains("1 cell, 6 runs\n")
+        .contains("   1  workloadc  6 x 30s after 30s of warm-up")
+        .contains(
+            "Order of the runs: blocked, 3 restarts of the servers, each before all runs.count runs of"
+                + " every cell\n")
+        .contains("  all runs of a cell, then those of the next one, in the order above\n")
+        .contains("it needs 3 starts of servers, 3 server warm-ups, 6 client warm-ups: 7 min\n")
+        .contains(
+            "more restarts until each cell's 95% interval is within 1.5% of its mean, or it has 10")
+        // 5 x (10 s + 60 s), 10 x 60 s
+        .contains("runs: at most 10\n    runs in all, about 16 min\n")
+        .doesNotContain("runs.order=blocked");
+  }
+
+  @Test
+  public void cellsThatWriteIntoOneTableWithoutRestoringAreNamed() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {local: {}}
+        table: {name: shared}
+        workloads: %s
+        """;
+    String warning = "shared: cells that share it write, and restore is none: each run starts";
+
+    assertThat(summary(yaml.formatted("[workloada, workloadc]"), 1000))
+        .contains(warning)
+        .containsPattern("--set\\s+restore=snapshot");
+    assertThat(summary(yaml.formatted("[workloadc, workloade]"), 1000)).contains(warning);
+    assertThat(summary(yaml.formatted("[workloada]"), 1000)).doesNotContain(warning);
+    assertThat(summary(yaml.formatted("[workloada, workloadc]\nrestore: snapshot"), 1000))
+        .doesNotContain(warning);
+    assertThat(summary(yaml.formatted("[workloada, workloadc]\ndataset: {load: empty}"), 1000))
+        .doesNotContain(warning);
+    assertThat(summary(yaml.formatted("[bigtable-scan, bigtable-random-read]"), 1000))
+        .doesNotContain(warning);
+    assertThat(summary(yaml.formatted("[bigtable-scan, bigtable-random-write]"), 1000))
+        .contains(warning);
+  }
+
+  private static String unwrapped(String text) {
+    return text.replaceAll("\\s+", " ");
   }
 
   private String summary(String yaml, int rate) throws Exception {

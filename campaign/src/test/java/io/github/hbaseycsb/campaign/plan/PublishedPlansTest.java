@@ -65,6 +65,13 @@ public class PublishedPlansTest {
   }
 
   @Test
+  public void isSummedUpInLinesThatFitTheTerminal() throws Exception {
+    assertThat(PlanSummary.of(load(), PlanSummary.ASSUMED_RATE).lines())
+        .allMatch(line -> line.length() <= 120)
+        .anyMatch(line -> line.startsWith("Order of the runs: interleaved"));
+  }
+
+  @Test
   public void comesBackFromTheResults() throws Exception {
     Path results = folder.getRoot().toPath();
 

@@ -1,0 +1,176 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
+import io.github.hbaseycsb.campaign.plan.RunSequence.Visit;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** In which order a campaign runs its cells, what that costs, and what else there is to know. */
+final class OrderSummary {
+  private static final int ROUNDS = 3;
+
+  private final Plan plan;
+  private final int rate;
+  private final PlanEstimate estimate;
+  private final List<Visit> visits;
+  private final List<String> lines = new ArrayList<>();
+
+  private OrderSummary(Plan plan, int rate, PlanEstimate estimate) {
+    this.plan = plan;
+    this.rate = rate;
+    this.estimate = estimate;
+    this.visits = RunSequence.of(plan).planned();
+  }
+
+  /** Lines of any length, indented below a heading. */
+  static List<String> lines(Plan plan, int rate, PlanEstimate estimate) throws IOException {
+    OrderSummary summary = new OrderSummary(plan, rate, estimate);
+    summary.add();
+    return summary.lines;
+  }
+
+  private void add() throws IOException {
+    Schedule schedule = plan.schedule();
+    String order = schedule.order().name().toLowerCase(Locale.ROOT);
+    lines.add(
+        "Order of the runs: "
+            + order
+            + (schedule.order() == RunOrder.RANDOM ? ", seed " + schedule.seed() : "")
+            + (schedule.restarts() > 0
+                ? ", "
+                    + PlanSummary.plural(schedule.restarts(), "restart")
+                    + " of the servers, each before all runs.count runs of every cell"
+                : ""));
+    lines.add("  " + sequence());
+    lines.add("  it needs " + steps(estimate));
+    addBlocked();
+    addUntil();
+    addRestores();
+    addWrittenTables();
+  }
+
+  private String sequence() {
+    if (plan.schedule().order() == RunOrder.BLOCKED) {
+      return "all runs of a cell, then those of the next one, in the order above";
+    }
+    Map<Integer, List<String>> rounds = new TreeMap<>();
+    visits.stream()
+        .flatMap(visit -> visit.slots().stream())
+        .forEach(
+            slot ->
+                rounds
+                    .computeIfAbsent(slot.round(), round -> new ArrayList<>())
+                    .add(slot.cell().name()));
+    return rounds.entrySet().stream()
+            .limit(ROUNDS)
+            .map(round -> "round " + round.getKey() + ": " + String.join(", ", round.getValue()))
+            .collect(Collectors.joining("; "))
+        + (rounds.size() > ROUNDS ? "; ..." : "");
+  }
+
+  private static String steps(PlanEstimate estimate) {
+    return Stream.of(
+                count(estimate, Step.START, "start of servers", "starts of servers"),
+                count(estimate, Step.RESTORE, "restore of a table", "restores of a table"),
+                count(estimate, Step.RELOAD, "load of a table again", "loads of a table again"),
+                count(estimate, Step.SERVER_WARM_UP, "server warm-up", "server warm-ups"),
+                count(estimate, Step.CLIENT_WARM_UP, "client warm-up", "client warm-ups"))
+            .filter(text -> !text.isEmpty())
+            .collect(Collectors.joining(", ", "", ": "))
+        + PlanSummary.clock(overhead(estimate));
+  }
+
+  private static String count(PlanEstimate estimate, Step step, String one, String several) {
+    int times = estimate.times(step);
+    return times == 0
+        ? ""
+        : String.format(Locale.ROOT, "%,d %s", times, times == 1 ? one : several);
+  }
+
+  private static Duration overhead(PlanEstimate estimate) {
+    return estimate.time(
+        Step.START, Step.RESTORE, Step.RELOAD, Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP);
+  }
+
+  private void addBlocked() throws IOException {
+    if (plan.schedule().order() == RunOrder.BLOCKED) {
+      return;
+    }
+    PlanEstimate blocked = PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rate);
+    Duration saved = estimate.total().minus(blocked.total());
+    String other = "  --set runs.order=blocked, which is what most publications did, ";
+    lines.add(
+        saved.isZero() || saved.isNegative()
+            ? other + "takes as long"
+            : other
+                + "takes "
+                + PlanSummary.clock(saved)
+                + " less ("
+                + steps(blocked)
+                + "); but what changes with time then looks like a difference between cells");
+  }
+
+  private void addUntil() throws IOException {
+    Schedule schedule = plan.schedule();
+    if (schedule.until().isEmpty()) {
+      return;
+    }
+    Schedule.Until until = schedule.until().get();
+    PlanEstimate most = PlanEstimate.atMost(plan, rate);
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "  runs.until: more %s until each cell's 95%% interval is within %s%% of its mean, or it"
+                + " has %s: at most %s in all, about %s",
+            schedule.restarts() > 0 ? "restarts" : "rounds",
+            BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
+            PlanSummary.plural(until.max(), "run"),
+            PlanSummary.plural(most.times(Step.WINDOW), "run"),
+            PlanSummary.clock(most.total())));
+  }
+
+  private void addRestores() {
+    boolean turns =
+        plan.cells().stream()
+            .anyMatch(
+                cell ->
+                    cell.restore() == Restore.SNAPSHOT && plan.schedule().restoresEachRun(cell));
+    if (turns) {
+      lines.add(
+          "  restore: snapshot restores before every run, because runs of other cells lie between");
+    }
+  }
+
+  private void addWrittenTables() throws IOException {
+    Map<List<Object>, List<Cell>> tables = new LinkedHashMap<>();
+    for (Cell cell : plan.cells()) {
+      if (cell.restore() == Restore.NONE && cell.dataset().load() != LoadMethod.EMPTY) {
+        tables
+            .computeIfAbsent(List.of(cell.cluster(), cell.table().name()), it -> new ArrayList<>())
+            .add(cell);
+      }
+    }
+    for (List<Cell> sharing : tables.values()) {
+      boolean written = false;
+      for (Cell cell : sharing) {
+        written |= Workload.read(cell.workloadFile()).writes(cell.properties());
+      }
+      if (written && sharing.size() > 1) {
+        lines.add(
+            "  "
+                + sharing.get(0).table().name()
+                + ": cells that share it write, and restore is none: each run starts from what the"
+                + " runs before it left; for equal starts: --set restore=snapshot");
+      }
+    }
+  }
+}
