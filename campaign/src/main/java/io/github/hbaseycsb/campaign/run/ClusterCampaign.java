@@ -66,7 +66,7 @@ final class ClusterCampaign implements AutoCloseable {
     this.warmUpDue = started;
     switches = new SwitchGuard(session, results.journal(), tools.progress());
     loader = new DatasetLoader(tools, session, results, options.reload());
-    start = new StartingPoint(session, results.journal(), loader, tools);
+    start = new StartingPoint(plan.schedule(), session, results.journal(), loader, tools);
     ceilings = new ClientCeilings(tools, session.conf(), results.path());
     step = new RunStep(tools, session, results.path());
     conditions = new RunConditions(plan.schedule(), session, results.journal());
@@ -94,7 +94,8 @@ final class ClusterCampaign implements AutoCloseable {
       if (started) {
         results.journal().add(Step.SERVERS_STARTED, new ServersStarted(session.label()));
       }
-      ClusterCampaign open = new ClusterCampaign(plan, target, session, started, results, options, tools);
+      ClusterCampaign open =
+          new ClusterCampaign(plan, target, session, started, results, options, tools);
       open.switches.restoreIfOff();
       return open;
     } catch (CampaignException | RuntimeException e) {

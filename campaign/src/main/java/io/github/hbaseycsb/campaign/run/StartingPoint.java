@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.LoadMethod;
 import io.github.hbaseycsb.campaign.plan.Restore;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.result.RunRecord.Note;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.io.IOException;
@@ -27,16 +28,23 @@ final class StartingPoint {
    */
   record TableSnapshot(String data, String name) {}
 
+  private final Schedule schedule;
   private final ClusterSession session;
   private final Journal journal;
   private final Snapshots snapshots;
   private final DatasetLoader loader;
   private final Tools tools;
 
-  /** The cell that used a table last, by the loaded table; its next run needs no other state. */
+  /** The cell that used a table last, by the loaded table. */
   private final Map<String, String> lastCell = new HashMap<>();
 
-  StartingPoint(ClusterSession session, Journal journal, DatasetLoader loader, Tools tools) {
+  StartingPoint(
+      Schedule schedule,
+      ClusterSession session,
+      Journal journal,
+      DatasetLoader loader,
+      Tools tools) {
+    this.schedule = schedule;
     this.session = session;
     this.journal = journal;
     this.loader = loader;
@@ -139,7 +147,7 @@ final class StartingPoint {
 
   private boolean isDue(Cell cell) {
     String last = lastCell.put(session.data(cell), cell.name());
-    return !cell.name().equals(last) || cell.restore() == Restore.SNAPSHOT_EACH_RUN;
+    return !cell.name().equals(last) || schedule.restoresEachRun(cell);
   }
 
   private Optional<String> snapshot(Cell cell) {

@@ -1,0 +1,63 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.SelfComparison;
+import io.github.hbaseycsb.campaign.report.NoiseFloor;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign aa}: the noise floor of a plan. */
+@Command(
+    name = "aa",
+    description =
+        "Measures each cell of a plan against itself, and says which differences may be noise.",
+    footer = {
+      "",
+      "The result is kept as aa.json beside the campaign's results. compare prints it beside later"
+          + " comparisons, and check takes its figures.",
+      "",
+      "Examples:",
+      "  scripts/campaign aa campaigns/quickstart.yaml",
+      "  scripts/campaign aa my.yaml --rounds 10 --set cluster.conf=/etc/hbase/conf"
+    })
+final class AaCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private PlanArguments plan;
+  @Mixin private RunCommand.ResultsOption results;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Runs of each side, in each restart (default: the plan's runs.count).")
+  private Integer rounds;
+
+  @Override
+  public Integer call() throws Exception {
+    if (rounds != null && (rounds < 1 || rounds > 1000)) {
+      throw new ParameterException(
+          spec.commandLine(), "--rounds " + rounds + " is not possible: give 1 to 1000");
+    }
+    Plan self =
+        SelfComparison.of(
+            plan.load(), rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+    Outcome outcome =
+        Installation.driver().begin(self, results.root(), new CampaignOptions(false, true));
+    NoiseFloor floor = NoiseFloor.of(self, outcome.summary(), outcome.results());
+    floor.write(outcome.results());
+    floor.write(outcome.results().toAbsolutePath().getParent());
+    int status =
+        OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
+            .code();
+    spec.commandLine().getOut().print("\n" + floor.toText());
+    spec.commandLine().getOut().flush();
+    return status;
+  }
+}
