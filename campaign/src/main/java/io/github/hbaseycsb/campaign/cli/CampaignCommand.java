@@ -36,9 +36,9 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign compare results/upgrade/20261101T080000Z results/upgrade/latest",
       "  scripts/campaign list",
       "",
-      "Exit status: 0 all cells are valid; 1 usage or plan; 2 the cluster cannot be reached, is not",
-      "healthy or did not settle; 3 some cell is invalid or unfinished; 4 a comparison found a",
-      "regression; 130 interrupted."
+      "Exit status: 0 all cells are valid, suspect or unjudged; 1 usage or plan; 2 the cluster",
+      "cannot be reached, is not healthy or did not settle; 3 some cell is invalid or unfinished; 4",
+      "a comparison found a regression; 5 a comparison could not tell; 130 interrupted."
     })
 final class CampaignCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.report;
 
+import static java.lang.Double.NaN;
+
 import io.github.hbaseycsb.campaign.report.Chart.Axis;
 import io.github.hbaseycsb.campaign.report.Chart.Kind;
 import io.github.hbaseycsb.campaign.report.Chart.Series;
@@ -8,7 +10,7 @@ import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.result.RunAnalysis;
 import io.github.hbaseycsb.campaign.result.RunSummary;
 import io.github.hbaseycsb.campaign.stats.Mean;
-import io.github.hbaseycsb.campaign.stats.WelchTest;
+import io.github.hbaseycsb.campaign.stats.RelativeChange;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,18 +37,11 @@ final class CampaignCharts {
   static Chart throughputs(List<CellSummary> cells) {
     List<Series> series = new ArrayList<>();
     series.add(
-        Series.withErrors(
+        Series.withIntervals(
             "mean, 95% confidence interval",
-            cells.stream()
-                .map(cell -> cell.throughput().map(Mean::mean).orElse(Double.NaN))
-                .toList(),
-            cells.stream()
-                .map(
-                    cell ->
-                        cell.throughput()
-                            .map(mean -> mean.ci95().orElse(Double.NaN))
-                            .orElse(Double.NaN))
-                .toList()));
+            cells.stream().map(cell -> cell.throughput().map(Mean::mean).orElse(NaN)).toList(),
+            ends(cells, -1),
+            ends(cells, 1)));
     int runs = cells.stream().mapToInt(CellSummary::plannedRuns).max().orElse(0);
     for (int run = 1; run <= runs; run++) {
       int number = run;
@@ -61,13 +57,20 @@ final class CampaignCharts {
         series);
   }
 
+  private static List<Double> ends(List<CellSummary> cells, int sign) {
+    return cells.stream()
+        .map(CellSummary::throughput)
+        .map(of -> of.map(m -> m.mean() + sign * m.ci95().orElse(NaN)).orElse(NaN))
+        .toList();
+  }
+
   private static double throughput(CellSummary cell, int run) {
     return cell.runs().stream()
         .filter(summary -> summary.run() == run)
         .map(RunSummary::throughput)
-        .mapToDouble(value -> value.orElse(Double.NaN))
+        .mapToDouble(value -> value.orElse(NaN))
         .findFirst()
-        .orElse(Double.NaN);
+        .orElse(NaN);
   }
 
   /** The change of the throughput with its confidence interval, of those that can be tested. */
@@ -78,20 +81,15 @@ final class CampaignCharts {
         "cell",
         changes.stream().map(CellChange::name).toList(),
         List.of(
-            Series.withErrors(
+            Series.withIntervals(
                 "change, 95% confidence interval",
-                changes.stream()
-                    .map(change -> change.throughput().percent().orElse(Double.NaN))
-                    .toList(),
-                changes.stream()
-                    .map(
-                        change ->
-                            change
-                                .throughput()
-                                .test()
-                                .map(WelchTest::ci95Percent)
-                                .orElse(Double.NaN))
-                    .toList())));
+                changes.stream().map(change -> change.throughput().percent().orElse(NaN)).toList(),
+                changes.stream().map(c -> end(c, RelativeChange::lowPercent)).toList(),
+                changes.stream().map(c -> end(c, RelativeChange::highPercent)).toList())));
+  }
+
+  private static double end(CellChange change, ToDoubleFunction<RelativeChange> end) {
+    return change.throughput().estimate().map(end::applyAsDouble).orElse(NaN);
   }
 
   private static Chart rows(
@@ -200,6 +198,7 @@ final class CampaignCharts {
         cells.stream()
             .map(cell -> percentile.applyAsLong(cell.answers().get(name)) / US_PER_MS)
             .toList(),
+        List.of(),
         List.of(),
         true,
         cells.stream()

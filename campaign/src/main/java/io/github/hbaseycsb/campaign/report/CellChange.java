@@ -1,12 +1,18 @@
 package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.Latency;
-import io.github.hbaseycsb.campaign.stats.Mean;
-import io.github.hbaseycsb.campaign.stats.WelchTest;
+import io.github.hbaseycsb.campaign.result.RunSummary;
+import io.github.hbaseycsb.campaign.result.Verdict;
+import io.github.hbaseycsb.campaign.stats.RelativeChange;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -14,19 +20,27 @@ import java.util.stream.Stream;
  * set, which both reach whatever happens, it follows the 99th percentiles of the latencies.
  *
  * @param name of the cell, or what distinguishes the two
- * @param word the outcome
- * @param reasons why the two are not comparable, or not tested; empty otherwise
+ * @param baseline what it is held against
+ * @param other the cell
+ * @param obstacles why the two are not comparable; empty otherwise
+ * @param sameRuns whether both sides are the same runs: there is nothing to test
+ * @param remarks what else to know beside the word, such as {@code only B batches}
+ * @param regime in what the regimes differ, such as {@code duration: 4s, 60s}
  * @param byLatency whether the word follows the latencies
  * @param throughput change of the mean throughput
- * @param p99s change of the 99th percentile, of each latency that a user waits for and both have
+ * @param latencies of each that a user waits for and both have
  */
 public record CellChange(
     String name,
-    Word word,
-    List<String> reasons,
+    Side baseline,
+    Side other,
+    List<String> obstacles,
+    boolean sameRuns,
+    List<String> remarks,
+    List<String> regime,
     boolean byLatency,
     Change throughput,
-    List<Change> p99s) {
+    List<LatencyChange> latencies) {
 
   /** The outcome of a comparison. */
   public enum Word {
@@ -49,102 +63,192 @@ public record CellChange(
   }
 
   /**
-   * How one figure changed.
+   * How far one side can be trusted.
    *
-   * @param of what it is of: {@code ops/s}, or a latency's name
-   * @param percent from the baseline's figure of all runs to the other's; empty where one is
-   *     unknown
-   * @param test of the runs' figures; empty where no test is possible
-   * @param moreIsSlower whether the figure is a time
+   * @param label of the side, such as {@code A}
+   * @param verdict of its cell
+   * @param codes of the findings that made the verdict
+   * @param runs that are finished
+   * @param leftOut of those, invalid ones, which no figure is made of
    */
-  public record Change(
-      String of, Optional<Double> percent, Optional<WelchTest> test, boolean moreIsSlower) {
-    private Word word() {
-      if (test.isEmpty()) {
-        return Word.NOT_TESTED;
+  public record Side(String label, Verdict verdict, List<String> codes, int runs, int leftOut) {
+    static Side of(String label, CellSummary cell) {
+      return new Side(
+          label,
+          cell.verdict(),
+          cell.findings().stream()
+              .filter(finding -> finding.verdict() != Verdict.VALID)
+              .map(Finding::code)
+              .distinct()
+              .toList(),
+          cell.runs().size(),
+          cell.runs().size() - cell.measuredRuns().size());
+    }
+
+    /** Such as {@code A suspect: compaction}; empty for one that is valid. */
+    private Optional<String> doubt() {
+      if (verdict == Verdict.VALID) {
+        return Optional.empty();
       }
-      if (!test.get().isSignificant()) {
-        return Word.NO_DIFFERENCE;
-      }
-      return test.get().changePercent() > 0 == moreIsSlower ? Word.SLOWER : Word.FASTER;
+      String why = codes.isEmpty() ? "" : ": " + String.join(", ", codes);
+      String dropped = leftOut == 0 ? "" : "; " + leftOut + " of " + runs + " runs left out";
+      return Optional.of(label + " " + verdict + why + dropped);
     }
   }
 
-  /** Compares cells of one workload. */
-  static CellChange of(String name, CellSummary baseline, CellSummary other) {
-    List<String> obstacles = Comparability.obstacles(baseline, other);
-    boolean byLatency = baseline.target().isPresent();
-    Change throughput =
-        new Change(
-            "ops/s",
-            percent(baseline.throughput().map(Mean::mean), other.throughput().map(Mean::mean)),
-            WelchTest.of(throughputs(baseline), throughputs(other)),
-            false);
-    List<Change> p99s =
-        baseline.answers().keySet().stream()
-            .filter(other.answers()::containsKey)
-            .map(latency -> p99(latency, baseline, other))
-            .toList();
-    Word word =
-        obstacles.isEmpty() ? word(byLatency ? p99s : List.of(throughput)) : Word.NOT_COMPARABLE;
-    List<String> reasons = word == Word.NOT_TESTED ? List.of(untested(baseline, other)) : obstacles;
-    return new CellChange(name, word, reasons, byLatency, throughput, p99s);
+  /**
+   * How one figure changed.
+   *
+   * @param of what it is of: {@code throughput}, or a latency and its percentile
+   * @param moreIsSlower whether the figure is a time
+   * @param estimate with its interval; empty where there is none
+   * @param percent from the baseline's figure to the other's; empty where one is missing
+   * @param untested why there is no estimate; empty otherwise
+   * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty where
+   *     no word follows it
+   */
+  public record Change(
+      String of,
+      boolean moreIsSlower,
+      Optional<RelativeChange> estimate,
+      OptionalDouble percent,
+      Optional<String> untested,
+      OptionalDouble adjustedP) {
+    private static final double SIGNIFICANCE = 0.05;
+
+    Change withAdjustedP(double p) {
+      return new Change(of, moreIsSlower, estimate, percent, untested, OptionalDouble.of(p));
+    }
+
+    private Word word() {
+      if (estimate.isEmpty() || adjustedP.isEmpty()) {
+        return Word.NOT_TESTED;
+      }
+      if (adjustedP.getAsDouble() >= SIGNIFICANCE) {
+        return Word.NO_DIFFERENCE;
+      }
+      return estimate.get().percent() > 0 == moreIsSlower ? Word.SLOWER : Word.FASTER;
+    }
   }
 
-  private static Change p99(String latency, CellSummary baseline, CellSummary other) {
-    return new Change(
-        latency,
-        percent(
-            Optional.of((double) baseline.answers().get(latency).p99()),
-            Optional.of((double) other.answers().get(latency).p99())),
-        WelchTest.of(p99s(baseline, latency), p99s(other, latency)),
-        true);
+  /**
+   * How the tail of a latency changed.
+   *
+   * @param name of the latency
+   * @param p99 99th percentile
+   * @param p999 99.9th percentile; empty where there are too few operations for it
+   */
+  public record LatencyChange(String name, Change p99, Optional<Change> p999) {}
+
+  /** Compares cells of one workload; the words are for {@link Words} to find. */
+  static CellChange of(String name, Measured a, Measured b, boolean pairable) throws IOException {
+    List<String> obstacles = new ArrayList<>(Comparability.obstacles(a.cell(), b.cell()));
+    Side baseline = Side.of(a.label(), a.cell());
+    Side other = Side.of(b.label(), b.cell());
+    Stream.of(baseline, other)
+        .filter(side -> side.verdict() == Verdict.INVALID)
+        .forEach(side -> obstacles.add(side.doubt().orElseThrow()));
+    boolean same = sameRuns(a.cell(), b.cell());
+    Changes changes = new Changes(a, b, pairable, same);
+    return new CellChange(
+        name,
+        baseline,
+        other,
+        same ? List.of() : List.copyOf(obstacles),
+        same,
+        Regime.operations(a.label(), a.cell(), b.label(), b.cell()),
+        Regime.differences(a.cell(), b.cell()),
+        a.cell().target().isPresent(),
+        changes.throughput(),
+        changes.latencies());
+  }
+
+  /** Of directories, or copies of them, that are compared with themselves. */
+  private static boolean sameRuns(CellSummary a, CellSummary b) {
+    return !a.runs().isEmpty() && a.name().equals(b.name()) && identities(a).equals(identities(b));
+  }
+
+  private record Identity(
+      int run, Instant started, long operations, Map<String, Latency> latencies) {}
+
+  private static List<Identity> identities(CellSummary cell) {
+    return cell.runs().stream()
+        .map(
+            (RunSummary run) ->
+                new Identity(run.run(), run.started(), run.operations(), run.latencyUs()))
+        .toList();
+  }
+
+  /** The changes that the word follows; none where there is nothing to find out. */
+  List<Change> deciding() {
+    if (!obstacles.isEmpty() || sameRuns) {
+      return List.of();
+    }
+    return byLatency ? latencies.stream().map(LatencyChange::p99).toList() : List.of(throughput);
+  }
+
+  /** With the deciding changes replaced, in their order. */
+  CellChange deciding(List<Change> changes) {
+    List<LatencyChange> changed = new ArrayList<>(latencies);
+    for (int i = 0; byLatency && i < changes.size(); i++) {
+      LatencyChange latency = latencies.get(i);
+      changed.set(i, new LatencyChange(latency.name(), changes.get(i), latency.p999()));
+    }
+    return new CellChange(
+        name,
+        baseline,
+        other,
+        obstacles,
+        sameRuns,
+        remarks,
+        regime,
+        byLatency,
+        byLatency || changes.isEmpty() ? throughput : changes.get(0),
+        changed);
   }
 
   /** One that is slower makes all slower; then, one that is faster makes all faster. */
-  private static Word word(List<Change> deciding) {
+  public Word word() {
+    if (sameRuns) {
+      return Word.NO_DIFFERENCE;
+    }
+    if (!obstacles.isEmpty()) {
+      return Word.NOT_COMPARABLE;
+    }
     return Stream.of(Word.SLOWER, Word.FASTER, Word.NO_DIFFERENCE)
-        .filter(word -> deciding.stream().anyMatch(change -> change.word() == word))
+        .filter(word -> deciding().stream().anyMatch(change -> change.word() == word))
         .findFirst()
         .orElse(Word.NOT_TESTED);
   }
 
-  private static String untested(CellSummary baseline, CellSummary other) {
-    int runs = Math.min(baseline.measuredRuns().size(), other.measuredRuns().size());
-    return runs < 2
-        ? "a test needs at least two runs that are not invalid on each side"
-        : "the runs of neither side differ from each other";
+  /** All of them: the throughput's, then those of the latencies. */
+  Stream<Change> changes() {
+    return Stream.concat(
+        Stream.of(throughput),
+        latencies.stream()
+            .flatMap(latency -> Stream.concat(Stream.of(latency.p99()), latency.p999().stream())));
   }
 
-  private static double[] throughputs(CellSummary cell) {
-    return cell.measuredRuns().stream().flatMapToDouble(run -> run.throughput().stream()).toArray();
-  }
-
-  private static double[] p99s(CellSummary cell, String latency) {
-    return cell.measuredRuns().stream()
-        .map(run -> run.latencyUs().get(latency))
-        .filter(Objects::nonNull)
-        .mapToDouble(Latency::p99)
-        .toArray();
-  }
-
-  private static Optional<Double> percent(Optional<Double> from, Optional<Double> to) {
-    return from.filter(a -> a != 0).flatMap(a -> to.map(b -> 100 * (b - a) / a));
-  }
-
-  /**
-   * By how many percent of the baseline it is slower: less throughput, or more latency where the
-   * word follows that; 0 unless the word is slower.
-   */
-  public double slowerPercent() {
-    if (word != Word.SLOWER) {
-      return 0;
+  /** The word with what qualifies it, such as {@code slower (A suspect: compaction)}. */
+  public String result() {
+    List<String> doubts = new ArrayList<>(remarks);
+    if (word() != Word.NOT_COMPARABLE && !sameRuns) {
+      baseline.doubt().ifPresent(doubts::add);
+      other.doubt().ifPresent(doubts::add);
     }
-    return (byLatency ? p99s : List.of(throughput))
-        .stream()
-            .filter(change -> change.word() == Word.SLOWER)
-            .mapToDouble(change -> Math.abs(change.test().orElseThrow().changePercent()))
-            .max()
-            .orElse(0);
+    return doubts.isEmpty() ? word().toString() : word() + " (" + String.join("; ", doubts) + ")";
+  }
+
+  /** Why the two are not comparable, not tested, or not to be tested; empty otherwise. */
+  public List<String> reasons() {
+    if (sameRuns) {
+      return List.of("both sides are the same runs");
+    }
+    if (word() != Word.NOT_TESTED) {
+      return obstacles;
+    }
+    return deciding().isEmpty()
+        ? List.of("no latency is known of both")
+        : deciding().stream().flatMap(change -> change.untested().stream()).distinct().toList();
   }
 }

@@ -4,22 +4,18 @@ package io.github.hbaseycsb.campaign.report;
 final class ChangeSentence {
   private ChangeSentence() {}
 
-  /** Such as {@code update-only: +50.0% ± 2.1 throughput, faster.} */
+  /** Such as {@code update-only: +50.0% [+47.9%, +52.1%] throughput, faster.} */
   static String of(CellChange change) {
-    String error =
-        change
-            .throughput()
-            .test()
-            .map(test -> " \u00b1 " + Figures.number(test.ci95Percent()))
-            .orElse("");
+    String interval =
+        change.throughput().estimate().isPresent()
+            ? " " + Figures.interval(change.throughput())
+            : "";
     String figure =
-        change
-            .throughput()
-            .percent()
-            .map(percent -> Figures.percent(percent) + error + " throughput, ")
-            .orElse("");
+        change.throughput().percent().isPresent()
+            ? Figures.change(change.throughput()) + interval + " throughput, "
+            : "";
     String reasons =
         change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
-    return change.name() + ": " + figure + change.word() + reasons + ".";
+    return change.name() + ": " + figure + change.result() + reasons + ".";
   }
 }

@@ -76,7 +76,8 @@ record Chart(
    * @param name in the legend
    * @param xs where its values are; empty takes the chart's
    * @param ys its values; NaN is a gap
-   * @param errors half widths of the values' intervals; empty without
+   * @param lows lower ends of the values' intervals, NaN where there is none; empty without
+   * @param highs upper ends
    * @param points whether each value is marked
    * @param labels of the values; empty without
    */
@@ -84,23 +85,25 @@ record Chart(
       String name,
       Optional<List<Double>> xs,
       List<Double> ys,
-      List<Double> errors,
+      List<Double> lows,
+      List<Double> highs,
       boolean points,
       List<String> labels) {
     static Series line(String name, List<Double> ys) {
-      return new Series(name, Optional.empty(), ys, List.of(), false, List.of());
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), false, List.of());
     }
 
     static Series line(String name, List<Double> xs, List<Double> ys) {
-      return new Series(name, Optional.of(xs), ys, List.of(), false, List.of());
+      return new Series(name, Optional.of(xs), ys, List.of(), List.of(), false, List.of());
     }
 
     static Series points(String name, List<Double> ys) {
-      return new Series(name, Optional.empty(), ys, List.of(), true, List.of());
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), true, List.of());
     }
 
-    static Series withErrors(String name, List<Double> ys, List<Double> errors) {
-      return new Series(name, Optional.empty(), ys, errors, true, List.of());
+    static Series withIntervals(
+        String name, List<Double> ys, List<Double> lows, List<Double> highs) {
+      return new Series(name, Optional.empty(), ys, lows, highs, true, List.of());
     }
   }
 

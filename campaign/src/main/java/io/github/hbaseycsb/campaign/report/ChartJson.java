@@ -81,7 +81,8 @@ final class ChartJson {
       numbers("xs", series.xs().get());
     }
     numbers("ys", series.ys());
-    numbers("errors", series.errors());
+    numbers("lows", series.lows());
+    numbers("highs", series.highs());
     out.writeBooleanField("points", series.points());
     strings("labels", series.labels());
     out.writeEndObject();

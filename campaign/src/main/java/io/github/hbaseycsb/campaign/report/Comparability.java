@@ -3,12 +3,10 @@ package io.github.hbaseycsb.campaign.report;
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * Whether two cells asked the same of their clusters. Other data, other operations or another load
@@ -61,7 +59,9 @@ final class Comparability {
     compare(obstacles, "clients", String.valueOf(a.clients()), String.valueOf(b.clients()));
     compare(obstacles, "target", target(a), target(b));
     compare(obstacles, "cache", a.cache(), b.cache());
-    for (String property : DECISIVE) {
+    // Of a cell without runs the properties are not known.
+    List<String> known = a.runs().isEmpty() || b.runs().isEmpty() ? List.of() : DECISIVE;
+    for (String property : known) {
       compare(obstacles, property, a.properties().get(property), b.properties().get(property));
     }
     return obstacles;
@@ -69,16 +69,38 @@ final class Comparability {
 
   /** What differs and leaves the cells comparable, such as {@code durability}. */
   static List<String> settings(CellSummary a, CellSummary b) {
+    List<String> settings = new ArrayList<>();
+    for (String name : names(a, b)) {
+      if (!isPlace(name, a, b)) {
+        compare(settings, name, a.properties().get(name), b.properties().get(name));
+      }
+    }
+    compare(settings, "client JVM", jvmArguments(a), jvmArguments(b));
+    return settings;
+  }
+
+  /** What differs and says only where or as whom the clients work. */
+  static List<String> places(CellSummary a, CellSummary b) {
+    List<String> places = new ArrayList<>();
+    for (String name : names(a, b)) {
+      if (isPlace(name, a, b)) {
+        compare(places, name, a.properties().get(name), b.properties().get(name));
+      }
+    }
+    return places;
+  }
+
+  private static boolean isPlace(String name, CellSummary a, CellSummary b) {
+    return EnvironmentDifferences.isPlace(name, a.properties().get(name), b.properties().get(name));
+  }
+
+  private static SortedSet<String> names(CellSummary a, CellSummary b) {
     SortedSet<String> names = new TreeSet<>(a.properties().keySet());
     names.addAll(b.properties().keySet());
     DECISIVE.forEach(names::remove);
     names.removeAll(OF_THE_LOAD);
-    List<String> settings = new ArrayList<>();
-    for (String name : names) {
-      compare(settings, name, a.properties().get(name), b.properties().get(name));
-    }
-    compare(settings, "client JVM", jvmArguments(a), jvmArguments(b));
-    return settings;
+    names.removeIf(Regime::has);
+    return names;
   }
 
   private static String jvmArguments(CellSummary cell) {
@@ -91,30 +113,11 @@ final class Comparability {
 
   private static void compare(List<String> differences, String name, String a, String b) {
     if (!Objects.equals(a, b)) {
-      differences.add(difference(name, Stream.of(a, b).map(Comparability::orUnknown).toList()));
+      differences.add(name + ": " + orUnknown(a) + ", " + orUnknown(b));
     }
   }
 
   private static String orUnknown(String value) {
     return Objects.requireNonNullElse(value, Figures.UNKNOWN);
-  }
-
-  private static String difference(String name, List<String> values) {
-    return name + ": " + String.join(", ", values);
-  }
-
-  /** What differs among environments, each with its value on every side. */
-  static List<String> differences(List<? extends Map<String, String>> sides) {
-    SortedSet<String> names = new TreeSet<>();
-    sides.forEach(side -> names.addAll(side.keySet()));
-    List<String> differences = new ArrayList<>();
-    for (String name : names) {
-      List<String> values =
-          sides.stream().map(side -> side.getOrDefault(name, Figures.UNKNOWN)).toList();
-      if (Set.copyOf(values).size() > 1) {
-        differences.add(difference(name, values));
-      }
-    }
-    return differences;
   }
 }

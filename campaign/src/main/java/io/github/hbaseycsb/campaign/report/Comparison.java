@@ -8,115 +8,195 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
  * Campaigns against the first of them, the baseline: cells are matched by name.
  *
  * @param labels of all sides, the baseline first
- * @param environment what differs among the sides' environments, with each side's value
+ * @param environment what differs among the sides' environments
  * @param others one for each side but the baseline
+ * @param note what the figures mean
  */
-public record Comparison(List<String> labels, List<String> environment, List<Other> others) {
+public record Comparison(
+    List<String> labels, EnvironmentDifferences environment, List<Other> others, String note) {
 
   /**
    * A campaign to compare, or the baseline.
    *
    * @param label distinguishes it from the other sides
    * @param environment flattened, may be empty
+   * @param results directory with the runs' files; empty where there is only a summary
    */
-  public record Side(String label, CampaignSummary summary, SortedMap<String, String> environment) {
+  public record Side(
+      String label,
+      CampaignSummary summary,
+      SortedMap<String, String> environment,
+      Optional<Path> results) {
 
     /** A results directory with a summary. */
     public static Side read(Path results) throws IOException {
-      return new Side(results.toString(), CampaignSummary.read(results), Environment.read(results));
+      return new Side(
+          results.toString(),
+          CampaignSummary.read(results),
+          Environment.read(results),
+          Optional.of(results));
     }
 
-    private Map<String, CellSummary> cells() {
+    private Map<String, Measured> cells(String letter) {
       return summary.cells().stream()
           .collect(
               Collectors.toMap(
-                  CellSummary::name, cell -> cell, (first, second) -> first, LinkedHashMap::new));
+                  CellSummary::name,
+                  cell -> new Measured(letter, cell, results),
+                  (first, second) -> first,
+                  LinkedHashMap::new));
     }
   }
 
   /**
    * One side against the baseline.
    *
+   * @param label of the side
+   * @param letter that it has in the words
    * @param cells those that both have
+   * @param regimes under which cells were measured, where they differ
    * @param settings properties that differ, by cell: what is being compared
    * @param missing names of cells that one of the two does not have
    */
   public record Other(
       String label,
+      String letter,
       List<CellChange> cells,
-      Map<String, List<String>> settings,
-      List<String> missing) {}
+      List<Difference> regimes,
+      List<Difference> settings,
+      List<String> missing) {
+    private Other withCells(List<CellChange> changed) {
+      return new Other(label, letter, changed, regimes, settings, missing);
+    }
+  }
+
+  /**
+   * What differs in the same way in several cells.
+   *
+   * @param cells their names, or {@code all cells}
+   * @param lines each with the baseline's value and the other's
+   */
+  public record Difference(String cells, List<String> lines) {
+    private static List<Difference> of(Map<String, List<String>> byCell) {
+      Map<List<String>, List<String>> cells = new LinkedHashMap<>();
+      byCell.forEach(
+          (cell, lines) -> cells.computeIfAbsent(lines, any -> new ArrayList<>()).add(cell));
+      List<Difference> differences = new ArrayList<>();
+      cells.forEach(
+          (lines, names) -> {
+            boolean all = names.size() == byCell.size() && names.size() > 1;
+            if (!lines.isEmpty()) {
+              differences.add(new Difference(all ? "all cells" : String.join(", ", names), lines));
+            }
+          });
+      return differences;
+    }
+  }
 
   /**
    * Compares campaigns.
    *
    * @param sides the baseline first
    * @throws IllegalArgumentException with fewer than two sides
+   * @throws IOException when a run's files cannot be read
    */
-  public static Comparison of(List<Side> sides) {
+  public static Comparison of(List<Side> sides) throws IOException {
     if (sides.size() < 2) {
       throw new IllegalArgumentException("a comparison needs two sides");
     }
-    Side baseline = sides.get(0);
+    TreeSet<String> places = new TreeSet<>();
+    List<Other> untested = new ArrayList<>();
+    for (int i = 1; i < sides.size(); i++) {
+      untested.add(other(sides.get(0), sides.get(i), letter(i), places));
+    }
+    Words words = Words.of(untested.stream().flatMap(other -> other.cells().stream()).toList());
+    List<Other> others = new ArrayList<>();
+    int from = 0;
+    for (Other other : untested) {
+      int to = from + other.cells().size();
+      others.add(other.withCells(words.changes().subList(from, to)));
+      from = to;
+    }
     return new Comparison(
         sides.stream().map(Side::label).toList(),
-        Comparability.differences(sides.stream().map(Side::environment).toList()),
-        sides.stream().skip(1).map(side -> other(baseline, side)).toList());
+        EnvironmentDifferences.among(sides.stream().map(Side::environment).toList())
+            .withFolded(places),
+        others,
+        words.note());
   }
 
-  private static Other other(Side baseline, Side side) {
-    Map<String, CellSummary> before = baseline.cells();
-    Map<String, CellSummary> after = side.cells();
+  private static Other other(Side baseline, Side side, String letter, TreeSet<String> places)
+      throws IOException {
+    Map<String, Measured> before = baseline.cells(letter(0));
+    Map<String, Measured> after = side.cells(letter);
     List<CellChange> changes = new ArrayList<>();
-    Map<String, List<String>> settings = new TreeMap<>();
-    before.forEach(
-        (name, cell) -> {
-          if (after.containsKey(name)) {
-            changes.add(CellChange.of(name, cell, after.get(name)));
-            List<String> differences = Comparability.settings(cell, after.get(name));
-            if (!differences.isEmpty()) {
-              settings.put(name, differences);
-            }
-          }
-        });
+    Map<String, List<String>> regimes = new LinkedHashMap<>();
+    Map<String, List<String>> settings = new LinkedHashMap<>();
+    for (Map.Entry<String, Measured> entry : before.entrySet()) {
+      String name = entry.getKey();
+      if (after.containsKey(name)) {
+        Measured a = entry.getValue();
+        Measured b = after.get(name);
+        CellChange change = CellChange.of(name, a, b, false);
+        changes.add(change);
+        regimes.put(name, change.regime());
+        settings.put(name, Comparability.settings(a.cell(), b.cell()));
+        places.addAll(Comparability.places(a.cell(), b.cell()));
+      }
+    }
     List<String> missing = new ArrayList<>();
     before.keySet().stream().filter(name -> !after.containsKey(name)).forEach(missing::add);
     after.keySet().stream().filter(name -> !before.containsKey(name)).forEach(missing::add);
-    return new Other(side.label(), changes, settings, missing);
+    return new Other(
+        side.label(), letter, changes, Difference.of(regimes), Difference.of(settings), missing);
   }
 
-  /** The cells that are slower by more than so many percent of the baseline. */
-  public List<CellChange> slowerBy(double percent) {
-    return others.stream()
-        .flatMap(other -> other.cells().stream())
-        .filter(cell -> cell.slowerPercent() > percent)
-        .toList();
+  /** What a side is called in the words: A is the baseline. */
+  static String letter(int side) {
+    return side < 26 ? Character.toString('A' + side) : "side " + (side + 1);
   }
 
-  /** For a terminal: what differs first, then the figures. Ends with a line break. */
-  public String toText() {
+  /**
+   * For a terminal: what differs first, then the figures. Ends with a line break.
+   *
+   * @param all whether what cannot matter is listed, too
+   */
+  public String toText(boolean all) {
     StringBuilder text = new StringBuilder();
-    for (int i = 0; i < labels.size(); i++) {
-      text.append((char) ('A' + i)).append(": ").append(PlainText.oneLine(labels.get(i)));
-      text.append(i == 0 ? " (baseline)\n" : "\n");
+    IntStream.range(0, labels.size())
+        .forEach(
+            i ->
+                text.append(letter(i))
+                    .append(": ")
+                    .append(PlainText.oneLine(labels.get(i)))
+                    .append(i == 0 ? " (baseline)\n" : "\n"));
+    append(text, "The environments differ in", environment.mattering());
+    if (all) {
+      append(text, "They differ, too, in these ports, paths and ids", environment.folded());
+    } else if (!environment.folded().isEmpty()) {
+      text.append(environment.foldedNote()).append("; --all shows them\n");
     }
-    append(text, "The environments differ in", environment);
+    append(text, "Not known of every side", environment.unknown());
     for (Other other : others) {
       text.append('\n').append(PlainText.oneLine(other.label())).append(" against the baseline\n");
-      other.settings().forEach((cell, differences) -> append(text, "  " + cell, differences));
-      append(text, "  only on one side", other.missing());
+      other.regimes().forEach(d -> append(text, "  The regime differs in " + d.cells(), d.lines()));
+      other
+          .settings()
+          .forEach(d -> append(text, "  The settings differ in " + d.cells(), d.lines()));
+      append(text, "  Only on one side", other.missing());
       text.append(changes(other.cells()).toText());
     }
-    return text.toString();
+    return text.append('\n').append(note).append('\n').toString();
   }
 
   /**
@@ -139,40 +219,36 @@ public record Comparison(List<String> labels, List<String> environment, List<Oth
   static Table changes(List<CellChange> cells) {
     Table table =
         new Table(
-            2,
-            2,
-            "cell",
-            "result",
-            "ops/s",
-            "\u00b1 95%",
-            "p",
-            "p99",
-            "\u00b1 95%",
-            "p",
-            "of",
+            2, 2, "cell", "result", "ops/s", "[95%]", "p99", "[95%]", "p99.9", "[95%]", "p", "of",
             "why");
     for (CellChange cell : cells) {
       List<String> begin =
-          Stream.concat(Stream.of(cell.name(), cell.word().toString()), figures(cell.throughput()))
-              .toList();
+          List.of(
+              cell.name(),
+              cell.result(),
+              Figures.change(cell.throughput()),
+              Figures.interval(cell.throughput()));
       String why = String.join("; ", cell.reasons());
       List<List<String>> ends = new ArrayList<>();
-      for (CellChange.Change p99 : cell.p99s()) {
-        ends.add(Stream.concat(figures(p99), Stream.of(p99.of(), why)).toList());
+      for (CellChange.LatencyChange latency : cell.latencies()) {
+        CellChange.Change deciding =
+            cell.byLatency() || !ends.isEmpty() ? latency.p99() : cell.throughput();
+        ends.add(
+            List.of(
+                Figures.change(latency.p99()),
+                Figures.interval(latency.p99()),
+                latency.p999().map(Figures::change).orElse(Figures.UNKNOWN),
+                latency.p999().map(Figures::interval).orElse(Figures.UNKNOWN),
+                Figures.adjustedP(deciding),
+                latency.name(),
+                ends.isEmpty() ? why : ""));
       }
       if (ends.isEmpty()) {
-        String unknown = Figures.UNKNOWN;
-        ends.add(List.of(unknown, unknown, unknown, unknown, why));
+        String none = Figures.UNKNOWN;
+        ends.add(List.of(none, none, none, none, Figures.adjustedP(cell.throughput()), none, why));
       }
       table.rows(begin, ends);
     }
     return table;
-  }
-
-  private static Stream<String> figures(CellChange.Change change) {
-    return Stream.of(
-        change.percent().map(Figures::percent).orElse(Figures.UNKNOWN),
-        change.test().map(test -> Figures.number(test.ci95Percent())).orElse(Figures.UNKNOWN),
-        change.test().map(test -> Figures.probability(test.pValue())).orElse(Figures.UNKNOWN));
   }
 }

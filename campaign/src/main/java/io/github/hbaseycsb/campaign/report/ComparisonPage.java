@@ -10,41 +10,58 @@ final class ComparisonPage {
   private ComparisonPage() {}
 
   /** What the template names. */
-  private record View(List<String> labels, List<String> environment, List<Other> others) {}
+  private record View(
+      List<Side> sides,
+      EnvironmentDifferences environment,
+      String folded,
+      List<Other> others,
+      String note) {}
+
+  private record Side(String letter, String label) {}
 
   private record Other(
       String label,
-      List<Setting> settings,
+      String letter,
+      List<Comparison.Difference> regimes,
+      List<Comparison.Difference> settings,
       List<String> missing,
       List<String> sentences,
       Optional<Page.Place> chart,
       Table.View table) {}
 
-  private record Setting(String cell, List<String> lines) {}
-
   static String of(Comparison comparison) throws IOException {
     Page page = new Page();
+    List<Side> sides = new ArrayList<>();
+    for (String label : comparison.labels()) {
+      sides.add(new Side(Comparison.letter(sides.size()), label));
+    }
     List<Other> others = new ArrayList<>();
     for (Comparison.Other other : comparison.others()) {
       others.add(
           new Other(
               other.label(),
-              other.settings().entrySet().stream()
-                  .map(entry -> new Setting(entry.getKey(), entry.getValue()))
-                  .toList(),
+              other.letter(),
+              other.regimes(),
+              other.settings(),
               other.missing(),
               other.cells().stream().map(ChangeSentence::of).toList(),
               chart(other).map(page::add),
               Comparison.changes(other.cells()).view()));
     }
     return page.render(
-        "compare.ftlh", new View(comparison.labels(), comparison.environment(), others));
+        "compare.ftlh",
+        new View(
+            sides,
+            comparison.environment(),
+            comparison.environment().foldedNote(),
+            others,
+            comparison.note()));
   }
 
   private static Optional<Chart> chart(Comparison.Other other) {
     Chart chart =
         CampaignCharts.changes(
-            "Throughput of " + other.label() + " against the baseline", other.cells());
+            "Throughput of " + other.letter() + " against the baseline", other.cells());
     return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
   }
 }

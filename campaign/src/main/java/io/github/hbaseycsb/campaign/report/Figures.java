@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.stats.Mean;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -39,6 +40,28 @@ final class Figures {
 
   static String percent(double value) {
     return String.format(Locale.ROOT, "%+.1f%%", value);
+  }
+
+  /** Without zeros at its end. */
+  static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
+  /** The change of a figure, even where no error is known. */
+  static String change(CellChange.Change change) {
+    return change.percent().isPresent() ? percent(change.percent().getAsDouble()) : UNKNOWN;
+  }
+
+  /** Such as {@code [-12.1%, -8.0%]}. */
+  static String interval(CellChange.Change change) {
+    return change
+        .estimate()
+        .map(e -> "[" + percent(e.lowPercent()) + ", " + percent(e.highPercent()) + "]")
+        .orElse(UNKNOWN);
+  }
+
+  static String adjustedP(CellChange.Change change) {
+    return change.adjustedP().isPresent() ? probability(change.adjustedP().getAsDouble()) : UNKNOWN;
   }
 
   static String probability(double value) {

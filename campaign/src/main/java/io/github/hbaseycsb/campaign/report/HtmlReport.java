@@ -67,7 +67,11 @@ public final class HtmlReport {
       String plan) {}
 
   private record VariantsView(
-      List<String> sentences, Optional<Page.Place> chart, Table.View table) {}
+      List<String> sentences,
+      List<String> regimes,
+      Optional<Page.Place> chart,
+      String note,
+      Table.View table) {}
 
   private record CellView(
       String id,
@@ -102,9 +106,7 @@ public final class HtmlReport {
         measured.isEmpty()
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured)));
-    List<CellChange> changes =
-        summary.cells().isEmpty() ? List.of() : Variants.changes(summary.cells());
-    Optional<VariantsView> variants = variants(changes);
+    Optional<VariantsView> variants = variants(Variants.changes(summary, Optional.of(results)));
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     List<CellView> cells = new ArrayList<>();
     List<OwnRows.Servers> servers = new ArrayList<>();
@@ -134,15 +136,18 @@ public final class HtmlReport {
     return time.map(Instant::toString).orElse(Figures.UNKNOWN);
   }
 
-  private Optional<VariantsView> variants(List<CellChange> changes) {
+  private Optional<VariantsView> variants(Words words) {
+    List<CellChange> changes = words.changes();
     return changes.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new VariantsView(
                 changes.stream().map(ChangeSentence::of).toList(),
+                words.regimes(),
                 Optional.of(CampaignCharts.changes("Throughput of the variants", changes))
                     .filter(chart -> !chart.isEmpty())
                     .map(page::add),
+                words.note(),
                 Comparison.changes(changes).view()));
   }
 

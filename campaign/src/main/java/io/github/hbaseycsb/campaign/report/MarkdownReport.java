@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.result.RunSummary;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,25 +26,36 @@ public final class MarkdownReport {
 
   private final CampaignSummary summary;
   private final SortedMap<String, String> environment;
+  private final Words variants;
   private final StringBuilder text = new StringBuilder();
 
-  private MarkdownReport(CampaignSummary summary, SortedMap<String, String> environment) {
+  private MarkdownReport(
+      CampaignSummary summary, SortedMap<String, String> environment, Words variants) {
     this.summary = summary;
     this.environment = environment;
+    this.variants = variants;
   }
 
   /** Writes the results directory's report, whole or not at all. */
   public static void write(CampaignSummary summary, Path results) throws IOException {
-    AtomicFile.write(results.resolve(FILE), of(summary, Environment.read(results)));
+    Words variants = Variants.changes(summary, Optional.of(results));
+    AtomicFile.write(
+        results.resolve(FILE),
+        new MarkdownReport(summary, Environment.read(results), variants).text());
   }
 
   /**
-   * The report's text.
+   * The report's text, of a summary without the runs' files.
    *
    * @param environment flattened, may be empty
    */
   public static String of(CampaignSummary summary, SortedMap<String, String> environment) {
-    return new MarkdownReport(summary, environment).text();
+    try {
+      Words variants = Variants.changes(summary, Optional.empty());
+      return new MarkdownReport(summary, environment, variants).text();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private String text() {
@@ -93,16 +105,14 @@ public final class MarkdownReport {
   }
 
   private void variants() {
-    List<CellChange> changes =
-        summary.cells().isEmpty() ? List.of() : Variants.changes(summary.cells());
-    if (changes.isEmpty()) {
+    if (variants.changes().isEmpty()) {
       return;
     }
     line("## Variants");
-    line(
-        "Change of the mean throughput and of the 99th percentile of the latency against the first"
-            + " variant, with 95% confidence interval and p of Welch's t-test.");
-    table(Comparison.changes(changes));
+    line("Against the first variant. " + inMarkdown(variants.note()));
+    table(Comparison.changes(variants.changes()));
+    variants.regimes().forEach(regime -> item(inMarkdown(regime)));
+    text.append('\n');
   }
 
   /** A row for each run. */

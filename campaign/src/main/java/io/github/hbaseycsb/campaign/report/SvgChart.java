@@ -115,12 +115,11 @@ final class SvgChart {
     List<String> names = chart.y().categories();
     for (Chart.Series series : chart.series()) {
       CategorySeries drawn =
-          series.errors().isEmpty()
+          series.highs().isEmpty()
               ? drawing.addSeries(series.name(), names, known(series.ys()))
-              : drawing.addSeries(
-                  series.name(), names, known(series.ys()), errors(series.errors()));
+              : drawing.addSeries(series.name(), names, known(series.ys()), errors(series));
       drawn.setChartCategorySeriesRenderStyle(
-          series.errors().isEmpty()
+          series.highs().isEmpty()
               ? CategorySeries.CategorySeriesRenderStyle.Scatter
               : CategorySeries.CategorySeriesRenderStyle.Bar);
     }
@@ -134,7 +133,11 @@ final class SvgChart {
         .collect(Collectors.toList());
   }
 
-  private static List<Double> errors(List<Double> errors) {
-    return errors.stream().map(error -> error.isNaN() ? 0 : error).toList();
+  /** The library draws symmetric bars only, as those of means are. */
+  private static List<Double> errors(Chart.Series series) {
+    return IntStream.range(0, series.ys().size())
+        .mapToObj(i -> series.highs().get(i) - series.ys().get(i))
+        .map(error -> error.isNaN() ? 0 : error)
+        .toList();
   }
 }

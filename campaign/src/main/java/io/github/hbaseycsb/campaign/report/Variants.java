@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.campaign.report;
 
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,21 +12,39 @@ import java.util.Optional;
 final class Variants {
   private Variants() {}
 
-  /** One change for each cell of another variant whose workload the first variant has too. */
-  static List<CellChange> changes(List<CellSummary> cells) {
+  /**
+   * One change for each cell of another variant whose workload the first variant has too.
+   *
+   * @param results directory with the runs' files; empty where there is only a summary
+   * @throws IOException when a run's files cannot be read
+   */
+  static Words changes(CampaignSummary summary, Optional<Path> results) throws IOException {
+    List<CellSummary> cells = summary.cells();
     List<CellChange> changes = new ArrayList<>();
-    Optional<String> first = cells.stream().map(CellSummary::variant).findFirst();
     for (CellSummary cell : cells) {
-      if (!cell.variant().equals(first.orElseThrow())) {
-        counterpart(cells, first.get(), cell)
-            .ifPresent(
-                baseline ->
-                    changes.add(
-                        CellChange.of(
-                            cell.name() + " against " + baseline.name(), baseline, cell)));
+      String first = cells.get(0).variant();
+      if (!cell.variant().equals(first)) {
+        Optional<CellSummary> baseline = counterpart(cells, first, cell);
+        if (baseline.isPresent()) {
+          changes.add(
+              CellChange.of(
+                  cell.name() + " against " + baseline.get().name(),
+                  measured(baseline.get(), results),
+                  measured(cell, results),
+                  isPairable(baseline.get()) && isPairable(cell)));
+        }
       }
     }
-    return changes;
+    return Words.of(changes);
+  }
+
+  private static Measured measured(CellSummary cell, Optional<Path> results) {
+    return new Measured(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, results);
+  }
+
+  /** Runs of one round follow each other, unless all runs of a cell do. */
+  private static boolean isPairable(CellSummary cell) {
+    return !"blocked".equalsIgnoreCase(cell.regime().get("order"));
   }
 
   /** Where threads or target are swept, the cell at the same point; else the only one. */

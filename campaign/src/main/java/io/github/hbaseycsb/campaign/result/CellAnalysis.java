@@ -102,7 +102,8 @@ final class CellAnalysis {
         mean(RunSummary::blockCacheHitRatio),
         Latencies.of(histograms),
         properties(),
-        jvmArguments());
+        jvmArguments(),
+        regime());
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {
@@ -154,6 +155,18 @@ final class CellAnalysis {
       properties.keySet().removeAll(OF_ONE_CLIENT);
     }
     return properties;
+  }
+
+  private Map<String, String> regime() {
+    Map<String, String> regime = new TreeMap<>();
+    for (RunRecord record : records) {
+      Conditions conditions = record.conditions();
+      regime.putAll(conditions.regime());
+      conditions
+          .sharedMachine()
+          .ifPresent(shared -> regime.put("shared_machine", Boolean.toString(shared)));
+    }
+    return regime;
   }
 
   private List<String> jvmArguments() {

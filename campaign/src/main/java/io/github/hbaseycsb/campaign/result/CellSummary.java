@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /**
  * One cell: all its runs. Averages are over the runs that are not invalid and know the figure;
@@ -30,6 +31,9 @@ import java.util.OptionalInt;
  * @param latencyUs by the name that it was measured under, what a user waits for first
  * @param properties of the runs, redacted; without those that only say where a client writes
  * @param jvmArguments of each client's JVM, redacted
+ * @param regime what the plan asked for beside the load itself, such as {@code duration} and {@code
+ *     warmup}, and {@code shared_machine}, whether clients and servers ran on one machine; without
+ *     what is not known
  */
 public record CellSummary(
     String name,
@@ -49,11 +53,13 @@ public record CellSummary(
     Optional<Mean> blockCacheHitRatio,
     Map<String, Latency> latencyUs,
     Map<String, String> properties,
-    List<String> jvmArguments) {
+    List<String> jvmArguments,
+    Map<String, String> regime) {
 
   public CellSummary {
-    // Summaries of before there was this field have none.
+    // Summaries of before there were these fields have none.
     jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
+    regime = regime == null ? Map.of() : new TreeMap<>(regime);
   }
 
   /** The runs that the averages are made of. */

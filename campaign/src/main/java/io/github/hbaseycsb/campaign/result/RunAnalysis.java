@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -78,7 +79,9 @@ public record RunAnalysis(
             rates.rows(),
             rates.megabytes(),
             servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty()),
-            Latencies.of(logs.histograms()));
+            Latencies.of(logs.histograms()),
+            known(record.conditions().round()),
+            known(record.conditions().restart()));
     return new RunAnalysis(
         record,
         summary,
@@ -99,6 +102,10 @@ public record RunAnalysis(
         outputs,
         logs.histograms().keySet().stream().map(OperationName::parse).toList(),
         logs.throughput().getAsDouble());
+  }
+
+  private static OptionalInt known(int number) {
+    return number == 0 ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
   private static OptionalDouble standardError(List<Double> throughputs) {

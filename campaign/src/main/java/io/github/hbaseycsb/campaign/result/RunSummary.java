@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.result;
 import java.time.Instant;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * One run, measured within its window.
@@ -20,6 +21,10 @@ import java.util.OptionalDouble;
  * @param mbPerSecond 10^6 bytes of keys and values per second; empty where unknown
  * @param blockCacheHitRatio of all servers within the window, 0 to 1; empty where unknown
  * @param latencyUs by the name that it was measured under
+ * @param round in which the campaign ran it, from 1: runs of one round followed each other; empty
+ *     where unknown
+ * @param restart how many times the campaign had started the servers before it, from 1; empty where
+ *     unknown, or where it did not start them
  */
 public record RunSummary(
     int run,
@@ -33,4 +38,12 @@ public record RunSummary(
     OptionalDouble rowsPerSecond,
     OptionalDouble mbPerSecond,
     OptionalDouble blockCacheHitRatio,
-    Map<String, Latency> latencyUs) {}
+    Map<String, Latency> latencyUs,
+    OptionalInt round,
+    OptionalInt restart) {
+  public RunSummary {
+    // Summaries of before there were these fields have none.
+    round = round == null ? OptionalInt.empty() : round;
+    restart = restart == null ? OptionalInt.empty() : restart;
+  }
+}

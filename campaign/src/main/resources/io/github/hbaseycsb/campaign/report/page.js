@@ -102,10 +102,8 @@
   const interval = series => ({
     type: 'custom', name: series.name, z: 2,
     encode: {x: [0, 2, 3], y: 1},
-    data: series.ys.map((y, i) => {
-      const error = series.errors[i];
-      return [y, i, error === null ? y : y - error, error === null ? y : y + error];
-    }),
+    data: series.ys.map((y, i) => [y, i, series.lows[i] === null ? y : series.lows[i],
+      series.highs[i] === null ? y : series.highs[i]]),
     renderItem: (params, api) => {
       if (Number.isNaN(api.value(0)) || api.value(0) === null) return undefined;
       const [x, y] = api.coord([api.value(0), api.value(1)]);
@@ -128,11 +126,12 @@
     option.tooltip.trigger = 'item';
     option.tooltip.formatter = p => {
       const series = model.series[p.seriesIndex];
-      const error = (series.errors || [])[p.value[1]];
-      return echarts.format.encodeHTML(model.y.categories[p.value[1]] + ', ' + series.name + ': ' + number(p.value[0])
-        + (error === undefined || error === null ? '' : ' \u00b1 ' + number(error)) + unit);
+      const i = p.value[1];
+      const known = series.lows && series.lows[i] !== null;
+      return echarts.format.encodeHTML(model.y.categories[i] + ', ' + series.name + ': ' + number(p.value[0])
+        + (known ? ' [' + number(series.lows[i]) + ', ' + number(series.highs[i]) + ']' : '') + unit);
     };
-    option.series = model.series.map(s => s.errors ? interval(s) : {
+    option.series = model.series.map(s => s.lows ? interval(s) : {
       type: 'scatter', name: s.name, z: 3, symbolSize: 8, itemStyle: {opacity: 0.8},
       data: s.ys.map((y, i) => [y, i]),
     });
@@ -196,9 +195,9 @@
     const format = axisFormat(model.x);
     if (model.kind === 'ROWS') {
       return [[model.y.title, ...model.series.flatMap(s =>
-        s.errors ? [s.name + ', ' + model.x.title, '\u00b1'] : [s.name])],
+        s.lows ? [s.name + ', ' + model.x.title, 'from', 'to'] : [s.name])],
       ...model.y.categories.map((name, i) => [name, ...model.series.flatMap(s =>
-        s.errors ? [number(s.ys[i]), number(s.errors[i])] : [number(s.ys[i])])])];
+        s.lows ? [s.ys, s.lows, s.highs].map(v => number(v[i])) : [number(s.ys[i])])])];
     }
     if (model.kind === 'HEAT') {
       return [[model.x.title, ...model.y.categories.map(name => name + ', ' + model.y.unit)],

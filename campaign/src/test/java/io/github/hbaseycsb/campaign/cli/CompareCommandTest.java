@@ -3,14 +3,14 @@ package io.github.hbaseycsb.campaign.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
-import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
-import io.github.hbaseycsb.campaign.result.PlanFixture;
-import io.github.hbaseycsb.campaign.result.RunFixture;
+import io.github.hbaseycsb.campaign.report.CellFixture;
+import io.github.hbaseycsb.campaign.result.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -21,25 +21,137 @@ public class CompareCommandTest {
 
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
+  private String before;
+  private String after;
+
+  @Before
+  public void results() throws IOException {
+    before = results("before", new CellFixture("cell", 1000, 1010, 990));
+    after =
+        results("after", new CellFixture("cell", 900, 905, 895).started("2026-11-02T08:00:00Z"));
+  }
+
+  private String results(String label, CellFixture... cells) throws IOException {
+    return CellFixture.write(path(label), cells).toString();
+  }
+
+  private Path path(String name) {
+    return folder.getRoot().toPath().resolve(name);
+  }
 
   @Test
-  public void aRegressionBeyondTheLimitEndsWithStatus4() throws IOException {
-    String before = results("before", 1000, 1010, 990);
-    String after = results("after", 900, 905, 895);
-
+  public void aRegressionBeyondTheLimitEndsWithStatus4() {
     assertThat(compare(before, after, "--fail-if-slower", "5%")).isEqualTo(4);
-    assertThat(out.toString()).contains("cell  slower  -10.0%");
+    assertThat(out.toString())
+        .contains("cell  slower  -10.0%", "slower: cell in ", "0 of 1 cells passed");
     assertThat(compare(before, after, "--fail-if-slower", "20%")).isZero();
-    assertThat(compare(before, after)).isZero();
     assertThat(compare(after, before, "--fail-if-slower", "5%")).isZero();
   }
 
   @Test
-  public void aLimitThatIsNoPercentageIsSaidInOneLine() throws IOException {
-    String results = results("before", 1000, 1010, 990);
+  public void whatCannotBeToldEndsWithStatus5() throws IOException {
+    assertThat(compare(before, after, "--fail-if-slower", "10%")).isEqualTo(5);
+    assertThat(out.toString()).contains("inconclusive: cell in ").contains("would be needed");
+    String broken =
+        results("broken", new CellFixture("cell").verdict(Verdict.INVALID, "runs-missing"));
+    assertThat(compare(before, broken, "--fail-if-slower", "5%")).isEqualTo(5);
+    assertThat(compare(before, after, "--fail-if-p99-slower", "5%")).isEqualTo(5);
+    String single = results("single", new CellFixture("cell", 500));
+    assertThat(compare(before, single, "--fail-if-slower", "5%")).isEqualTo(5);
+  }
 
-    assertThat(compare(results, results, "--fail-if-slower", "much")).isEqualTo(1);
-    assertThat(err.toString()).contains("--fail-if-slower much is no percentage");
+  @Test
+  public void withoutALimitTheStatusIs0() {
+    assertThat(compare(before, after)).isZero();
+    assertThat(out.toString()).doesNotContain("cells passed");
+  }
+
+  @Test
+  public void aDirectoryAgainstItselfPasses() {
+    assertThat(compare(before, before, "--fail-if-slower", "0%", "--fail-if-p99-slower", "0"))
+        .isZero();
+    assertThat(out.toString()).contains("no difference shown", "both sides are the same runs");
+  }
+
+  @Test
+  public void aLimitThatIsNoPercentageIsSaidInOneLine() {
+    assertThat(compare(before, after, "--fail-if-slower", "much")).isEqualTo(1);
+    assertThat(compare(before, after, "--fail-if-slower=-1%")).isEqualTo(1);
+    assertThat(compare(before, after, "--fail-if-p99-slower", "100.1%")).isEqualTo(1);
+    assertThat(err.toString().lines().filter(line -> line.startsWith("campaign: ")))
+        .containsExactly(
+            "campaign: --fail-if-slower much is no percentage from 0% to 100%: give one such as 5%",
+            "campaign: --fail-if-slower -1% is no percentage from 0% to 100%: give one such as 5%",
+            "campaign: --fail-if-p99-slower 100.1% is no percentage from 0% to 100%: give one such"
+                + " as 5%");
+  }
+
+  @Test
+  public void filesForCiServersAreWrittenWhateverTheStatusIs() throws IOException {
+    Path json = path("compare.json");
+    Path junit = path("compare.xml");
+    Path html = path("compare.html");
+
+    assertThat(
+            compare(
+                before,
+                after,
+                "--fail-if-slower=5%",
+                "--json=" + json,
+                "--junit=" + junit,
+                "--html=" + html))
+        .isEqualTo(4);
+    assertThat(json).content().contains("\"status\" : 4");
+    assertThat(junit).content().contains("<failure type=\"slower\"");
+    assertThat(html).content().contains("slower");
+  }
+
+  @Test
+  public void junitWithoutALimitIsRefused() {
+    assertThat(compare(before, after, "--junit", path("x.xml").toString())).isEqualTo(1);
+    assertThat(err.toString()).startsWith("campaign: --junit has nothing to say without a limit");
+  }
+
+  @Test
+  public void aFileThatCannotBeWrittenIsSaidInOneLine() {
+    String nowhere = path("missing/x.json").toString();
+
+    assertThat(compare(before, after, "--json", nowhere)).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualTo(
+            "campaign: --json "
+                + nowhere
+                + " cannot be written: give a file in a directory that exists\n");
+  }
+
+  @Test
+  public void resultsWithoutASummaryAreSaidInOneLine() throws IOException {
+    Path running = Files.createDirectories(path("running"));
+    Files.writeString(running.resolve(PlanWriter.FILE), "");
+
+    assertThat(compare(before, running.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("has no summary.json: make it by scripts/campaign report");
+  }
+
+  @Test
+  public void aDamagedSummaryIsSaidInOneLine() throws IOException {
+    Files.writeString(path("after").resolve("summary.json"), "{\"campaign\": 1,");
+
+    assertThat(compare(before, after)).isEqualTo(1);
+    assertThat(err.toString().lines())
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains(" has a damaged summary");
+  }
+
+  @Test
+  public void helpShowsPercentSignsAndAllStatuses() {
+    assertThat(compare("--help")).isZero();
+    assertThat(out.toString())
+        .contains("--fail-if-slower 5% --junit", "0% to 100%", "5 none is shown to be")
+        .doesNotContain("%%");
+    assertThat(err.toString()).isEmpty();
   }
 
   private int compare(String... arguments) {
@@ -49,18 +161,5 @@ public class CompareCommandTest {
     all[0] = "compare";
     System.arraycopy(arguments, 0, all, 1, arguments.length);
     return command.execute(all);
-  }
-
-  private String results(String label, int... throughputs) throws IOException {
-    Path results = folder.getRoot().toPath().resolve(label);
-    for (int run = 1; run <= throughputs.length; run++) {
-      new RunFixture(results, "cell", run)
-          .client(1, 0, 10)
-          .steady(1, "READ", throughputs[run - 1], 100 + run)
-          .done();
-    }
-    Files.createFile(results.resolve(PlanWriter.FILE));
-    CampaignAnalysis.of(PlanFixture.plan(throughputs.length, "cell"), results).write(results);
-    return results.toString();
   }
 }

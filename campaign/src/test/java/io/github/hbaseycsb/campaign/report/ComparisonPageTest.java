@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.Rule;
@@ -32,7 +33,8 @@ public class ComparisonPageTest {
       }
     }
     CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(3, cells), results);
-    return new Comparison.Side(label, summary, new TreeMap<>(Map.of("host", host)));
+    return new Comparison.Side(
+        label, summary, new TreeMap<>(Map.of("host", host)), Optional.empty());
   }
 
   @Test
@@ -46,14 +48,14 @@ public class ComparisonPageTest {
 
     assertThat(html)
         .containsSubsequence(
-            "<li>before (baseline)</li>",
-            "<li>&lt;script&gt;after</li>",
+            "<li>A: before (baseline)</li>",
+            "<li>B: &lt;script&gt;after</li>",
             "<li>host: &lt;b&gt;1&lt;/b&gt;, 2</li>",
             "durability: before, &lt;script&gt;after",
             "Only on one side: new.",
-            "cell: +98.0% \u00b1 ",
-            " throughput, faster.",
-            "Throughput of &lt;script&gt;after against the baseline");
+            "cell: +98.0% [+",
+            "] throughput, faster",
+            "Throughput of B against the baseline");
     assertThat(Pattern.compile("<script").matcher(html).results()).hasSize(3);
   }
 
@@ -63,7 +65,7 @@ public class ComparisonPageTest {
         Comparison.of(List.of(side("a", 100, "1", "x"), side("b", 100, "1", "y"))).toHtml();
 
     assertThat(html)
-        .contains("Nothing that is known.", "Only on one side: x, y.")
+        .contains("Nothing that is known to matter.", "Only on one side: x, y.")
         .doesNotContain("<script");
   }
 }

@@ -1,266 +1,346 @@
 package io.github.hbaseycsb.campaign.report;
 
+import static io.github.hbaseycsb.campaign.report.CellFixture.side;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.campaign.plan.Cell;
-import io.github.hbaseycsb.campaign.plan.Plan;
-import io.github.hbaseycsb.campaign.plan.RunsSpec;
-import io.github.hbaseycsb.campaign.plan.Schedule;
+import io.github.hbaseycsb.campaign.report.CellChange.Word;
 import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
 import io.github.hbaseycsb.campaign.result.PlanFixture;
 import io.github.hbaseycsb.campaign.result.RunFixture;
+import io.github.hbaseycsb.campaign.result.Verdict;
+import io.github.hbaseycsb.campaign.stats.RelativeChange;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 public class ComparisonTest {
+  private static final String LATER = "2026-11-02T08:00:00Z";
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
-  /** A campaign of one cell whose runs have these throughputs. */
-  private Comparison.Side side(String label, String property, String value, int... throughputs)
-      throws IOException {
-    Path results = folder.getRoot().toPath().resolve(label);
-    for (int run = 1; run <= throughputs.length; run++) {
-      new RunFixture(results, "cell", run)
-          .property(property, value)
-          .client(1, 0, 10)
-          .steady(1, "READ", throughputs[run - 1], 100 + run)
-          .done();
-    }
-    return side(results, PlanFixture.plan(throughputs.length, "cell"));
+  private static CellFixture before(double... throughputs) {
+    return new CellFixture("cell", throughputs);
   }
 
-  private static Comparison.Side side(Path results, Plan plan) throws IOException {
-    CampaignAnalysis.of(plan, results).write(results);
-    return Comparison.Side.read(results);
+  private static CellFixture after(double... throughputs) {
+    return new CellFixture("cell", throughputs).started(LATER);
   }
 
-  private static CellChange only(Comparison comparison) {
-    assertThat(comparison.others()).hasSize(1);
-    assertThat(comparison.others().get(0).cells()).hasSize(1);
-    return comparison.others().get(0).cells().get(0);
+  private static Comparison compare(CellFixture before, CellFixture after) throws IOException {
+    return Comparison.of(List.of(side("a", before), side("b", after)));
+  }
+
+  private static CellChange change(CellFixture before, CellFixture after) throws IOException {
+    return compare(before, after).others().get(0).cells().get(0);
   }
 
   @Test
-  public void fewerOperationsAreSlower() throws IOException {
+  public void fewerOperationsAreSlowerWithAnIntervalThatIsNotSymmetric() throws IOException {
     Comparison comparison =
-        Comparison.of(
-            List.of(
-                side("a", "durability", "ASYNC_WAL", 1000, 1010, 990),
-                side("b", "durability", "SYNC_WAL", 900, 905, 895)));
-    CellChange change = only(comparison);
+        compare(
+            before(1000, 1010, 990).property("durability", "ASYNC_WAL"),
+            after(500, 510, 490).property("durability", "SYNC_WAL"));
+    CellChange change = comparison.others().get(0).cells().get(0);
 
-    assertThat(change.word()).isEqualTo(CellChange.Word.SLOWER);
-    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(-10, within(1e-9));
-    assertThat(change.throughput().test().orElseThrow().ci95Percent()).isBetween(0.5, 5.0);
-    assertThat(change.slowerPercent()).isCloseTo(10, within(1e-9));
-    assertThat(comparison.slowerBy(5)).containsExactly(change);
-    assertThat(comparison.slowerBy(11)).isEmpty();
-    assertThat(comparison.toText())
+    assertThat(change.word()).isEqualTo(Word.SLOWER);
+    RelativeChange estimate = change.throughput().estimate().orElseThrow();
+    assertThat(estimate.percent()).isCloseTo(-50, within(1e-9));
+    assertThat(estimate.highPercent() + 50).isGreaterThan(-50 - estimate.lowPercent());
+    assertThat(estimate.paired()).isFalse();
+    assertThat(comparison.toText(false))
         .contains("durability: ASYNC_WAL, SYNC_WAL")
-        .contains("cell  slower  -10.0%");
+        .contains("cell  slower  -50.0%  [-52.")
+        .contains("The words rest on one test.");
   }
 
   @Test
   public void moreOperationsAreFaster() throws IOException {
-    CellChange change =
-        only(
-            Comparison.of(
-                List.of(side("a", "x", "1", 900, 905, 895), side("b", "x", "1", 1000, 1010, 990))));
+    CellChange change = change(before(900, 905, 895), after(1000, 1010, 990));
 
-    assertThat(change.word()).isEqualTo(CellChange.Word.FASTER);
-    assertThat(change.slowerPercent()).isZero();
-  }
-
-  @Test
-  public void argumentsOfTheClientsJvmAreListed() throws IOException {
-    Path results = folder.getRoot().toPath().resolve("b");
-    new RunFixture(results, "cell", 1)
-        .jvmArguments("-Xint")
-        .client(1, 0, 10)
-        .steady(1, "READ", 100, 1000)
-        .done();
-    Comparison comparison =
-        Comparison.of(
-            List.of(side("a", "x", "1", 1000), side(results, PlanFixture.plan(1, "cell"))));
-
-    assertThat(comparison.toText()).contains("client JVM: defaults, -Xint");
+    assertThat(change.word()).isEqualTo(Word.FASTER);
   }
 
   @Test
   public void smallChangeAmongSpreadRunsIsNotShown() throws IOException {
-    CellChange change =
-        only(
-            Comparison.of(
-                List.of(
-                    side("a", "x", "1", 1000, 1030, 970), side("b", "x", "1", 990, 1020, 960))));
+    CellChange change = change(before(1000, 1030, 970), after(990, 1020, 960));
 
-    assertThat(change.word()).isEqualTo(CellChange.Word.NO_DIFFERENCE);
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
     assertThat(change.throughput().percent().orElseThrow()).isCloseTo(-1, within(1e-9));
   }
 
   @Test
-  public void otherRecordsAreNotComparable() throws IOException {
+  public void aDifferenceThatOneTestShowsIsNotShownAmongTwentyTests() throws IOException {
+    CellFixture slower = after(980, 965, 992);
+    assertThat(change(before(1000, 1010, 990), slower).throughput().adjustedP().orElseThrow())
+        .isBetween(0.02, 0.2);
+    List<CellFixture> all = new ArrayList<>();
+    all.add(before(1000, 1010, 990));
+    List<CellFixture> others = new ArrayList<>();
+    others.add(after(960, 965, 980));
+    for (int i = 2; i <= 20; i++) {
+      all.add(new CellFixture("cell" + i, 1000, 1030, 970));
+      others.add(new CellFixture("cell" + i, 1001, 1029, 971).started(LATER));
+    }
+    assertThat(change(all.get(0), others.get(0)).word()).isEqualTo(Word.SLOWER);
+
     Comparison comparison =
         Comparison.of(
             List.of(
-                side("a", "recordcount", "1000", 1000, 1010, 990),
-                side("b", "recordcount", "2000", 900, 905, 895)));
+                side("a", all.toArray(CellFixture[]::new)),
+                side("b", others.toArray(CellFixture[]::new))));
+    CellChange change = comparison.others().get(0).cells().get(0);
+    assertThat(change.throughput().estimate().orElseThrow().pValue()).isLessThan(0.05);
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(comparison.note()).contains("on 20 tests: p is after Holm's correction");
+  }
 
-    assertThat(only(comparison).word()).isEqualTo(CellChange.Word.NOT_COMPARABLE);
-    assertThat(only(comparison).reasons()).containsExactly("recordcount: 1000, 2000");
-    assertThat(comparison.slowerBy(0)).isEmpty();
+  @Test
+  public void testsOfAllSidesAreCountedTogether() throws IOException {
+    Comparison comparison =
+        Comparison.of(
+            List.of(
+                side("a", before(100, 101, 102)),
+                side("b", after(200, 201, 202)),
+                side("c", after(50, 51, 52))));
+
+    assertThat(comparison.others())
+        .extracting(other -> other.cells().get(0).word())
+        .containsExactly(Word.FASTER, Word.SLOWER);
+    assertThat(comparison.note()).contains("2 tests");
+    assertThat(comparison.toText(false)).contains("A: a (baseline)\nB: b\nC: c\n");
+  }
+
+  @Test
+  public void aSuspectSideQualifiesTheWord() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).verdict(Verdict.SUSPECT, "compaction"), after(900, 905, 895));
+
+    assertThat(change.word()).isEqualTo(Word.SLOWER);
+    assertThat(change.result()).isEqualTo("slower (A suspect: compaction)");
+  }
+
+  @Test
+  public void sidesThatAreNotJudgedQualifyTheWord() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).verdict(Verdict.UNJUDGED, "steadiness-unknown"),
+            after(900, 905, 895)
+                .verdict(Verdict.SUSPECT, "drift")
+                .verdict(Verdict.UNJUDGED, "servers-unknown"));
+
+    assertThat(change.result())
+        .isEqualTo("slower (A unjudged: steadiness-unknown; B suspect: drift, servers-unknown)");
+  }
+
+  @Test
+  public void anInvalidSideIsNotComparableAndItsDroppedRunsAreCounted() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990, 1005),
+            after(10, 1000, 1010, 990).invalidRuns(1, "operations-failed"));
+    CellChange change = comparison.others().get(0).cells().get(0);
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons())
+        .containsExactly("B invalid: operations-failed; 1 of 4 runs left out");
+    assertThat(comparison.note()).contains("No word rests on a test.");
+    assertThat(comparison.toText(false)).contains("not comparable", "1 of 4 runs left out");
+  }
+
+  @Test
+  public void aCellWithoutRunsIsNotComparableAndSaysWhy() throws IOException {
+    CellChange change =
+        change(before(1000, 1010, 990), after().verdict(Verdict.INVALID, "runs-missing"));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons()).containsExactly("B invalid: runs-missing");
+  }
+
+  @Test
+  public void otherRecordsAreNotComparable() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).property("recordcount", "1000"),
+            after(900, 905, 895).property("recordcount", "2000"));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons()).containsExactly("recordcount: 1000, 2000");
   }
 
   @Test
   public void singleRunsAreNotTested() throws IOException {
-    Comparison comparison =
-        Comparison.of(List.of(side("a", "x", "1", 1000), side("b", "x", "1", 500)));
+    Comparison comparison = compare(before(1000), after(500));
+    CellChange change = comparison.others().get(0).cells().get(0);
 
-    assertThat(only(comparison).word()).isEqualTo(CellChange.Word.NOT_TESTED);
-    assertThat(only(comparison).throughput().percent().orElseThrow()).isCloseTo(-50, within(1e-9));
-    assertThat(comparison.slowerBy(0)).isEmpty();
-    assertThat(comparison.toText()).contains("a test needs at least two runs");
+    assertThat(change.word()).isEqualTo(Word.NOT_TESTED);
+    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(-50, within(1e-9));
+    assertThat(comparison.toText(false)).contains("a side has a single run");
   }
 
-  private Comparison.Side atTarget(String label, long latencyUs) throws IOException {
-    Path results = folder.getRoot().toPath().resolve(label);
-    for (int run = 1; run <= 3; run++) {
-      new RunFixture(results, "cell", run)
-          .target(100)
-          .client(1, 0, 10)
-          .steady(1, "READ", 100 + run, 100)
-          .steady(1, "Intended-READ", 100 + run, latencyUs + run)
-          .done();
-    }
-    var cell = PlanFixture.cell("cell", "", 3);
-    var runs = cell.runs();
-    var withTarget =
-        new RunsSpec(
-            runs.count(),
-            runs.duration(),
-            runs.warmup(),
-            runs.operations(),
-            runs.threads(),
-            OptionalInt.of(100),
-            runs.clients(),
-            runs.on(),
-            runs.startTimeout(),
-            runs.cache(),
-            runs.jvmArguments());
-    return side(
-        results,
-        new Plan(
-            "fixture",
-            "",
-            Schedule.BLOCKED,
-            List.of(
-                new Cell(
-                    cell.name(),
-                    cell.workload(),
-                    cell.workloadFile(),
-                    cell.variant(),
-                    cell.cluster(),
-                    cell.table(),
-                    cell.dataset(),
-                    cell.settle(),
-                    cell.restore(),
-                    withTarget,
-                    cell.properties()))));
+  @Test
+  public void theSameRunsOnBothSidesAreSaidToBeTheSame() throws IOException {
+    CellFixture same = before(1000, 1010, 990).invalidRuns(1, "operations-failed");
+    CellChange change = change(same, same);
+
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(change.reasons()).containsExactly("both sides are the same runs");
+    assertThat(change.throughput().estimate()).isEmpty();
   }
 
   @Test
   public void atATargetTheIntendedLatencyDecides() throws IOException {
-    CellChange change = only(Comparison.of(List.of(atTarget("a", 1000), atTarget("b", 1500))));
+    CellChange change =
+        change(
+            before(100, 100, 100).target(100).p99s(1000, 1010, 990),
+            after(100, 100, 100).target(100).p99s(1500, 1510, 1490));
 
-    assertThat(change.word()).isEqualTo(CellChange.Word.SLOWER);
-    assertThat(change.p99s()).extracting(CellChange.Change::of).containsExactly("Intended-READ");
-    assertThat(change.slowerPercent()).isCloseTo(50, within(1.0));
+    assertThat(change.word()).isEqualTo(Word.SLOWER);
+    assertThat(change.latencies())
+        .extracting(CellChange.LatencyChange::name)
+        .containsExactly("Intended-READ");
+    assertThat(change.latencies().get(0).p99().percent().orElseThrow()).isCloseTo(50, within(0.2));
     assertThat(change.throughput().percent().orElseThrow()).isCloseTo(0, within(1e-9));
   }
 
   @Test
   public void targetAgainstNoTargetIsNotComparable() throws IOException {
-    CellChange change =
-        only(Comparison.of(List.of(atTarget("a", 1000), side("b", "x", "1", 90, 91, 92))));
+    CellChange change = change(before(100, 101).target(100), after(90, 91));
 
-    assertThat(change.word()).isEqualTo(CellChange.Word.NOT_COMPARABLE);
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
     assertThat(change.reasons()).containsExactly("target: 100, -");
   }
 
   @Test
-  public void environmentsAreFlattenedAndTheirDifferencesListedFirst() throws IOException {
-    Comparison.Side first = side("a", "x", "1", 100, 101);
-    Comparison.Side second = side("b", "x", "1", 100, 102);
-    Path root = folder.getRoot().toPath();
-    Files.writeString(
-        root.resolve("a/environment.json"),
-        "{\"hbase\": {\"version\": \"1.7.2\"}, \"servers\": [\"s1\", \"s2\"], \"cpus\": 2}");
-    Files.writeString(
-        root.resolve("b/environment.json"),
-        "{\"hbase\": {\"version\": \"2.6.4\"}, \"servers\": [\"s1\"], \"cpus\": 2}");
-    Comparison comparison =
-        Comparison.of(
-            List.of(
-                new Comparison.Side("a", first.summary(), Environment.read(root.resolve("a"))),
-                new Comparison.Side("b", second.summary(), Environment.read(root.resolve("b")))));
+  public void thePercentOfAPercentileLiesWithinItsInterval() throws IOException {
+    List<Comparison.Side> sides =
+        List.of(directory("a", 12_900, 13_000, 12_200), directory("b", 11_300, 11_000, 31_000));
+    CellChange.Change p99 =
+        Comparison.of(sides).others().get(0).cells().get(0).latencies().get(0).p99();
 
-    assertThat(comparison.environment())
-        .containsExactly("hbase.version: 1.7.2, 2.6.4", "servers.1: s2, -");
-    String text = comparison.toText();
-    assertThat(text.indexOf("hbase.version")).isBetween(1, text.indexOf("ops/s"));
+    RelativeChange estimate = p99.estimate().orElseThrow();
+    assertThat(p99.percent().orElseThrow()).isEqualTo(estimate.percent());
+    assertThat(estimate.percent()).isBetween(estimate.lowPercent(), estimate.highPercent());
+    assertThat(estimate.lowPercent()).isNegative();
+    assertThat(estimate.highPercent()).isGreaterThan(100);
+  }
+
+  /** Runs of a minute in which 3 of 100 operations take as long as is given, us. */
+  private Comparison.Side directory(String label, long... slowUs) throws IOException {
+    Path results = folder.getRoot().toPath().resolve(label);
+    for (int run = 1; run <= slowUs.length; run++) {
+      long slow = slowUs[run - 1];
+      long[] second = IntStream.range(0, 200).mapToLong(i -> i < 6 ? slow : 500L + i).toArray();
+      new RunFixture(results, "cell", run)
+          .property("side", label)
+          .client(1, 0, 10)
+          .log(1, "READ", 0, RunFixture.SECONDS, any -> second.clone())
+          .done();
+    }
+    CampaignAnalysis.of(PlanFixture.plan(slowUs.length, "cell"), results).write(results);
+    Comparison.Side side = Comparison.Side.read(results);
+    assertThat(side.summary().cells().get(0).measuredRuns()).hasSize(slowUs.length);
+    assertThat(Arrays.stream(slowUs).boxed().toList())
+        .hasSize(side.summary().cells().get(0).measuredRuns().size());
+    return side;
   }
 
   @Test
-  public void threeCampaignsAreEachComparedWithTheFirst() throws IOException {
+  public void whatOnlyOneSideBatchesIsSaidBesideTheWordAndBeforeTheFigures() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).property("hbase.coalesce", "false"),
+            after(3000, 3010, 2990)
+                .property("hbase.batchsize", "100")
+                .property("hbase.coalesce", "true")
+                .property("clientbuffering", "true"));
+
+    assertThat(comparison.others().get(0).cells().get(0).result())
+        .isEqualTo("faster (only B batches; only B buffers its writes; only B coalesces)");
+    assertThat(comparison.toText(false))
+        .containsSubsequence(
+            "The regime differs in cell:", "hbase.batchsize: 1, 100", "ops/s", "faster");
+    assertThat(comparison.others().get(0).settings()).isEmpty();
+  }
+
+  @Test
+  public void regimesThatDifferAreToldBeforeTheFiguresAndStayComparable() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990)
+                .hitRatio(0.3)
+                .regime("duration", "4s")
+                .regime("warmup", "5s")
+                .regime("shared_machine", "true"),
+            after(900, 905, 895)
+                .hitRatio(0.99)
+                .regime("duration", "15m")
+                .regime("shared_machine", "false")
+                .regime("on", "local"));
+
+    assertThat(comparison.others().get(0).regimes())
+        .containsExactly(
+            new Comparison.Difference(
+                "cell",
+                List.of(
+                    "block cache hits: 30.0%, 99.0%",
+                    "duration: 4s, 15m", "shared machine: true, false")));
+    assertThat(comparison.others().get(0).cells().get(0).word()).isEqualTo(Word.SLOWER);
+    assertThat(comparison.toText(false)).containsSubsequence("duration: 4s, 15m", "ops/s");
+  }
+
+  @Test
+  public void theLengthOfOlderRunsIsToldByTheirProperties() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).property("maxexecutiontime", "8"),
+            after(900, 905, 895).property("maxexecutiontime", "63"));
+
+    assertThat(comparison.others().get(0).regimes())
+        .containsExactly(new Comparison.Difference("cell", List.of("maxexecutiontime: 8, 63")));
+  }
+
+  @Test
+  public void whatDiffersInAllCellsIsSaidOnce() throws IOException {
     Comparison comparison =
         Comparison.of(
             List.of(
-                side("a", "x", "1", 100, 101, 102),
-                side("b", "x", "1", 200, 201, 202),
-                side("c", "x", "1", 50, 51, 52)));
+                side(
+                    "a",
+                    new CellFixture("x", 1, 2).property("durability", "ASYNC_WAL"),
+                    new CellFixture("y", 1, 2).property("durability", "ASYNC_WAL")),
+                side(
+                    "b",
+                    new CellFixture("x", 1, 3).property("durability", "SYNC_WAL"),
+                    new CellFixture("y", 1, 3).property("durability", "SYNC_WAL"))));
 
-    assertThat(comparison.others())
-        .extracting(other -> other.cells().get(0).word())
-        .containsExactly(CellChange.Word.FASTER, CellChange.Word.SLOWER);
+    assertThat(comparison.others().get(0).settings())
+        .containsExactly(
+            new Comparison.Difference("all cells", List.of("durability: ASYNC_WAL, SYNC_WAL")));
   }
 
   @Test
   public void cellsOfOneSideOnlyAreNamed() throws IOException {
-    Path other = folder.getRoot().toPath().resolve("other");
-    new RunFixture(other, "elsewhere", 1).client(1, 0, 1).steady(1, "READ", 10, 100).done();
     Comparison comparison =
         Comparison.of(
-            List.of(side("a", "x", "1", 100, 101), side(other, PlanFixture.plan(1, "elsewhere"))));
+            List.of(side("a", before(100, 101)), side("b", new CellFixture("elsewhere", 1, 2))));
 
     assertThat(comparison.others().get(0).missing()).containsExactly("cell", "elsewhere");
     assertThat(comparison.others().get(0).cells()).isEmpty();
+    assertThat(comparison.toText(false)).contains("Only on one side:\n    cell\n    elsewhere");
   }
 
   @Test
-  public void cellWithoutResultIsNotTestedAndSaysWhy() throws IOException {
-    Path empty = folder.getRoot().toPath().resolve("empty");
-    Files.createDirectories(empty);
-    Comparison comparison =
-        Comparison.of(
-            List.of(
-                side(empty, PlanFixture.plan(2, "cell")),
-                side(empty, PlanFixture.plan(2, "cell"))));
-
-    assertThat(only(comparison).word()).isEqualTo(CellChange.Word.NOT_TESTED);
-    assertThat(comparison.toText()).contains("a test needs at least two runs");
-  }
-
-  @Test
-  public void oneSideIsNoComparison() throws IOException {
-    Comparison.Side side = side("a", "x", "1", 100);
+  public void oneSideIsNoComparison() {
+    Comparison.Side side = side("a", before(100));
 
     assertThatThrownBy(() -> Comparison.of(List.of(side)))
         .isInstanceOf(IllegalArgumentException.class);

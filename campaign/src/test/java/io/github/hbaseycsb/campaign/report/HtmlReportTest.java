@@ -95,7 +95,7 @@ public class HtmlReportTest {
             "<li><a href=\"#cell-1\">workloada-sync-50</a>: \\d+\\.\\d \u00b1 [\\d.]+ ops/s over 3"
                 + " runs, <span class=\"verdict suspect\">suspect</span> \\(")
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
-        .containsPattern("workloada-async-100 against workloada-sync-100: \\+\\d+\\.\\d% \u00b1 ")
+        .containsPattern("workloada-async-100 against workloada-sync-100: \\+\\d+\\.\\d% \\[\\+")
         .contains("Latency of READ against throughput, workloada")
         .contains("scripts/ycsb run hbase -cp CONF -P DIR/workloads/workloada -threads 50")
         .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")

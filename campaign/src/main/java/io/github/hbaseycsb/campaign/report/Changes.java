@@ -1,0 +1,152 @@
+package io.github.hbaseycsb.campaign.report;
+
+import io.github.hbaseycsb.campaign.report.CellChange.Change;
+import io.github.hbaseycsb.campaign.report.CellChange.LatencyChange;
+import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.result.Latency;
+import io.github.hbaseycsb.campaign.result.RunSummary;
+import io.github.hbaseycsb.campaign.stats.Mean;
+import io.github.hbaseycsb.campaign.stats.Observation;
+import io.github.hbaseycsb.campaign.stats.PercentileChange;
+import io.github.hbaseycsb.campaign.stats.RelativeChange;
+import io.github.hbaseycsb.campaign.stats.Untestable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** Estimates how the figures of a cell changed. */
+final class Changes {
+  private final Measured a;
+  private final Measured b;
+  private final boolean pairable;
+  private final boolean sameRuns;
+
+  /**
+   * @param pairable whether the rounds of both sides are the same ones
+   * @param sameRuns whether both sides are the same runs, so that there is nothing to estimate
+   */
+  Changes(Measured a, Measured b, boolean pairable, boolean sameRuns) {
+    this.a = a;
+    this.b = b;
+    this.pairable = pairable;
+    this.sameRuns = sameRuns;
+  }
+
+  Change throughput() {
+    List<Observation> before = observations(a.cell(), RunSummary::throughput);
+    List<Observation> after = observations(b.cell(), RunSummary::throughput);
+    return change(
+        "throughput",
+        false,
+        sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
+        percent(mean(a.cell().throughput()), mean(b.cell().throughput())),
+        RelativeChange.obstacle(before, after, pairable));
+  }
+
+  private static OptionalDouble mean(Optional<Mean> mean) {
+    return mean.map(m -> OptionalDouble.of(m.mean())).orElse(OptionalDouble.empty());
+  }
+
+  /** Of the latencies that a user waits for and both cells have. */
+  List<LatencyChange> latencies() throws IOException {
+    List<LatencyChange> changes = new ArrayList<>();
+    for (String name : a.cell().answers().keySet()) {
+      if (b.cell().answers().containsKey(name)) {
+        changes.add(
+            new LatencyChange(
+                name,
+                percentile(name, Tail.P99),
+                isKnown(name, Tail.P999)
+                    ? Optional.of(percentile(name, Tail.P999))
+                    : Optional.empty()));
+      }
+    }
+    return changes;
+  }
+
+  private record Tail(String name, double percentile, ToLongFunction<Latency> value) {
+    private static final Tail P99 = new Tail("p99", 99, Latency::p99);
+    private static final Tail P999 = new Tail("p99.9", 99.9, Latency::p999);
+
+    private OptionalDouble in(Map<String, Latency> latencies, String latency) {
+      return latencies.containsKey(latency)
+          ? OptionalDouble.of((double) value.applyAsLong(latencies.get(latency)))
+          : OptionalDouble.empty();
+    }
+  }
+
+  private Change percentile(String latency, Tail tail) throws IOException {
+    List<Observation> valuesBefore =
+        observations(a.cell(), run -> tail.in(run.latencyUs(), latency));
+    List<Observation> valuesAfter =
+        observations(b.cell(), run -> tail.in(run.latencyUs(), latency));
+    Optional<RelativeChange> estimate;
+    if (sameRuns || !isKnown(latency, tail)) {
+      estimate = Optional.empty();
+    } else {
+      estimate = PercentileChange.ofRuns(valuesBefore, valuesAfter, pairable);
+    }
+    Optional<Untestable> obstacle =
+        isKnown(latency, tail)
+            ? RelativeChange.obstacle(valuesBefore, valuesAfter, pairable)
+            : Optional.of(Untestable.TOO_FEW_OPERATIONS);
+    return change(
+        latency + " " + tail.name,
+        true,
+        estimate,
+        percent(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
+        obstacle);
+  }
+
+  /** Whether every run has so many operations that the percentile is more than a few of them. */
+  private boolean isKnown(String latency, Tail tail) {
+    return Stream.of(a, b)
+        .flatMap(side -> side.cell().measuredRuns().stream())
+        .filter(run -> run.latencyUs().containsKey(latency))
+        .allMatch(
+            run ->
+                run.latencyUs().get(latency).count()
+                    >= PercentileChange.operationsMin(tail.percentile));
+  }
+
+  private static Change change(
+      String of,
+      boolean moreIsSlower,
+      Optional<RelativeChange> estimate,
+      OptionalDouble ofAllRuns,
+      Optional<Untestable> obstacle) {
+    return new Change(
+        of,
+        moreIsSlower,
+        estimate,
+        estimate.map(change -> OptionalDouble.of(change.percent())).orElse(ofAllRuns),
+        estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
+        OptionalDouble.empty());
+  }
+
+  private static List<Observation> observations(
+      CellSummary cell, Function<RunSummary, OptionalDouble> figure) {
+    List<Observation> observations = new ArrayList<>();
+    for (RunSummary run : cell.measuredRuns()) {
+      figure
+          .apply(run)
+          .ifPresent(
+              value ->
+                  observations.add(
+                      new Observation(value, run.round().orElse(0), run.restart().orElse(0))));
+    }
+    return observations;
+  }
+
+  private static OptionalDouble percent(OptionalDouble from, OptionalDouble to) {
+    return from.isEmpty() || to.isEmpty() || from.getAsDouble() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(100 * (to.getAsDouble() / from.getAsDouble() - 1));
+  }
+}

@@ -1,0 +1,204 @@
+package io.github.hbaseycsb.campaign.report;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.report.CellChange.Change;
+import io.github.hbaseycsb.campaign.stats.RelativeChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Whether a comparison shows that no cell has become slower by more than was allowed. A cell passes
+ * only when its whole 95% confidence interval is within the limit, and is slower only when all of
+ * it is beyond; what is missing, invalid or not tested is inconclusive.
+ *
+ * @param slower percent of the throughput that may be lost, 0 to 100; empty for any
+ * @param p99Slower percent that a 99th percentile may have grown, 0 to 100; empty for any
+ */
+public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
+  /** What became of a cell. */
+  public enum Outcome {
+    @JsonProperty("passed")
+    PASSED,
+    @JsonProperty("slower")
+    SLOWER,
+    @JsonProperty("inconclusive")
+    INCONCLUSIVE;
+
+    /** As it is written for people and in files. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What became of a cell under one limit.
+   *
+   * @param side its campaign's label
+   * @param cell its name
+   * @param limit such as {@code throughput at most 5% lower}
+   * @param outcome of the two
+   * @param why a clause with the figures
+   */
+  public record Ruling(String side, String cell, String limit, Outcome outcome, String why) {}
+
+  /** Whether there is any limit. */
+  public boolean isOpen() {
+    return slower.isEmpty() && p99Slower.isEmpty();
+  }
+
+  /** A ruling for each cell of each side and each limit; one that is inconclusive without cells. */
+  public List<Ruling> judge(Comparison comparison) {
+    List<Ruling> rulings = new ArrayList<>();
+    for (Comparison.Other other : comparison.others()) {
+      List<Ruling> ofSide = new ArrayList<>();
+      for (Limit limit : limits()) {
+        other.cells().forEach(cell -> ofSide.add(judge(other, cell, limit)));
+        other
+            .missing()
+            .forEach(
+                cell ->
+                    ofSide.add(inconclusive(other, cell, limit, "the cell is on one side only")));
+        if (ofSide.isEmpty()) {
+          ofSide.add(inconclusive(other, Figures.UNKNOWN, limit, "there is no cell"));
+        }
+      }
+      rulings.addAll(ofSide);
+    }
+    return rulings;
+  }
+
+  /** 4 when a cell is slower, else 5 when one is inconclusive, else 0. */
+  public static ExitStatus status(List<Ruling> rulings) {
+    return has(rulings, Outcome.SLOWER)
+        ? ExitStatus.SLOWER
+        : has(rulings, Outcome.INCONCLUSIVE) ? ExitStatus.INCONCLUSIVE : ExitStatus.OK;
+  }
+
+  private static boolean has(List<Ruling> rulings, Outcome outcome) {
+    return rulings.stream().anyMatch(ruling -> ruling.outcome() == outcome);
+  }
+
+  /** For a terminal: how many passed, and a line for each that did not. Ends with a line break. */
+  public static String toText(List<Ruling> rulings) {
+    StringBuilder text = new StringBuilder();
+    rulings.stream()
+        .map(Ruling::limit)
+        .distinct()
+        .forEach(
+            limit -> {
+              List<Ruling> under =
+                  rulings.stream().filter(ruling -> ruling.limit().equals(limit)).toList();
+              text.append(
+                  "%s: %d of %d cells passed\n".formatted(limit, count(under), under.size()));
+              under.stream()
+                  .filter(ruling -> ruling.outcome() != Outcome.PASSED)
+                  .forEach(ruling -> text.append(line(ruling)).append('\n'));
+            });
+    return text.toString();
+  }
+
+  private static long count(List<Ruling> rulings) {
+    return rulings.stream().filter(ruling -> ruling.outcome() == Outcome.PASSED).count();
+  }
+
+  private static String line(Ruling ruling) {
+    return PlainText.oneLine(
+        "  %s: %s in %s: %s"
+            .formatted(ruling.outcome(), ruling.cell(), ruling.side(), ruling.why()));
+  }
+
+  /** One of the two limits, and whether it is of the throughput. */
+  private record Limit(String text, double percent, boolean ofThroughput) {}
+
+  private List<Limit> limits() {
+    List<Limit> limits = new ArrayList<>();
+    slower.ifPresent(
+        percent ->
+            limits.add(
+                new Limit(
+                    "throughput at most " + Figures.plain(percent) + "% lower", percent, true)));
+    p99Slower.ifPresent(
+        percent ->
+            limits.add(
+                new Limit("p99 at most " + Figures.plain(percent) + "% higher", percent, false)));
+    return limits;
+  }
+
+  private Ruling judge(Comparison.Other other, CellChange cell, Limit limit) {
+    if (cell.sameRuns()) {
+      return new Ruling(
+          other.label(),
+          cell.name(),
+          limit.text(),
+          Outcome.PASSED,
+          String.join("; ", cell.reasons()));
+    }
+    if (!cell.obstacles().isEmpty()) {
+      return inconclusive(
+          other, cell.name(), limit, "not comparable: " + String.join("; ", cell.obstacles()));
+    }
+    List<Change> changes = limited(cell, limit);
+    if (changes.isEmpty()) {
+      return inconclusive(other, cell.name(), limit, "no latency is known of both sides");
+    }
+    Outcome outcome =
+        Stream.of(Outcome.SLOWER, Outcome.INCONCLUSIVE)
+            .filter(any -> changes.stream().anyMatch(of(any, limit)))
+            .findFirst()
+            .orElse(Outcome.PASSED);
+    List<String> why =
+        changes.stream().filter(of(outcome, limit)).map(change -> why(change, limit)).toList();
+    return new Ruling(other.label(), cell.name(), limit.text(), outcome, String.join("; ", why));
+  }
+
+  private static Ruling inconclusive(Comparison.Other other, String cell, Limit limit, String why) {
+    return new Ruling(other.label(), cell, limit.text(), Outcome.INCONCLUSIVE, why);
+  }
+
+  /**
+   * With a target rate the throughput says little: unless the latencies have a limit of their own,
+   * they must keep to that of the throughput.
+   */
+  private List<Change> limited(CellChange cell, Limit limit) {
+    Stream<Change> p99s = cell.latencies().stream().map(CellChange.LatencyChange::p99);
+    if (!limit.ofThroughput()) {
+      return p99s.toList();
+    }
+    return cell.byLatency() && p99Slower.isEmpty() ? p99s.toList() : List.of(cell.throughput());
+  }
+
+  private static Predicate<Change> of(Outcome outcome, Limit limit) {
+    return change -> outcome(change, limit) == outcome;
+  }
+
+  private static Outcome outcome(Change change, Limit limit) {
+    if (change.estimate().isEmpty()) {
+      return Outcome.INCONCLUSIVE;
+    }
+    RelativeChange estimate = change.estimate().get();
+    double least = change.moreIsSlower() ? estimate.lowPercent() : -estimate.highPercent();
+    double most = change.moreIsSlower() ? estimate.highPercent() : -estimate.lowPercent();
+    if (least > limit.percent()) {
+      return Outcome.SLOWER;
+    }
+    return most <= limit.percent() ? Outcome.PASSED : Outcome.INCONCLUSIVE;
+  }
+
+  private static String why(Change change, Limit limit) {
+    if (change.estimate().isEmpty()) {
+      return change.of() + ": " + change.untested().orElse("not tested");
+    }
+    String figures = change.of() + " " + Figures.change(change) + " " + Figures.interval(change);
+    if (outcome(change, limit) != Outcome.INCONCLUSIVE) {
+      return figures;
+    }
+    double allowed = change.moreIsSlower() ? limit.percent() : -limit.percent();
+    return figures + ": " + RunsToDecide.sentence(change.estimate().get(), allowed);
+  }
+}

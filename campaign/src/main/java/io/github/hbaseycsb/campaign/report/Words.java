@@ -1,0 +1,60 @@
+package io.github.hbaseycsb.campaign.report;
+
+import io.github.hbaseycsb.campaign.stats.Holm;
+import io.github.hbaseycsb.campaign.stats.RelativeChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.stream.DoubleStream;
+
+/**
+ * The words of a comparison, found together: the more tests there are, the more each must show.
+ *
+ * @param changes in the order given
+ * @param tests how many tests the words rest on
+ */
+record Words(List<CellChange> changes, int tests) {
+  static Words of(List<CellChange> untested) {
+    double[] ps =
+        untested.stream()
+            .flatMap(cell -> cell.deciding().stream())
+            .flatMap(change -> change.estimate().stream())
+            .mapToDouble(RelativeChange::pValue)
+            .toArray();
+    PrimitiveIterator.OfDouble adjusted = DoubleStream.of(Holm.adjust(ps)).iterator();
+    List<CellChange> tested = new ArrayList<>();
+    for (CellChange cell : untested) {
+      tested.add(
+          cell.deciding(
+              cell.deciding().stream()
+                  .map(
+                      change ->
+                          change.estimate().isPresent()
+                              ? change.withAdjustedP(adjusted.nextDouble())
+                              : change)
+                  .toList()));
+    }
+    return new Words(List.copyOf(tested), ps.length);
+  }
+
+  /** In what the regimes differ, a line for each change that has such a difference. */
+  List<String> regimes() {
+    return changes.stream()
+        .filter(change -> !change.regime().isEmpty())
+        .map(change -> change.name() + ": " + String.join("; ", change.regime()))
+        .toList();
+  }
+
+  /** What the figures of a table of changes mean. */
+  String note() {
+    String correction =
+        switch (tests) {
+          case 0 -> "No word rests on a test";
+          case 1 -> "The words rest on one test";
+          default -> "The words rest on " + tests + " tests: p is after Holm's correction for them";
+        };
+    return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
+        + correction
+        + (tests > 1 ? "; each interval stands for itself." : ".");
+  }
+}

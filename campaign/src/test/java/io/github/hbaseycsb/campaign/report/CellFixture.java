@@ -1,0 +1,175 @@
+package io.github.hbaseycsb.campaign.report;
+
+import io.github.hbaseycsb.campaign.plan.PlanWriter;
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.result.Finding;
+import io.github.hbaseycsb.campaign.result.Latency;
+import io.github.hbaseycsb.campaign.result.RunSummary;
+import io.github.hbaseycsb.campaign.result.Verdict;
+import io.github.hbaseycsb.campaign.stats.Mean;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/** A cell as a summary has it, without the files that it would be made from. */
+public final class CellFixture {
+  private static final long OPERATIONS = 1_000_000;
+
+  private final String name;
+  private final double[] throughputs;
+  private String variant = "";
+  private String latency = "READ";
+  private long[] p99s = {};
+  private OptionalInt target = OptionalInt.empty();
+  private Verdict verdict = Verdict.VALID;
+  private final List<Finding> findings = new ArrayList<>();
+  private int invalidRuns;
+  private boolean rounds;
+  private Instant started = Instant.parse("2026-11-01T08:00:00Z");
+  private Optional<Mean> hitRatio = Optional.empty();
+  private final Map<String, String> properties = new TreeMap<>(Map.of("recordcount", "1000"));
+  private final Map<String, String> regime = new TreeMap<>();
+
+  /** A cell whose runs have these throughputs, operations per second. */
+  public CellFixture(String name, double... throughputs) {
+    this.name = name;
+    this.throughputs = throughputs;
+  }
+
+  public CellFixture variant(String of) {
+    variant = of;
+    return this;
+  }
+
+  /** The 99th percentiles of the runs, us. */
+  public CellFixture p99s(long... us) {
+    p99s = us;
+    return this;
+  }
+
+  public CellFixture target(int opsPerSecond) {
+    target = OptionalInt.of(opsPerSecond);
+    latency = "Intended-READ";
+    return this;
+  }
+
+  public CellFixture verdict(Verdict of, String code) {
+    verdict = verdict.and(of);
+    findings.add(new Finding(code, of, OptionalInt.empty(), "A sentence."));
+    return this;
+  }
+
+  /** The first runs are invalid, and so is the cell. */
+  public CellFixture invalidRuns(int count, String code) {
+    invalidRuns = count;
+    return verdict(Verdict.INVALID, code);
+  }
+
+  /** Each run has a round of its own. */
+  public CellFixture inRounds() {
+    rounds = true;
+    return this;
+  }
+
+  /** When the first run was started; another one is another run. */
+  public CellFixture started(String utc) {
+    started = Instant.parse(utc);
+    return this;
+  }
+
+  public CellFixture hitRatio(double ratio) {
+    hitRatio = Optional.of(Mean.of(ratio));
+    return this;
+  }
+
+  public CellFixture property(String key, String value) {
+    properties.put(key, value);
+    return this;
+  }
+
+  public CellFixture regime(String key, String value) {
+    regime.put(key, value);
+    return this;
+  }
+
+  public CellSummary cell() {
+    List<RunSummary> runs = new ArrayList<>();
+    for (int i = 0; i < throughputs.length; i++) {
+      runs.add(
+          new RunSummary(
+              i + 1,
+              i < invalidRuns ? Verdict.INVALID : Verdict.VALID,
+              started.plusSeconds(100L * i),
+              OptionalDouble.of(throughputs[i]),
+              OptionalDouble.empty(),
+              OPERATIONS,
+              0,
+              60,
+              OptionalDouble.empty(),
+              OptionalDouble.empty(),
+              OptionalDouble.empty(),
+              p99s.length == 0 ? Map.of() : Map.of(latency, latency(p99s[i])),
+              rounds ? OptionalInt.of(i + 1) : OptionalInt.empty(),
+              OptionalInt.empty()));
+    }
+    return new CellSummary(
+        name,
+        "workloada",
+        variant,
+        4,
+        1,
+        target,
+        "ANY",
+        throughputs.length,
+        verdict,
+        findings,
+        runs,
+        throughputs.length == 0 ? Optional.empty() : Optional.of(Mean.of(throughputs)),
+        Optional.empty(),
+        Optional.empty(),
+        hitRatio,
+        p99s.length == 0
+            ? Map.of()
+            : Map.of(latency, latency(Arrays.stream(p99s).max().getAsLong())),
+        throughputs.length == 0 ? Map.of() : properties,
+        List.of(),
+        regime);
+  }
+
+  private static Latency latency(long p99Us) {
+    return new Latency(
+        OPERATIONS, p99Us, p99Us, p99Us, p99Us, p99Us * 2, p99Us * 4, Optional.empty());
+  }
+
+  /** A campaign of such cells. */
+  public static CampaignSummary campaign(CellFixture... cells) {
+    return new CampaignSummary(
+        "fixture",
+        Optional.empty(),
+        Optional.empty(),
+        Arrays.stream(cells).map(CellFixture::cell).toList());
+  }
+
+  /** Such a campaign, to be compared. */
+  static Comparison.Side side(String label, CellFixture... cells) {
+    return new Comparison.Side(label, campaign(cells), new TreeMap<>(), Optional.empty());
+  }
+
+  /** The same as a results directory that has nothing but the summary. */
+  public static Path write(Path results, CellFixture... cells) throws IOException {
+    Files.createDirectories(results);
+    Files.writeString(results.resolve(PlanWriter.FILE), "");
+    campaign(cells).write(results);
+    return results;
+  }
+}
