@@ -1,7 +1,9 @@
 package io.github.hbaseycsb.campaign.result;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -20,6 +22,14 @@ import java.util.OptionalDouble;
  * @param mbPerSecond 10^6 bytes of keys and values per second; empty where unknown
  * @param blockCacheHitRatio of all servers within the window, 0 to 1; empty where unknown
  * @param latencyUs by the name that it was measured under
+ * @param sharedMachine whether a client and a region server ran on one machine; empty if not known
+ * @param hostBusyShare share of processor time used within the window, 0 to 1, on the client's
+ *     machine with the most; empty where unknown
+ * @param hostStealShare share of processor time withheld by the hypervisor, 0 to 1, on the client's
+ *     machine with the most; empty where unknown
+ * @param hosts the machines that the clients ran on; empty where unknown
+ * @param hotThreads the hottest thread of each client, where one thread was that for most of the
+ *     window
  */
 public record RunSummary(
     int run,
@@ -33,4 +43,19 @@ public record RunSummary(
     OptionalDouble rowsPerSecond,
     OptionalDouble mbPerSecond,
     OptionalDouble blockCacheHitRatio,
-    Map<String, Latency> latencyUs) {}
+    Map<String, Latency> latencyUs,
+    Optional<Boolean> sharedMachine,
+    OptionalDouble hostBusyShare,
+    OptionalDouble hostStealShare,
+    List<Host> hosts,
+    List<HotThread> hotThreads) {
+
+  public RunSummary {
+    // Summaries of before there were these fields have none.
+    sharedMachine = sharedMachine == null ? Optional.empty() : sharedMachine;
+    hostBusyShare = hostBusyShare == null ? OptionalDouble.empty() : hostBusyShare;
+    hostStealShare = hostStealShare == null ? OptionalDouble.empty() : hostStealShare;
+    hosts = hosts == null ? List.of() : List.copyOf(hosts);
+    hotThreads = hotThreads == null ? List.of() : List.copyOf(hotThreads);
+  }
+}
