@@ -70,7 +70,7 @@ final class HostFindings {
       add(
           "host-busy",
           Verdict.VALID,
-          "Client and server share %s: the figures are of both together.",
+          "Client and server share %s: the figures are of both together, and of what else ran there.",
           how);
     } else {
       add(

@@ -111,7 +111,7 @@ public class HostFindingsTest {
     assertThat(findings().get("host-busy").text())
         .isEqualTo(
             "Client and server share vm's 2 processors, which were 97% busy (25% by the clients):"
-                + " the figures are of both together.");
+                + " the figures are of both together, and of what else ran there.");
   }
 
   @Test
