@@ -84,7 +84,11 @@ public class LocalCampaignIT {
         .containsExactly("workloadc-hbase1", "workloadc-hbase2");
     assertThat(cells)
         .allSatisfy(
-            cell -> assertThat(cell.path("throughput").path("mean").asDouble()).isPositive());
+            cell -> {
+              assertThat(cell.path("throughput").path("mean").asDouble()).isPositive();
+              // The clients' samples, of which nothing else in a campaign would be missing.
+              assertThat(cell.path("runs").path(0).path("host_busy_share").asDouble()).isPositive();
+            });
     assertThat(Files.readString(campaigns.results("versions").resolve("environment.json")))
         .contains("\"1.7.2\"", "\"2.6.4-hadoop3\"");
     for (LocalServer server : servers("versions")) {

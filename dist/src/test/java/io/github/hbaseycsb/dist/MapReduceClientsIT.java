@@ -85,6 +85,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
           .isLessThan(1000);
       Path files = run.resolve("client-" + client.path("number").asInt());
       assertThat(files.resolve("ycsb.json")).isRegularFile();
+      assertThat(files.resolve("host.jsonl")).content().startsWith("{\"time_ms\":");
       assertThat(files.resolve("READ.hdr")).isRegularFile();
       assertThat(contentOf(files.resolve("stderr.log").toFile())).contains("ycsb ready");
     }

@@ -112,6 +112,13 @@ final class YcsbCommand implements Callable<Integer> {
   private boolean startByStdin;
 
   @Option(
+      names = "--host-samples",
+      hidden = true,
+      paramLabel = "FILE",
+      description = "Write down every second what the machine and this process have used.")
+  private Path hostSamples;
+
+  @Option(
       names = {"-h", "--help"},
       usageHelp = true,
       description = "Shows this help.")
@@ -169,6 +176,9 @@ final class YcsbCommand implements Callable<Integer> {
       if (startByStdin) {
         awaitStart = () -> AgreedStart.await(stdin, System.err);
       }
+    }
+    if (hostSamples != null) {
+      HostSampler.start(hostSamples);
     }
     Properties merged = ClientProperties.merge(files, commandLineProperties());
     if (phase != Phase.SHELL) {

@@ -28,6 +28,9 @@ final class ClientCommandLine {
   private static final String CLIENT_JOB = "io.github.hbaseycsb.scaleout.clients.ClientJobCommand";
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
 
+  /** What the client's machine does meanwhile. */
+  private static final String HOST = "host.jsonl";
+
   /** As {@code scripts/bulk-load} gives it. */
   private static final String BULK_LOAD_MEMORY = "-Xmx2g";
 
@@ -65,6 +68,7 @@ final class ClientCommandLine {
       command.addAll(List.of("-cp", classPath(spec), YCSB));
       command.addAll(spec.phase().arguments());
       command.addAll(List.of("-threads", Integer.toString(spec.threads()), "-s"));
+      command.addAll(List.of("--host-samples", spec.directory().resolve(HOST).toString()));
     }
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));

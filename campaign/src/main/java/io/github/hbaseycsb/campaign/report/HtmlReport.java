@@ -56,6 +56,7 @@ public final class HtmlReport {
       String started,
       String finished,
       Verdict verdict,
+      Optional<String> machines,
       Optional<Page.Place> throughputs,
       Table.View cellTable,
       Optional<VariantsView> variants,
@@ -96,7 +97,8 @@ public final class HtmlReport {
       Verdict verdict,
       boolean open,
       List<Page.Place> charts,
-      String note) {}
+      String note,
+      List<String> hosts) {}
 
   private String html() throws IOException {
     SortedMap<String, String> environment = Environment.read(results);
@@ -121,6 +123,7 @@ public final class HtmlReport {
             time(summary.started()),
             time(summary.finished()),
             summary.verdict(),
+            MachineSentence.of(summary),
             throughputs,
             TerminalReport.cells(summary.cells()).view(),
             variants,
@@ -209,7 +212,8 @@ public final class HtmlReport {
                 : "")
             + (analysis.servers().isPresent()
                 ? "What the servers do not publish is left out."
-                : "There is no sample of the servers."));
+                : "There is no sample of the servers."),
+        HostSentence.of(summary));
   }
 
   private static FindingView finding(Finding finding) {

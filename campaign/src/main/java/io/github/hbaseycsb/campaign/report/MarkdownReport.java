@@ -63,6 +63,7 @@ public final class MarkdownReport {
     line(
         "%s to %s (UTC). Verdict: **%s**."
             .formatted(time(summary.started()), time(summary.finished()), summary.verdict()));
+    MachineSentence.of(summary).ifPresent(this::line);
     summary.cells().forEach(cell -> item(sentence(cell)));
     text.append('\n');
     line("## Cells");

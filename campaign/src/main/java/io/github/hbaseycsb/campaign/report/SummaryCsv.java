@@ -88,6 +88,7 @@ public final class SummaryCsv {
         }
       }
     }
+    columns.addAll(List.of("host_busy_share", "host_steal_share"));
     return columns;
   }
 
@@ -128,6 +129,8 @@ public final class SummaryCsv {
       answered(run, "Intended-" + operation)
           .ifPresent(latency -> put(row, "intended_" + column(operation), latency));
     }
+    put(row, "host_busy_share", run.hostBusyShare());
+    put(row, "host_steal_share", run.hostStealShare());
     return row;
   }
 

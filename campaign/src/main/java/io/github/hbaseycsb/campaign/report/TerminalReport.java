@@ -11,9 +11,11 @@ import java.util.Map;
 public final class TerminalReport {
   private TerminalReport() {}
 
-  /** A row for each cell, then the findings. Ends with a line break. */
+  /** The machines, a row for each cell, then the findings. Ends with a line break. */
   public static String of(CampaignSummary summary) {
-    StringBuilder text = new StringBuilder(cells(summary.cells()).toText());
+    StringBuilder text = new StringBuilder();
+    MachineSentence.of(summary).ifPresent(machines -> text.append(machines).append('\n'));
+    text.append(cells(summary.cells()).toText());
     for (CellSummary cell : summary.cells()) {
       for (Finding finding : cell.findings()) {
         text.append(PlainText.oneLine(line(cell, finding))).append('\n');

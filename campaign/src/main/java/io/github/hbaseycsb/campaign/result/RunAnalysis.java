@@ -63,6 +63,8 @@ public record RunAnalysis(
     Optional<ServerWindow> servers = data.figures().serverWindow();
     List<Finding> findings = new ArrayList<>(new RunFindings(data).all());
     findings.addAll(new ServerFindings(record.run(), servers).all());
+    List<Host> hosts = data.figures().hosts().hosts();
+    findings.addAll(new HostFindings(record, data.figures().hosts()).all());
     List<Dip> dips = Dips.in(record, logs);
     findings.addAll(new DipFindings(data, dips).all());
     RowRates rates = rates(record, data.outputs().values(), logs);
@@ -81,7 +83,12 @@ public record RunAnalysis(
             servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty()),
             Latencies.of(logs.histograms()),
             known(record.conditions().round()),
-            known(record.conditions().restart()));
+            known(record.conditions().restart()),
+            new SharedMachines(record).any(),
+            hosts.stream().mapToDouble(Host::busyShare).max(),
+            hosts.stream().mapToDouble(Host::stealShare).max(),
+            hosts,
+            data.figures().hosts().threads());
     return new RunAnalysis(
         record,
         summary,

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * @param logs what the histogram logs add up to
  * @param serverWindow the servers in the window; empty where there is no sample
  * @param serverSeries the servers over the whole run; empty where there is no sample
+ * @param hosts the clients' machines in the window
  */
 record RunFigures(
     int format,
@@ -30,11 +31,12 @@ record RunFigures(
     RunRecord record,
     LogFigures logs,
     Optional<ServerWindow> serverWindow,
-    Optional<ServerSeries> serverSeries) {
+    Optional<ServerSeries> serverSeries,
+    HostWindow hosts) {
   static final String FILE = "figures.json";
 
   /** To be raised with any change of what is in the file or how it is computed. */
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   private static final int STEPS_MAX = 240;
   private static final long MS_PER_SECOND = 1000;
@@ -76,7 +78,8 @@ record RunFigures(
             record,
             logs,
             ServerWindow.read(run, record.windowStartMs(), windowEndMs),
-            ServerSeries.read(run, record, stepSeconds));
+            ServerSeries.read(run, record, stepSeconds),
+            HostWindow.read(run, record, record.windowStartMs(), windowEndMs));
     if (Files.isWritable(run)) {
       AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
     }
@@ -94,6 +97,7 @@ record RunFigures(
     addSize(sizes, run, run.resolve(ServerSample.FILE));
     for (RunRecord.Client client : record.clients()) {
       Path directory = RunDirectories.client(run, client.number());
+      addSize(sizes, run, directory.resolve(HostSample.FILE));
       if (Files.isDirectory(directory)) {
         try (Stream<Path> files = Files.list(directory)) {
           for (Path log : files.filter(IntervalLog::isLog).toList()) {

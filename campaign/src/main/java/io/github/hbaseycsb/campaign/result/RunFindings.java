@@ -190,6 +190,16 @@ final class RunFindings {
   private void saturation(String host, List<RunRecord.Client> clients) {
     int processors =
         clients.get(0).machine().map(RunRecord.Machine::processors).orElse(run.processors());
+    clients.stream()
+        .filter(client -> client.cpuSeconds().isEmpty())
+        .forEach(
+            client ->
+                add(
+                    "client-cpu-unknown",
+                    Verdict.VALID,
+                    "The processor time of client %d is not known: the clients may have used more"
+                        + " than is seen.",
+                    client.number()));
     double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
     double seconds =
         run.windowEndMs().isPresent()

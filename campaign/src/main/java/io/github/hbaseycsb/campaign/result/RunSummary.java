@@ -1,7 +1,9 @@
 package io.github.hbaseycsb.campaign.result;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -25,6 +27,14 @@ import java.util.OptionalInt;
  *     where unknown
  * @param restart how many times the campaign had started the servers before it, from 1; empty where
  *     unknown, or where it did not start them
+ * @param sharedMachine whether a client and a region server ran on one machine; empty if not known
+ * @param hostBusyShare share of processor time used within the window, 0 to 1, on the client's
+ *     machine with the most; empty where unknown
+ * @param hostStealShare share of processor time withheld by the hypervisor, 0 to 1, on the client's
+ *     machine with the most; empty where unknown
+ * @param hosts the machines that the clients ran on; empty where unknown
+ * @param hotThreads the hottest thread of each client, where one thread was that for most of the
+ *     window
  */
 public record RunSummary(
     int run,
@@ -40,10 +50,21 @@ public record RunSummary(
     OptionalDouble blockCacheHitRatio,
     Map<String, Latency> latencyUs,
     OptionalInt round,
-    OptionalInt restart) {
+    OptionalInt restart,
+    Optional<Boolean> sharedMachine,
+    OptionalDouble hostBusyShare,
+    OptionalDouble hostStealShare,
+    List<Host> hosts,
+    List<HotThread> hotThreads) {
+
   public RunSummary {
     // Summaries of before there were these fields have none.
     round = round == null ? OptionalInt.empty() : round;
     restart = restart == null ? OptionalInt.empty() : restart;
+    sharedMachine = sharedMachine == null ? Optional.empty() : sharedMachine;
+    hostBusyShare = hostBusyShare == null ? OptionalDouble.empty() : hostBusyShare;
+    hostStealShare = hostStealShare == null ? OptionalDouble.empty() : hostStealShare;
+    hosts = hosts == null ? List.of() : List.copyOf(hosts);
+    hotThreads = hotThreads == null ? List.of() : List.copyOf(hotThreads);
   }
 }

@@ -19,6 +19,24 @@ public final class Thresholds {
   /** Share of the client machine's processors that its clients may use. */
   public static final double CLIENT_CPU_SHARE_MAX = 0.8;
 
+  /** The same, whoever uses them. */
+  public static final double HOST_BUSY_SHARE_MAX = CLIENT_CPU_SHARE_MAX;
+
+  /**
+   * Share of a machine's processor time that the hypervisor may withhold: as much as the smallest
+   * difference that a comparison should show.
+   */
+  public static final double HOST_STEAL_SHARE_MAX = 0.02;
+
+  /**
+   * The same in ten seconds: a tenth of the processors is gone for long enough to shift a short
+   * run's mean and any run's 99th percentile.
+   */
+  public static final double HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX = 0.1;
+
+  /** Share of one processor above which a thread has no time left to do more. */
+  public static final double CLIENT_THREAD_SHARE_MAX = 0.9;
+
   /** How far a client machine's clock may be from the driver's, ms: an interval of the logs. */
   public static final long CLOCK_DIFFERENCE_MS_MAX = 1000;
 

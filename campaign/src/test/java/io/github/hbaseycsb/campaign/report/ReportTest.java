@@ -58,7 +58,7 @@ public class ReportTest {
                 + "standard_error_ops_per_s,rows_per_s,mb_per_s,block_cache_hit_ratio,read_count,"
                 + "read_mean_us,read_p50_us,read_p95_us,read_p99_us,read_p999_us,read_max_us,"
                 + "update_count")
-        .endsWith("intended_read_modify_write_max_us");
+        .endsWith("intended_read_modify_write_max_us,host_busy_share,host_steal_share");
     assertThat(lines.get(1))
         .startsWith(
             "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,valid,"

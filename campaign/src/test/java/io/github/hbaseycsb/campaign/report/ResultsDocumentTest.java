@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Finding;
+import io.github.hbaseycsb.campaign.result.Host;
+import io.github.hbaseycsb.campaign.result.HotThread;
 import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.result.RunSummary;
 import io.github.hbaseycsb.campaign.stats.Mean;
@@ -36,6 +38,8 @@ public class ResultsDocumentTest {
             CampaignSummary.class,
             CellSummary.class,
             RunSummary.class,
+            Host.class,
+            HotThread.class,
             Finding.class,
             Latency.class,
             Mean.class)) {
@@ -67,7 +71,7 @@ public class ResultsDocumentTest {
               .flatMap(ResultsDocumentTest::codes)
               .distinct()
               .toList();
-      assertThat(codes).hasSize(22);
+      assertThat(codes).hasSize(27);
       assertThat(codes).allSatisfy(code -> assertThat(document).contains("| `" + code + "` |"));
     }
   }

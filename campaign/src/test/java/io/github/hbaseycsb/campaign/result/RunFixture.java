@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.result;
 
+import static java.util.Locale.ROOT;
+
 import io.github.hbaseycsb.campaign.result.RunRecord.Machine;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -17,6 +19,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -100,9 +103,21 @@ public final class RunFixture {
   /** The same, on another machine. */
   RunFixture client(int client, int exitStatus, double cpuSeconds, Optional<Machine> machine)
       throws IOException {
-    clients.add(
+    return client(
         new RunRecord.Client(
             client, 4, exitStatus, Optional.empty(), OptionalDouble.of(cpuSeconds), machine));
+  }
+
+  /** One whose processor time is not known. */
+  RunFixture clientOfUnknownUse(int client) throws IOException {
+    return client(
+        new RunRecord.Client(
+            client, 4, 0, Optional.empty(), OptionalDouble.empty(), Optional.empty()));
+  }
+
+  private RunFixture client(RunRecord.Client record) throws IOException {
+    int client = record.number();
+    clients.add(record);
     Files.createDirectories(client(client));
     return output(client, Map.of("OVERALL/FailedOperations", 0));
   }
@@ -177,6 +192,46 @@ public final class RunFixture {
       lines.append(Json.mapper().writeValueAsString(sample)).append('\n');
     }
     Files.writeString(directory().resolve(ServerSample.FILE), lines);
+    return this;
+  }
+
+  /**
+   * Samples of a machine with two processors, one in each second of the run.
+   *
+   * @param busyPercent of their time
+   * @param stealPercent of their time in each second
+   * @param threadPercent of one processor, by the thread netty-1
+   */
+  public static List<String> samples(
+      String host, int busyPercent, IntUnaryOperator stealPercent, int threadPercent) {
+    List<String> lines = new ArrayList<>();
+    long steal = 0;
+    for (int second = 0; second < SECONDS; second++) {
+      lines.add(
+          String.format(
+              ROOT,
+              """
+              {"time_ms":%d,"host":"%s","processors":2,"processor_ms":{"user":%d,"nice":0,\
+              "system":0,"idle":%d,"iowait":0,"irq":0,"softirq":0,"steal":%d},\
+              "pressure_us":{"cpu_some":%d},"memory_bytes":{"total":25276514304,"cached":%d},\
+              "process_ms":%d,"hottest_thread":{"id":9,"name":"netty-1","used_ms":%d}}""",
+              STARTED_MS + second * 1000L + 300,
+              host,
+              5_000 + second * 20L * busyPercent,
+              700 + second * 2000L - second * 20L * busyPercent - steal,
+              steal,
+              second * 250_000L,
+              second,
+              second * 500L,
+              second * 10L * threadPercent));
+      steal += 20L * stealPercent.applyAsInt(second);
+    }
+    return lines;
+  }
+
+  /** A client's samples of its machine. */
+  public RunFixture host(int client, List<String> lines) throws IOException {
+    Files.write(client(client).resolve(HostSample.FILE), lines);
     return this;
   }
 

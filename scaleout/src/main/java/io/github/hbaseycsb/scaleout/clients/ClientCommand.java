@@ -46,6 +46,7 @@ final class ClientCommand {
     command.addAll(settings.command());
     command.addAll(List.of("-s", "-P", file.toString(), "-cp", conf.toString()));
     command.addAll(List.of("--end-with-stdin", "--start-by-stdin"));
+    command.addAll(List.of("--host-samples", results.resolve("host.jsonl").toString()));
     return command;
   }
 

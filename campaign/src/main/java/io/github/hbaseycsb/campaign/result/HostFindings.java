@@ -1,0 +1,112 @@
+package io.github.hbaseycsb.campaign.result;
+
+import static java.util.Locale.ROOT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** What is to be known of a run, from what its clients' machines did meanwhile. */
+final class HostFindings {
+  private static final double PERCENT = 100;
+
+  private final RunRecord run;
+  private final HostWindow window;
+  private final List<Finding> findings = new ArrayList<>();
+
+  HostFindings(RunRecord run, HostWindow window) {
+    this.run = run;
+    this.window = window;
+  }
+
+  List<Finding> all() {
+    findings.clear();
+    unknown();
+    window.hosts().forEach(this::busy);
+    window.hosts().forEach(this::steal);
+    window.threads().forEach(this::saturated);
+    return List.copyOf(findings);
+  }
+
+  private void add(String code, Verdict verdict, String format, Object... values) {
+    findings.add(
+        new Finding(code, verdict, OptionalInt.of(run.run()), String.format(ROOT, format, values)));
+  }
+
+  /** Clients of older runs wrote no samples, and nothing is said of it. */
+  private void unknown() {
+    if (window.unknown().isEmpty() || run.conditions().equals(Conditions.UNKNOWN)) {
+      return;
+    }
+    add(
+        "host-unknown",
+        Verdict.VALID,
+        "No samples of the machine of client %s for most of the window: whether its processors"
+            + " were busy or withheld is not known.",
+        window.unknown().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+  }
+
+  private void busy(Host host) {
+    if (host.busyShare() <= Thresholds.HOST_BUSY_SHARE_MAX) {
+      return;
+    }
+    String how =
+        String.format(
+            ROOT,
+            "%s's %d processors, which were %.0f%% busy (%.0f%% by the clients)",
+            host.host(),
+            host.processors(),
+            host.busyShare() * PERCENT,
+            host.clientsShare() * PERCENT);
+    if (host.shared().isEmpty()) {
+      add(
+          "host-busy",
+          Verdict.UNJUDGED,
+          "The clients ran on %s: they may be the limit, not HBase, if no server shares them,"
+              + " which is not known.",
+          how);
+    } else if (host.shared().get()) {
+      add(
+          "host-busy",
+          Verdict.VALID,
+          "Client and server share %s: the figures are of both together, and of what else ran there.",
+          how);
+    } else {
+      add(
+          "host-busy",
+          Verdict.SUSPECT,
+          "The clients ran on %s: they may be the limit, not HBase.",
+          how);
+    }
+  }
+
+  private void steal(Host host) {
+    double worst = host.stealShareMax().orElse(0);
+    if (host.stealShare() > Thresholds.HOST_STEAL_SHARE_MAX
+        || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
+      add(
+          "host-steal",
+          Verdict.SUSPECT,
+          "The hypervisor withheld %.1f%% of the time of %s's processors%s.",
+          host.stealShare() * PERCENT,
+          host.host(),
+          host.stealShareMax().isPresent()
+              ? String.format(ROOT, ", in the worst ten seconds %.1f%%", worst * PERCENT)
+              : "");
+    }
+  }
+
+  private void saturated(HotThread thread) {
+    if (thread.share() > Thresholds.CLIENT_THREAD_SHARE_MAX) {
+      add(
+          "client-thread-saturated",
+          Verdict.SUSPECT,
+          "Client %d's thread %s used %.0f%% of a processor: it may be the limit, not HBase."
+              + " More clients, or more hbase.connections of each, use more threads.",
+          thread.client(),
+          thread.thread(),
+          thread.share() * PERCENT);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.hbaseycsb.launcher;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Writes down every second what this machine and this process have used: a line of JSON, whose
+ * counters run since the machine or the process was started. Where the machine does not tell, or
+ * the file cannot be written, it ends without a word: the run goes on.
+ */
+final class HostSampler implements Runnable {
+  private static final long PERIOD_MS = 1000;
+  private static final long NS_PER_MS = 1_000_000;
+
+  /** On some kernels every processor is woken to tell its frequency. */
+  private static final int SAMPLES_PER_FREQUENCY = 10;
+
+  private final Path file;
+  private final HostProbe probe;
+  private final HottestThread threads = new HottestThread();
+  private final OperatingSystemMXBean process =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private long samples;
+
+  /**
+   * @param file to write; its directory exists
+   */
+  HostSampler(Path file, HostProbe probe) {
+    this.file = file;
+    this.probe = probe;
+  }
+
+  /** Samples this machine until the process ends, in a daemon thread. */
+  static void start(Path file) {
+    Thread sampler = new Thread(new HostSampler(file, new HostProbe(Path.of("/"))), "host-sampler");
+    sampler.setDaemon(true);
+    sampler.start();
+  }
+
+  @Override
+  public void run() {
+    try {
+      String line = line();
+      try (OutputStream out = Files.newOutputStream(file)) {
+        while (true) {
+          out.write(line.getBytes(StandardCharsets.UTF_8));
+          TimeUnit.MILLISECONDS.sleep(PERIOD_MS);
+          line = line();
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      // What is not written is unknown to the reports, and they say so.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** One sample. */
+  String line() throws IOException {
+    HostProbe.Processors processors = probe.processors();
+    Map<String, Object> sample = new LinkedHashMap<>();
+    sample.put("time_ms", System.currentTimeMillis());
+    sample.put("host", probe.host());
+    sample.put("processors", processors.count());
+    sample.put("processor_ms", processors.ms());
+    sample.put("pressure_us", probe.pressureUs());
+    sample.put("memory_bytes", probe.memoryBytes());
+    if (samples++ % SAMPLES_PER_FREQUENCY == 0) {
+      probe.megahertz().ifPresent(megahertz -> sample.put("megahertz", megahertz));
+    }
+    sample.put("process_ms", process.getProcessCpuTime() / NS_PER_MS);
+    threads
+        .next()
+        .ifPresent(
+            thread -> {
+              Map<String, Object> hottest = new LinkedHashMap<>();
+              hottest.put("id", thread.id());
+              hottest.put("name", thread.name());
+              hottest.put("used_ms", thread.usedMs());
+              sample.put("hottest_thread", hottest);
+            });
+    return json(sample) + "\n";
+  }
+
+  /** Maps, numbers and names; what JSON would have to escape in a name becomes a question mark. */
+  private static String json(Object value) {
+    if (value instanceof Map<?, ?> members) {
+      return members.entrySet().stream()
+          .map(member -> json(member.getKey()) + ":" + json(member.getValue()))
+          .collect(Collectors.joining(",", "{", "}"));
+    }
+    return value instanceof String name
+        ? '"' + name.replaceAll("[\\p{Cntrl}\"\\\\]", "?") + '"'
+        : value.toString();
+  }
+}
