@@ -23,8 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * {@code aa.json}: what an A/A test came to. The smaller of two differences on one machine, plan and
- * number of runs may be noise; this says up to where.
+ * {@code aa.json}: what an A/A test came to. The smaller of two differences on one machine, plan
+ * and number of runs may be noise; this says up to where.
  *
  * @param plan name of the campaign
  * @param measured when its last run ended
@@ -78,8 +78,7 @@ public record NoiseFloor(
    * @param plan as {@link SelfComparison} makes it
    * @throws IOException when a run's files cannot be read
    */
-  public static NoiseFloor of(Plan plan, CampaignSummary summary, Path results)
-      throws IOException {
+  public static NoiseFloor of(Plan plan, CampaignSummary summary, Path results) throws IOException {
     Map<String, CellSummary> cells =
         summary.cells().stream().collect(Collectors.toMap(CellSummary::name, Function.identity()));
     List<CellChange> changes = new ArrayList<>();

@@ -26,16 +26,27 @@ final class Variants {
       if (!cell.variant().equals(first)) {
         Optional<CellSummary> baseline = counterpart(cells, first, cell);
         if (baseline.isPresent()) {
-          changes.add(
-              CellChange.of(
-                  cell.name() + " against " + baseline.get().name(),
-                  measured(baseline.get(), results),
-                  measured(cell, results),
-                  isPairable(baseline.get()) && isPairable(cell)));
+          String name = cell.name() + " against " + baseline.get().name();
+          changes.add(change(name, baseline.get(), cell, results));
         }
       }
     }
     return Words.of(changes);
+  }
+
+  /**
+   * The change from one cell of a campaign to another.
+   *
+   * @param results directory with the runs' files; empty where there is only a summary
+   */
+  static CellChange change(
+      String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
+      throws IOException {
+    return CellChange.of(
+        name,
+        measured(baseline, results),
+        measured(cell, results),
+        isPairable(baseline) && isPairable(cell));
   }
 
   private static Measured measured(CellSummary cell, Optional<Path> results) {

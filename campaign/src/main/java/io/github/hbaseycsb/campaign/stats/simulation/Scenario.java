@@ -42,19 +42,32 @@ record Scenario(
 
   Scenario drift(double share) {
     return new Scenario(
-        name, order, runsPerRestart, withinRuns, betweenRuns, betweenRestarts, share, outliers,
+        name,
+        order,
+        runsPerRestart,
+        withinRuns,
+        betweenRuns,
+        betweenRestarts,
+        share,
+        outliers,
         restartsKnown);
   }
 
   Scenario outliers(double share) {
     return new Scenario(
-        name, order, runsPerRestart, withinRuns, betweenRuns, betweenRestarts, drift, share,
+        name,
+        order,
+        runsPerRestart,
+        withinRuns,
+        betweenRuns,
+        betweenRestarts,
+        drift,
+        share,
         restartsKnown);
   }
 
   /** With three runs to a start of the servers. */
   Scenario restarts(double deviation, boolean known) {
-    return new Scenario(
-        name, order, 3, withinRuns, betweenRuns, deviation, drift, outliers, known);
+    return new Scenario(name, order, 3, withinRuns, betweenRuns, deviation, drift, outliers, known);
   }
 }
