@@ -67,7 +67,7 @@ public class ResultsDocumentTest {
               .flatMap(ResultsDocumentTest::codes)
               .distinct()
               .toList();
-      assertThat(codes).hasSize(22);
+      assertThat(codes).hasSize(24);
       assertThat(codes).allSatisfy(code -> assertThat(document).contains("| `" + code + "` |"));
     }
   }
