@@ -141,7 +141,12 @@ public class CampaignIT extends SmallCampaigns {
     assertThat(ended.err()).contains("reading " + name() + " into the block cache");
     JsonNode run = new ObjectMapper().readTree(run("workloadc", 1).resolve("run.json").toFile());
     assertThat(run.path("cache").asText()).isEqualTo("WARM");
-    assertThat(run.path("notes")).isEmpty();
+    assertThat(run.path("notes")).hasSize(1);
+    JsonNode note = run.path("notes").path(0);
+    assertThat(note.path("code").asText()).isEqualTo("cache-warmed");
+    assertThat(note.path("verdict").asText()).isEqualTo("valid");
+    assertThat(note.path("text").asText())
+        .containsPattern("for \\d+ s: its hit ratio was (99|100)");
   }
 
   @Test

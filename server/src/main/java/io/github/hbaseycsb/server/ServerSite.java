@@ -24,9 +24,18 @@ final class ServerSite {
       log4j.appender.FILE.layout.ConversionPattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
       """;
 
+  /**
+   * How long HBase answers {@code /jmx} from what it read before: 10 s unless told. Half a second,
+   * so that who asks each second never gets the answer of the second before.
+   */
+  private static final String METRICS_PROPERTIES = "*.periodMillis=500\n";
+
   private ServerSite() {}
 
-  /** Writes what the server reads: {@code hbase-site.xml} and {@code log4j.properties}. */
+  /**
+   * Writes what the server reads: {@code hbase-site.xml}, {@code log4j.properties} and {@code
+   * hadoop-metrics2-hbase.properties}.
+   */
   static void writeServer(
       Path conf, Path data, ServerPorts ports, List<ServerRole> roles, Map<String, String> extra)
       throws IOException {
@@ -52,6 +61,8 @@ final class ServerSite {
     site.put("hbase.master.wait.on.regionservers.timeout", "500");
     site.put("hbase.master.wait.on.regionservers.interval", "200");
     site.put("hbase.regionserver.msginterval", "1000");
+    // Sums over regions, such as reads, writes and store files, are made every 5 s unless told.
+    site.put("hbase.regionserver.metrics.period", "1000");
     // HBase 1.x would take random ports.
     site.put("hbase.localcluster.assign.random.ports", "false");
     // At shutdown the embedded ZooKeeper ends before the region server: do not retry for long.
@@ -60,6 +71,7 @@ final class ServerSite {
     site.putAll(extra);
     write(conf, site);
     Files.writeString(conf.resolve("log4j.properties"), LOG4J_PROPERTIES);
+    Files.writeString(conf.resolve("hadoop-metrics2-hbase.properties"), METRICS_PROPERTIES);
   }
 
   /** Writes what a client needs, and nothing that would make it a server. */

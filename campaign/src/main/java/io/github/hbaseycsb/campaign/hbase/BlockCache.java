@@ -41,12 +41,17 @@ public final class BlockCache {
     }
   }
 
-  /** Hits and misses of all servers since their start; of those that answer. */
+  /** Hits and misses of all servers since their start, and their blocks. */
   HitCounts counts() throws IOException {
-    HitCounts all = new HitCounts(0, 0);
+    HitCounts all = new HitCounts(0, 0, 0);
     for (RegionServerInfo server : cluster.regionServers()) {
       ServerJmx.BlockCache cache = new ServerJmx(http, server.infoServer()).blockCache();
-      all = all.plus(new HitCounts(Math.max(0, cache.hits()), Math.max(0, cache.misses())));
+      all =
+          all.plus(
+              new HitCounts(
+                  Math.max(0, cache.hits()),
+                  Math.max(0, cache.misses()),
+                  Math.max(0, cache.blocks())));
     }
     return all;
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.campaign.result.Conditions;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +17,7 @@ import java.util.Map;
 public record Environment(
     long timeMs, HBaseYcsb hbaseYcsb, Client client, Cluster cluster, Table table) {
   public static final String FILE = "environment.json";
-  public static final String UNKNOWN = "unknown";
+  public static final String UNKNOWN = Conditions.Servers.UNKNOWN;
 
   /**
    * This project.

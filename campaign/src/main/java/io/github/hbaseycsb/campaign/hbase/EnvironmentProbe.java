@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.Environment.Jvm;
 import io.github.hbaseycsb.campaign.hbase.Environment.RegionServer;
+import io.github.hbaseycsb.campaign.result.Conditions;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ public final class EnvironmentProbe {
   private final Connection connection;
   private final HttpClient http;
 
-  private EnvironmentProbe(Connection connection, HttpClient http) {
+  EnvironmentProbe(Connection connection, HttpClient http) {
     this.connection = connection;
     this.http = http;
   }
@@ -81,6 +82,24 @@ public final class EnvironmentProbe {
         ClientMachine.read(),
         probe.cluster(metrics, regions),
         tableProbe.table(regions));
+  }
+
+  /**
+   * What ran as servers: a question to the master and its status page.
+   *
+   * @throws CampaignException (cluster) when the master does not answer
+   */
+  Conditions.Servers servers() throws CampaignException {
+    ClusterMetrics metrics = metrics();
+    List<ServerName> names = metrics.getLiveServerMetrics().keySet().stream().sorted().toList();
+    Map<String, String> settings =
+        metrics.getMasterInfoPort() > 0 || names.isEmpty()
+            ? Map.of()
+            : settings(jmx(metrics, names.get(0)));
+    return new Conditions.Servers(
+        known(metrics.getHBaseVersion()),
+        metrics.getMasterName() == null ? Environment.UNKNOWN : masterRevision(metrics, settings),
+        names.stream().map(ServerName::getServerName).toList());
   }
 
   private ClusterMetrics metrics() throws CampaignException {

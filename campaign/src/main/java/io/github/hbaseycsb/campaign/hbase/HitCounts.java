@@ -5,15 +5,16 @@ package io.github.hbaseycsb.campaign.hbase;
  *
  * @param hits blocks found
  * @param misses blocks read from disk
+ * @param blocks in the cache
  */
-record HitCounts(long hits, long misses) {
+record HitCounts(long hits, long misses, long blocks) {
   HitCounts plus(HitCounts other) {
-    return new HitCounts(hits + other.hits, misses + other.misses);
+    return new HitCounts(hits + other.hits, misses + other.misses, blocks + other.blocks);
   }
 
-  /** What was counted after an earlier reading. */
+  /** What was counted after an earlier reading; the blocks are those that came, less those gone. */
   HitCounts since(HitCounts earlier) {
-    return new HitCounts(hits - earlier.hits, misses - earlier.misses);
+    return new HitCounts(hits - earlier.hits, misses - earlier.misses, blocks - earlier.blocks);
   }
 
   /** 0 to 1; NaN when no block was asked for. */

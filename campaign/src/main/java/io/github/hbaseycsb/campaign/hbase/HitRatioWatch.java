@@ -2,19 +2,30 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.OptionalDouble;
 
 /**
- * Watches the block cache while it is read into. The hit ratio is steady when that of each of the
- * last intervals is within a hundredth of the others': what can be cached then is.
+ * Watches the block cache while it is read into, until what can be cached is. That is so when
+ *
+ * <ul>
+ *   <li>the hit ratio of the last four readings is 0.99 or more each time, or
+ *   <li>over two minutes the ratio neither rises nor falls by more than 0.01, and the blocks that
+ *       came into the cache are at most a tenth of the misses. Of a cache that still fills they are
+ *       nearly all, however slowly its ratio rises; of a full one, another block goes for each that
+ *       comes.
+ * </ul>
  */
 public final class HitRatioWatch {
-  /** The metrics that a region server publishes are some seconds old. */
-  private static final long INTERVAL_MS = 5000;
+  private static final Duration INTERVAL = Duration.ofSeconds(5);
+  private static final int READINGS_OF_A_FULL_HIT = 4;
+  private static final double FULL_HIT = 0.99;
 
-  private static final int INTERVALS = 4;
-  private static final double TOLERANCE = 0.01;
+  private static final Duration SPAN = Duration.ofMinutes(2);
+  private static final double CHANGE_MAX = 0.01;
+  private static final double FILLING_MAX = 0.1;
 
   /** Reads the counts. */
   @FunctionalInterface
@@ -22,10 +33,16 @@ public final class HitRatioWatch {
     HitCounts read() throws IOException;
   }
 
+  private record Reading(long timeMs, HitCounts counts) {}
+
   private final Source source;
   private final Clock clock;
-  private final Deque<Double> ratios = new ArrayDeque<>();
-  private HitCounts last;
+
+  /** Those of the last two minutes, the oldest just before them; each with reads since the last. */
+  private final Deque<Reading> readings = new ArrayDeque<>();
+
+  private int fullHits;
+  private double ratio = Double.NaN;
   private long lastMs;
 
   HitRatioWatch(Source source, Clock clock) {
@@ -42,38 +59,80 @@ public final class HitRatioWatch {
     return new HitRatioWatch(new BlockCache(cluster)::counts, clock);
   }
 
-  /** Whether the ratio is steady now; reads the counts when an interval has passed. */
+  /** Whether the cache is warm now; reads the counts when 5 s have passed. */
   public boolean isSteady() {
     long nowMs = clock.millis();
-    if (last == null || nowMs - lastMs >= INTERVAL_MS) {
+    if (readings.isEmpty() || nowMs - lastMs >= INTERVAL.toMillis()) {
+      lastMs = nowMs;
       read(nowMs);
     }
-    return ratios.size() == INTERVALS
-        && ratios.stream().mapToDouble(Double::doubleValue).max().getAsDouble()
-                - ratios.stream().mapToDouble(Double::doubleValue).min().getAsDouble()
-            <= TOLERANCE;
+    return fullHits >= READINGS_OF_A_FULL_HIT || isLevel();
   }
 
-  /** The last interval's ratio, for people. */
+  /** The hit ratio between the last two readings, 0 to 1; empty before there are two. */
+  public OptionalDouble ratio() {
+    return Double.isNaN(ratio) ? OptionalDouble.empty() : OptionalDouble.of(ratio);
+  }
+
+  /** The last ratio, for people. */
   public String describe() {
-    return ratios.isEmpty() ? "" : "hit ratio %.1f%%".formatted(ratios.getLast() * 100);
+    return Double.isNaN(ratio) ? "" : "hit ratio %.1f%%".formatted(ratio * 100);
   }
 
   private void read(long nowMs) {
     try {
-      HitCounts now = source.read();
-      double ratio = last == null ? Double.NaN : now.since(last).ratio();
-      if (!Double.isNaN(ratio)) {
-        ratios.addLast(ratio);
-      }
-      if (ratios.size() > INTERVALS) {
-        ratios.removeFirst();
-      }
-      last = now;
+      add(new Reading(nowMs, source.read()));
     } catch (IOException e) {
       // A server that does not answer now may do so in the next interval.
-      ratios.clear();
+      begin();
     }
-    lastMs = nowMs;
+  }
+
+  private void begin() {
+    readings.clear();
+    fullHits = 0;
+  }
+
+  private void add(Reading now) {
+    if (!readings.isEmpty()) {
+      HitCounts grown = now.counts().since(readings.getLast().counts());
+      if (grown.hits() < 0 || grown.misses() < 0) {
+        // A server was started anew.
+        begin();
+      } else if (Double.isNaN(grown.ratio())) {
+        // Nothing was read, or the server has answered with the same counts again.
+        return;
+      } else {
+        ratio = grown.ratio();
+        fullHits = ratio >= FULL_HIT ? fullHits + 1 : 0;
+      }
+    }
+    readings.addLast(now);
+    while (readings.size() > 2
+        && spanMs(readings.stream().skip(1).findFirst().get()) >= SPAN.toMillis()) {
+      readings.removeFirst();
+    }
+  }
+
+  private long spanMs(Reading from) {
+    return readings.getLast().timeMs() - from.timeMs();
+  }
+
+  private boolean isLevel() {
+    if (readings.isEmpty() || spanMs(readings.getFirst()) < SPAN.toMillis()) {
+      return false;
+    }
+    HitCounts first = readings.getFirst().counts();
+    HitCounts last = readings.getLast().counts();
+    HitCounts middle =
+        readings.stream()
+            .filter(reading -> spanMs(reading) <= SPAN.toMillis() / 2)
+            .findFirst()
+            .map(Reading::counts)
+            .orElse(last);
+    HitCounts all = last.since(first);
+    // The means of two halves are half the whole's change apart.
+    double change = 2 * Math.abs(last.since(middle).ratio() - middle.since(first).ratio());
+    return change <= CHANGE_MAX && all.blocks() <= FILLING_MAX * all.misses();
   }
 }

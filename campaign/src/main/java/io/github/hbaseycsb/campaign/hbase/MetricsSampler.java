@@ -8,7 +8,10 @@ import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,14 +28,15 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes what the region servers publish during a run: every second a {@link ServerSample} for each
  * of them, a JSON line each. A server that does not answer has no line for that second and does not
- * hold up the others. The list of servers is renewed every 10 s; when it cannot be, the old one
- * stays.
+ * hold up the others. The master is asked every 3 s for the list of servers and for how many of
+ * their regions are being compacted, which the next sample of each has. When it does not answer,
+ * the old list stays, and compactions are unknown.
  */
 public final class MetricsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
 
   private static final Duration PERIOD = Duration.ofSeconds(1);
-  private static final int ROUNDS_PER_LIST = 10;
+  private static final int ROUNDS_PER_LIST = 3;
 
   /** Hundreds of regions make a big answer, which HBase renews every few seconds only. */
   private static final int ROUNDS_PER_REGIONS = 5;
@@ -48,6 +52,7 @@ public final class MetricsSampler implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(daemons("metrics-ticks"));
   private final ExecutorService requests = Executors.newCachedThreadPool(daemons("metrics"));
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+  private final Map<String, OptionalInt> compacting = new ConcurrentHashMap<>();
   private volatile List<RegionServerInfo> servers = List.of();
   private long round;
 
@@ -118,7 +123,7 @@ public final class MetricsSampler implements AutoCloseable {
   private void tick() {
     List<RegionServerInfo> known = servers;
     if (known.isEmpty() || round % ROUNDS_PER_LIST == 0) {
-      unlessUnderWay(LIST, () -> servers = list.call());
+      unlessUnderWay(LIST, this::renewList);
     }
     if (known.isEmpty()) {
       return;
@@ -130,8 +135,16 @@ public final class MetricsSampler implements AutoCloseable {
     round++;
   }
 
+  private void renewList() throws Exception {
+    List<RegionServerInfo> renewed = list.call();
+    renewed.forEach(server -> compacting.put(server.name(), server.compacting()));
+    servers = renewed;
+  }
+
   private void sample(RegionServerInfo server, boolean withRegions) throws IOException {
-    Optional<ServerSample> sample = sampler.sample(server, withRegions);
+    OptionalInt ofMaster =
+        Objects.requireNonNullElse(compacting.remove(server.name()), OptionalInt.empty());
+    Optional<ServerSample> sample = sampler.sample(server, withRegions, ofMaster);
     if (sample.isPresent()) {
       write(Json.mapper().writeValueAsString(sample.get()));
     }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.hbaseycsb.campaign.result.ServerSample;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -8,6 +9,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -50,16 +52,22 @@ final class RegionServerSampler {
    * Reads a sample.
    *
    * @param withRegions whether to read the regions' requests too
+   * @param compacting what the master knows
    * @return empty when the server does not publish its metrics yet
    * @throws IOException when it does not answer
    */
-  Optional<ServerSample> sample(RegionServerInfo server, boolean withRegions) throws IOException {
+  Optional<ServerSample> sample(
+      RegionServerInfo server, boolean withRegions, OptionalInt compacting) throws IOException {
     ServerJmx jmx = new ServerJmx(http, server.infoServer());
+    long askedMs = clock.millis();
     JsonNode bean = jmx.bean(ServerJmx.REGION_SERVER);
-    long timeMs = clock.millis();
+    // The server read its counters somewhere between question and answer.
+    long timeMs = (askedMs + clock.millis()) / 2;
     if (bean.isMissingNode()) {
       return Optional.empty();
     }
+    JsonNode regions = withRegions ? jmx.bean(ServerJmx.REGIONS) : MissingNode.getInstance();
+    Map<String, Long> requests = regionRequests(regions);
     return Optional.of(
         new ServerSample(
             timeMs,
@@ -79,7 +87,11 @@ final class RegionServerSampler {
             sumOfPublished(jmx.bean(ServerJmx.RPC), CALL_QUEUES),
             gcMs(jmx.beans(GARBAGE_COLLECTORS)),
             ServerJmx.value(bean, "regionCount"),
-            withRegions ? regionRequests(jmx.bean(ServerJmx.REGIONS)) : Map.of()));
+            requests,
+            // Whole beans: rates in them that are means over time change with each publication.
+            OptionalInt.of(bean.hashCode()),
+            requests.isEmpty() ? OptionalInt.empty() : OptionalInt.of(regions.hashCode()),
+            compacting));
   }
 
   private static long sumOfPublished(JsonNode bean, List<String> attributes) {

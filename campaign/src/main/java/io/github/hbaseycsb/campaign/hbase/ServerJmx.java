@@ -25,8 +25,10 @@ import java.util.concurrent.TimeoutException;
  * What a server publishes on its info server: beans, and its other pages. Each request takes 2 s at
  * most and throws {@link IOException} when it is not answered.
  *
- * <p>HBase's own beans appear some seconds after a server has started, and their values are as old
- * as HBase's caches, some seconds too; the JVM's beans are current.
+ * <p>HBase's own beans appear some seconds after a server has started. It answers with what it read
+ * up to 10 s ago, half a second on servers of ours ({@code *.periodMillis} in {@code
+ * hadoop-metrics2-hbase.properties}), and adds up its regions every 5 s, every second on ours
+ * ({@code hbase.regionserver.metrics.period}). The JVM's beans are current.
  */
 public final class ServerJmx {
   static final String REGION_SERVER = "Hadoop:service=HBase,name=RegionServer,sub=Server";

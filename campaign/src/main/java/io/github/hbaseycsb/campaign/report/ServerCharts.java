@@ -37,10 +37,11 @@ final class ServerCharts {
     charts.add(requests());
     charts.add(
         chart(
-            "Compactions and flushes waiting",
-            Axis.of("waiting, all servers", "number"),
-            Series.line("compactions", values(ServerMetric.COMPACTION_QUEUE, 1)),
-            Series.line("flushes", values(ServerMetric.FLUSH_QUEUE, 1))));
+            "Compactions and flushes",
+            Axis.of("all servers", "number"),
+            Series.line("regions being compacted", values(ServerMetric.COMPACTING, 1)),
+            Series.line("compactions waiting", values(ServerMetric.COMPACTION_QUEUE, 1)),
+            Series.line("flushes waiting", values(ServerMetric.FLUSH_QUEUE, 1))));
     charts.add(
         chart(
             "Compaction input",

@@ -83,6 +83,7 @@ final class CellAnalysis {
   CellSummary summary() {
     Optional<Mean> throughput = mean(RunSummary::throughput);
     List<Finding> findings = new ArrayList<>(findings(throughput));
+    findings.addAll(new ServerIdentityFindings(records).all());
     findings.addAll(runFindings);
     return new CellSummary(
         cell.name(),

@@ -61,11 +61,13 @@ public record Conditions(
   /**
    * The servers of a run.
    *
-   * @param version HBase version of the master
-   * @param revision of its source
+   * @param version HBase version of the master; {@link #UNKNOWN} if it does not tell
+   * @param revision of its source; {@link #UNKNOWN} if it does not tell
    * @param names of the live region servers, with their start codes, sorted
    */
   public record Servers(String version, String revision, List<String> names) {
+    public static final String UNKNOWN = "unknown";
+
     public Servers {
       names = List.copyOf(names);
     }

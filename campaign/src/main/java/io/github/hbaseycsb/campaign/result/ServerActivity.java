@@ -40,6 +40,10 @@ final class ServerActivity {
     if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {
       double bytes = mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
       found.add(String.format(ROOT, "compactions read %.1f MB", bytes / BYTES_PER_MEGABYTE));
+    } else if (standsOut(ServerMetric.COMPACTING, 1e-9)) {
+      found.add(
+          String.format(
+              ROOT, "up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
     } else if (standsOut(ServerMetric.COMPACTION_QUEUE, 1e-9)) {
       found.add(
           String.format(ROOT, "up to %.0f compactions waited", max(ServerMetric.COMPACTION_QUEUE)));

@@ -20,24 +20,22 @@ final class ServerFindings {
   }
 
   List<Finding> all() {
-    List<Finding> findings = new ArrayList<>();
     if (servers.isEmpty()) {
-      findings.add(
-          finding(
-              "servers-unknown",
-              Verdict.VALID,
-              "No sample of the servers: compactions and region movements are not known."));
-      return findings;
+      return List.of(
+          unknown(
+              "No sample of the servers in the window: compactions, flushes and region movements"
+                  + " are not known."));
     }
+    List<Finding> findings = new ArrayList<>();
     ServerWindow window = servers.get();
-    if (window.compactedBytes() > 0 || window.compactionQueueMax() > 0) {
+    if (!window.unknown().isEmpty()) {
       findings.add(
-          suspect(
-              "compaction",
-              "Compactions read %.1f MB within the window, %d waited at most on a server.",
-              window.compactedBytes() / BYTES_PER_MEGABYTE,
-              window.compactionQueueMax()));
+          unknown(
+              "Not judged: "
+                  + String.join(", ", window.unknown())
+                  + ". A server published fewer than two values for that in the window."));
     }
+    compaction(window).ifPresent(findings::add);
     if (window.flushQueueGrowth() > 0) {
       findings.add(
           suspect(
@@ -53,6 +51,36 @@ final class ServerFindings {
               String.join("; ", window.movements())));
     }
     return findings;
+  }
+
+  private Optional<Finding> compaction(ServerWindow window) {
+    List<String> seen = new ArrayList<>();
+    if (window.compactedBytes() > 0) {
+      seen.add(
+          String.format(
+              ROOT,
+              "compactions that ended had read %.1f MB",
+              window.compactedBytes() / BYTES_PER_MEGABYTE));
+    }
+    if (window.compactingMax() > 0) {
+      seen.add(
+          String.format(
+              ROOT,
+              "up to %d regions of a server were being compacted at a time",
+              window.compactingMax()));
+    }
+    if (window.compactionQueueMax() > 0) {
+      seen.add(
+          String.format(
+              ROOT, "up to %d compactions waited on a server", window.compactionQueueMax()));
+    }
+    return seen.isEmpty()
+        ? Optional.empty()
+        : Optional.of(suspect("compaction", "Within the window %s.", String.join(", ", seen)));
+  }
+
+  private Finding unknown(String text) {
+    return finding("servers-unknown", Verdict.UNJUDGED, text);
   }
 
   private Finding suspect(String code, String format, Object... values) {

@@ -4,7 +4,9 @@ package io.github.hbaseycsb.campaign.result;
 public enum ServerMetric {
   /** Compactions waiting, of all servers. */
   COMPACTION_QUEUE(false, false),
-  /** Bytes that compactions read, a second. */
+  /** Regions that are being compacted, of all servers. */
+  COMPACTING(false, false),
+  /** Bytes that compactions read, a second; a compaction's are counted when it ends. */
   COMPACTED_BYTES(true, false),
   /** Memstore flushes, a second. */
   FLUSHES(true, false),
@@ -35,6 +37,7 @@ public enum ServerMetric {
   long of(ServerSample sample) {
     return switch (this) {
       case COMPACTION_QUEUE -> sample.compactionQueue();
+      case COMPACTING -> sample.compacting().orElse(-1);
       case COMPACTED_BYTES -> sample.compactedBytes();
       case FLUSHES -> sample.flushes();
       case FLUSH_QUEUE -> sample.flushQueue();
@@ -50,6 +53,17 @@ public enum ServerMetric {
   /** Whether samples count from the server's start: its growth per second is shown. */
   boolean isCounter() {
     return counter;
+  }
+
+  /**
+   * Whether the server answers it with the counts of its regions, all from one moment, and may do
+   * so again from memory ({@link ServerSample#repeats}).
+   */
+  boolean isPublished() {
+    return switch (this) {
+      case COMPACTING, GC_MS, RPC_QUEUE -> false;
+      default -> true;
+    };
   }
 
   /** Whether the largest server's is shown, not the sum. */

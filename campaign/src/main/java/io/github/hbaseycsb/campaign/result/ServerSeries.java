@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /**
  * The region servers over a run, from {@code server.jsonl}, in steps. A step without any sample is
- * NaN, and so is what this HBase version does not publish.
+ * NaN, and so is what this HBase version does not publish, and the steps after a server's last
+ * publication: samples that repeat it say nothing.
  *
  * @param firstSecond when the first step begins, from the window's start; negative in the warm-up
  * @param stepSeconds length of a step
@@ -52,42 +54,59 @@ public record ServerSeries(
     return reader.series(steps);
   }
 
+  /** One metric of one server. */
+  private static final class Track {
+    private final ToLongFunction<ServerSample> metric;
+    private final boolean counter;
+    private final boolean published;
+    private final StepValues values;
+    private ServerSample before;
+
+    Track(
+        TimeSteps steps, ToLongFunction<ServerSample> metric, boolean counter, boolean published) {
+      this.metric = metric;
+      this.counter = counter;
+      this.published = published;
+      values = new StepValues(steps);
+    }
+
+    void add(ServerSample sample) {
+      long value = metric.applyAsLong(sample);
+      if (value < 0 || (before != null && published && sample.repeats(before))) {
+        return;
+      }
+      ServerSample from = before == null ? sample : before;
+      if (counter) {
+        values.grow(from.timeMs(), metric.applyAsLong(from), sample.timeMs(), value);
+      } else {
+        values.hold(from.timeMs(), sample.timeMs(), value);
+      }
+      before = sample;
+    }
+  }
+
   private static final class Server {
-    private final Map<ServerMetric, StepValues> metrics = new EnumMap<>(ServerMetric.class);
-    private final StepValues requests;
-    private ServerSample last;
+    private final Map<ServerMetric, Track> metrics = new EnumMap<>(ServerMetric.class);
+    private final Track requests;
 
     Server(TimeSteps steps) {
-      requests = new StepValues(steps);
+      requests = new Track(steps, ServerSample::requests, true, true);
       for (ServerMetric metric : ServerMetric.values()) {
-        metrics.put(metric, new StepValues(steps));
+        metrics.put(metric, new Track(steps, metric::of, metric.isCounter(), metric.isPublished()));
       }
     }
 
     void add(ServerSample sample) {
-      if (last != null) {
-        requests.grow(last.timeMs(), last.requests(), sample.timeMs(), sample.requests());
-      }
-      metrics.forEach(
-          (metric, values) -> {
-            long value = metric.of(sample);
-            if (!metric.isCounter()) {
-              values.hold(last == null ? sample.timeMs() : last.timeMs(), sample.timeMs(), value);
-            } else if (last != null) {
-              values.grow(last.timeMs(), metric.of(last), sample.timeMs(), value);
-            }
-          });
-      last = sample;
+      requests.add(sample);
+      metrics.values().forEach(metric -> metric.add(sample));
     }
   }
-
-  private record Count(long timeMs, long value) {}
 
   private static final class Reader {
     private final TimeSteps steps;
     private final Map<String, Server> servers = new TreeMap<>();
     private final Map<String, StepValues> regions = new TreeMap<>();
-    private final Map<String, Count> lastOfRegion = new HashMap<>();
+    private final Map<String, ServerSample> lastWithRegions = new HashMap<>();
 
     Reader(TimeSteps steps) {
       this.steps = steps;
@@ -95,19 +114,28 @@ public record ServerSeries(
 
     void add(ServerSample sample) {
       servers.computeIfAbsent(sample.server(), name -> new Server(steps)).add(sample);
+      if (!sample.regionRequests().isEmpty()) {
+        addRegions(sample);
+      }
+    }
+
+    /** A region that moves counts from 0 again on its new server. */
+    private void addRegions(ServerSample sample) {
+      ServerSample before = lastWithRegions.get(sample.server());
+      if (before != null && sample.repeatsRegions(before)) {
+        return;
+      }
       sample
           .regionRequests()
           .forEach(
               (region, requests) -> {
-                // A region that moves counts from 0 again on its new server.
-                Count last =
-                    lastOfRegion.put(
-                        region + '@' + sample.server(), new Count(sample.timeMs(), requests));
                 StepValues values = regions.computeIfAbsent(region, name -> new StepValues(steps));
-                if (last != null) {
-                  values.grow(last.timeMs(), last.value(), sample.timeMs(), requests);
+                if (before != null) {
+                  long from = before.regionRequests().getOrDefault(region, -1L);
+                  values.grow(before.timeMs(), from, sample.timeMs(), requests);
                 }
               });
+      lastWithRegions.put(sample.server(), sample);
     }
 
     Optional<ServerSeries> series(TimeSteps steps) {
@@ -119,11 +147,11 @@ public record ServerSeries(
         metrics.put(
             metric,
             StepValues.merged(
-                servers.values().stream().map(server -> server.metrics.get(metric)).toList(),
+                servers.values().stream().map(server -> server.metrics.get(metric).values).toList(),
                 metric.isOfWorstServer() ? Math::max : Double::sum));
       }
       Map<String, List<Double>> requests = new TreeMap<>();
-      servers.forEach((name, server) -> requests.put(name, server.requests.perSecond()));
+      servers.forEach((name, server) -> requests.put(name, server.requests.values.perSecond()));
       Map<String, List<Double>> perRegion = new TreeMap<>();
       regions.forEach((name, values) -> perRegion.put(name, values.perSecond()));
       return Optional.of(

@@ -19,25 +19,33 @@ import java.util.function.ToLongFunction;
  * What the region servers did in a run's window, from {@code server.jsonl}. Counters are compared
  * between a server's first and last sample in it; a restarted server is another one.
  *
- * @param compactedBytes that compactions have read
+ * @param compactedBytes that compactions have read, counted when a compaction ends
  * @param compactionQueueMax the longest compaction queue of a server
+ * @param compactingMax the most regions of a server that were being compacted at a time
  * @param flushQueueGrowth flushes waiting at the end less those at the beginning, all servers
  * @param movements a sentence for each server whose regions changed, or that came or went
  * @param blockCacheHitRatio 0 to 1; empty where it is not published or nothing was asked for
+ * @param unknown codes of the findings that the samples of some server cannot tell of
  */
 record ServerWindow(
     long compactedBytes,
     long compactionQueueMax,
+    long compactingMax,
     long flushQueueGrowth,
     List<String> movements,
-    OptionalDouble blockCacheHitRatio) {
+    OptionalDouble blockCacheHitRatio,
+    List<String> unknown) {
   /** A server that is missing for longer than this many of its samples has come or gone. */
   private static final double SAMPLES_MISSED_MAX = 3;
 
   private static final class Server {
     private final ServerSample first;
     private ServerSample last;
+    private ServerSample published;
     private int samples;
+    private int publications = 1;
+    private int compactingReadings;
+    private int compactingMax;
     private long compactionQueueMax;
     private long regionsMin = Long.MAX_VALUE;
     private long regionsMax;
@@ -45,11 +53,20 @@ record ServerWindow(
     Server(ServerSample first) {
       this.first = first;
       last = first;
+      published = first;
     }
 
     void add(ServerSample sample) {
       last = sample;
       samples++;
+      if (!sample.repeats(published)) {
+        published = sample;
+        publications++;
+      }
+      if (sample.compacting().isPresent()) {
+        compactingReadings++;
+        compactingMax = Math.max(compactingMax, sample.compacting().getAsInt());
+      }
       compactionQueueMax = Math.max(compactionQueueMax, sample.compactionQueue());
       // A server that has just started does not publish them yet.
       if (sample.regions() >= 0) {
@@ -63,6 +80,19 @@ record ServerWindow(
       return counter.applyAsLong(first) < 0
           ? 0
           : Math.max(0, counter.applyAsLong(last) - counter.applyAsLong(first));
+    }
+
+    /** Whether it was published twice in the window. */
+    boolean knows(ToLongFunction<ServerSample> metric) {
+      return publications > 1 && metric.applyAsLong(first) >= 0 && metric.applyAsLong(last) >= 0;
+    }
+
+    boolean knowsCompactions() {
+      return compactingReadings > 1 || knows(ServerSample::compactedBytes);
+    }
+
+    long flushQueueGrowth() {
+      return knows(ServerSample::flushQueue) ? last.flushQueue() - first.flushQueue() : 0;
     }
 
     double periodMs() {
@@ -103,11 +133,27 @@ record ServerWindow(
     return new ServerWindow(
         sum(all, server -> server.growth(ServerSample::compactedBytes)),
         all.stream().mapToLong(server -> server.compactionQueueMax).max().orElse(0),
-        sum(all, server -> server.last.flushQueue() - server.first.flushQueue()),
+        all.stream().mapToLong(server -> server.compactingMax).max().orElse(0),
+        sum(all, Server::flushQueueGrowth),
         movements(servers),
         hits + misses == 0
             ? OptionalDouble.empty()
-            : OptionalDouble.of((double) hits / (hits + misses)));
+            : OptionalDouble.of((double) hits / (hits + misses)),
+        unknown(all));
+  }
+
+  private static List<String> unknown(Collection<Server> servers) {
+    List<String> unknown = new ArrayList<>();
+    if (!servers.stream().allMatch(Server::knowsCompactions)) {
+      unknown.add("compaction");
+    }
+    if (!servers.stream().allMatch(server -> server.knows(ServerSample::flushQueue))) {
+      unknown.add("flush-queue-growth");
+    }
+    if (!servers.stream().allMatch(server -> server.knows(ServerSample::regions))) {
+      unknown.add("region-movement");
+    }
+    return unknown;
   }
 
   private static long sum(Collection<Server> servers, ToLongFunction<Server> value) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * One metric of one server over time. Samples come at any moment: a counter's growth is spread
- * evenly between two of them, and what is no counter is taken to hold from the sample before.
+ * One metric of one server over time. Readings come at any moment: a counter's growth is spread
+ * evenly between two of them, and what is no counter is taken to hold from the one before.
  */
 final class StepValues {
-  /** A sample says nothing of what was longer ago, ms. */
+  /** A reading says nothing of what was longer ago, ms: HBase publishes each 10 s unless told. */
   private static final long HOLDS_MAX_MS = 15_000;
 
   private static final double MS_PER_SECOND = 1000;
@@ -39,7 +39,7 @@ final class StepValues {
     }
   }
 
-  /** A counter between two samples; -1 is unknown, and less than before is another count. */
+  /** A counter between two readings; -1 is unknown, and less than before is another count. */
   void grow(long fromMs, long from, long toMs, long to) {
     if (from < 0 || to < from || toMs <= fromMs) {
       return;

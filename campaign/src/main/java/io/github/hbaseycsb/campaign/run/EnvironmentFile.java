@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.hbase.Environment;
@@ -8,12 +9,18 @@ import io.github.hbaseycsb.campaign.result.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * {@code environment.json}: the client, and each cluster with the tables measured on it, as they
- * were after the load.
+ * were after the load. When a campaign goes on with another build of HBase or of this project, what
+ * was there stays, because runs were measured with it, and the build is added to {@code changes}.
  */
 final class EnvironmentFile {
+  private static final String DRIVER = "hbase_ycsb";
+  private static final String CHANGES = "changes";
+  private static final List<String> BUILD = List.of("version", "revision");
+
   private EnvironmentFile() {}
 
   /**
@@ -28,15 +35,58 @@ final class EnvironmentFile {
         Files.exists(file)
             ? (ObjectNode) Json.mapper().readTree(file.toFile())
             : Json.mapper().createObjectNode();
-    ObjectNode read = Json.mapper().valueToTree(session.environment(table));
-    // A time would differ in every comparison.
-    read.remove("time_ms");
-    all.set("hbase_ycsb", read.get("hbase_ycsb"));
-    all.set("client", read.get("client"));
-    ObjectNode cluster = all.withObjectProperty("clusters").withObjectProperty(session.label());
-    cluster.setAll((ObjectNode) read.get("cluster"));
-    cluster.withObjectProperty("tables").set(table, read.get("table"));
+    add(all, session.environment(table), session.label(), table);
     AtomicFile.write(
         file, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
+  }
+
+  /**
+   * The same in memory.
+   *
+   * @param all the file, changed
+   * @param label of the cluster
+   */
+  static void add(ObjectNode all, Environment environment, String label, String table) {
+    // Without its time, which would differ in every comparison.
+    ObjectNode read = Json.mapper().valueToTree(environment);
+    if (!isAnotherBuild(all, DRIVER, all.path(DRIVER), read.get(DRIVER))) {
+      all.set(DRIVER, read.get(DRIVER));
+      all.set("client", read.get("client"));
+    }
+    ObjectNode cluster = all.withObjectProperty("clusters").withObjectProperty(label);
+    boolean another = isAnotherBuild(all, "clusters." + label, cluster, read.get("cluster"));
+    if (!another) {
+      cluster.setAll((ObjectNode) read.get("cluster"));
+    }
+    ObjectNode tables = cluster.withObjectProperty("tables");
+    if (!another || !tables.has(table)) {
+      tables.set(table, read.get("table"));
+    }
+  }
+
+  /** Whether a build is not the one that is kept; notes it when it was not the last one either. */
+  private static boolean isAnotherBuild(ObjectNode all, String what, JsonNode kept, JsonNode read) {
+    if (BUILD.stream().anyMatch(key -> isUnknown(kept.path(key)) || isUnknown(read.path(key)))) {
+      return false;
+    }
+    JsonNode build = build(what, read);
+    JsonNode last = build(what, kept);
+    for (JsonNode change : all.path(CHANGES)) {
+      last = change.path("of").asText().equals(what) ? change : last;
+    }
+    if (!last.equals(build)) {
+      all.withArrayProperty(CHANGES).add(build);
+    }
+    return !build(what, kept).equals(build);
+  }
+
+  private static boolean isUnknown(JsonNode value) {
+    return value.asText(Environment.UNKNOWN).equals(Environment.UNKNOWN);
+  }
+
+  private static ObjectNode build(String what, JsonNode node) {
+    ObjectNode build = Json.mapper().createObjectNode().put("of", what);
+    BUILD.forEach(key -> build.set(key, node.path(key)));
+    return build;
   }
 }

@@ -72,7 +72,7 @@ final class StartingPoint {
     if (cell.runs().cache() == CacheState.COLD) {
       new BlockCache(session.cluster()).clear(table);
     } else if (cell.runs().cache() == CacheState.WARM) {
-      new CacheWarming(session, tools).warm(cell).ifPresent(notes::add);
+      notes.add(new CacheWarming(session, tools).warm(cell));
     }
     return notes;
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.stats;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -27,6 +28,27 @@ public record DetectableChange(double variation, boolean paired) {
     if (!(variation > 0)) {
       throw new IllegalArgumentException("variation is " + variation + ", must be above 0");
     }
+  }
+
+  /**
+   * What can be detected with units that vary as those of a comparison did.
+   *
+   * @return empty where the change has no error to go by
+   */
+  public static Optional<DetectableChange> observed(RelativeChange change) {
+    int units = Math.min(change.unitsA(), change.unitsB());
+    double halfWidth =
+        (Math.log1p(change.highPercent() / PERCENT) - Math.log1p(change.lowPercent() / PERCENT))
+            / 2;
+    double error = halfWidth / Numbers.t95(degreesOfFreedom(units, change.paired()));
+    double variation = error / Math.sqrt(2.0 / units);
+    return variation > 0 && Double.isFinite(variation)
+        ? Optional.of(new DetectableChange(variation, change.paired()))
+        : Optional.empty();
+  }
+
+  private static int degreesOfFreedom(int units, boolean paired) {
+    return paired ? units - 1 : 2 * (units - 1);
   }
 
   /**
@@ -63,7 +85,7 @@ public record DetectableChange(double variation, boolean paired) {
 
   /** How many standard errors a change must have. */
   private double detectableErrors(int units) {
-    int degreesOfFreedom = paired ? units - 1 : 2 * (units - 1);
+    int degreesOfFreedom = degreesOfFreedom(units, paired);
     double critical = Numbers.t95(degreesOfFreedom);
     // The error that a test estimates, in units of the true one, by its quantiles.
     ChiSquaredDistribution chiSquared = ChiSquaredDistribution.of(degreesOfFreedom);

@@ -9,12 +9,14 @@ import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.Environment.HBaseYcsb;
 import io.github.hbaseycsb.campaign.hbase.Environment.RegionServer;
+import io.github.hbaseycsb.campaign.result.Conditions;
 import io.github.hbaseycsb.campaign.result.Json;
 import io.github.hbaseycsb.server.TestServer;
 import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.Test;
@@ -80,6 +82,22 @@ public class EnvironmentProbeIT {
       String json = Json.mapper().writeValueAsString(environment);
       assertThat(Json.mapper().readValue(json, Environment.class)).isEqualTo(environment);
       assertThat(json).contains("\"heap_max_bytes\":1073741824");
+    }
+  }
+
+  @Test
+  public void whichServersARunIsMeasuredOnIsKnown() throws Exception {
+    TestServer server = TestServer.shared(version);
+    try (HBaseCluster cluster = HBaseCluster.connect(server.clientConf(), Map.of())) {
+      Conditions.Servers servers = ServerIdentity.read(cluster, http).orElseThrow();
+
+      assertThat(servers.version()).isEqualTo(version);
+      assertThat(servers.revision())
+          .isEqualTo(probe(cluster.connection(), "nothing").cluster().revision())
+          .matches("[0-9a-f]{40}");
+      assertThat(servers.names())
+          .isEqualTo(cluster.regionServers().stream().map(RegionServerInfo::name).toList())
+          .hasSize(1);
     }
   }
 

@@ -21,6 +21,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -101,6 +103,59 @@ public class MetricsSamplerIT {
   }
 
   @Test
+  public void aCompactionIsSeenWhileItRuns() throws Exception {
+    String bytesPerSecond = "1000000";
+    TestServer slow =
+        TestServer.started(
+            version,
+            Map.of(
+                // HBase 1.x limits nothing unless told.
+                "hbase.regionserver.throughput.controller",
+                "org.apache.hadoop.hbase.regionserver.throttle"
+                    + ".PressureAwareCompactionThroughputController",
+                "hbase.hstore.compaction.throughput.lower.bound",
+                bytesPerSecond,
+                "hbase.hstore.compaction.throughput.higher.bound",
+                bytesPerSecond));
+    try (HBaseCluster cluster = HBaseCluster.connect(slow.clientConf(), Map.of())) {
+      TestTable table = TestTable.create(cluster);
+      for (int i = 0; i < 2; i++) {
+        table.put(5000, 1000);
+        cluster.flush(table.name());
+      }
+      RegionServers servers = new RegionServers(cluster.connection());
+      try (MetricsSampler sampler = start(servers::list, TableName.valueOf(table.name()))) {
+        await().atMost(LIMIT).until(() -> !compacting(0).isEmpty());
+        final ServerSample before = last(compacting(0));
+        cluster.majorCompact(table.name());
+        await().atMost(LIMIT).until(() -> !compacting(1).isEmpty());
+
+        ServerSample seen = compacting(1).get(0);
+        // The first of the two regions has nearly all rows.
+        long ended = before.compactedBytes() + 5_000_000;
+        assertThat(before.compactedBytes()).isNotNegative();
+        assertThat(seen.compactedBytes()).isLessThan(ended);
+        await().atMost(LIMIT).until(() -> last(compacting(0)).timeMs() > seen.timeMs());
+        await().atMost(LIMIT).until(() -> last().compactedBytes() >= ended);
+      }
+    } finally {
+      slow.kill();
+    }
+  }
+
+  /** Samples of when the master said that so many regions were being compacted, or more. */
+  private List<ServerSample> compacting(int regions) {
+    return samples().stream()
+        .filter(sample -> sample.compacting().isPresent())
+        .filter(
+            sample ->
+                regions == 0
+                    ? sample.compacting().getAsInt() == 0
+                    : sample.compacting().getAsInt() >= regions)
+        .toList();
+  }
+
+  @Test
   public void aKilledServerLeavesAGapAndDisturbsNobody() throws Exception {
     assumeTrue("no matter of versions", version.equals(TestCluster.VERSIONS.get(0)));
     TestServer dying = TestServer.started(version);
@@ -133,7 +188,9 @@ public class MetricsSamplerIT {
         TestCluster cluster = new TestCluster(TestServer.shared(version))) {
       RegionServerInfo paused =
           new RegionServerInfo(
-              "paused,1,1", URI.create("http://127.0.0.1:" + silent.getLocalPort()));
+              "paused,1,1",
+              URI.create("http://127.0.0.1:" + silent.getLocalPort()),
+              OptionalInt.empty());
       List<RegionServerInfo> servers =
           concat(new RegionServers(cluster.connection()).list(), List.of(paused));
 

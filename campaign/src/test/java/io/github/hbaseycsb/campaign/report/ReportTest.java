@@ -61,7 +61,7 @@ public class ReportTest {
         .endsWith("intended_read_modify_write_max_us,host_busy_share,host_steal_share");
     assertThat(lines.get(1))
         .startsWith(
-            "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,valid,"
+            "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,unjudged,"
                 + "servers-unknown,2026-11-18T11:06:40Z,60.0,6000,0,100.0,0.0,100.0,,,6000,100.0,"
                 + "100,100,100,100,100,,");
     int columns = SummaryCsv.columns().size();
@@ -89,8 +89,8 @@ public class ReportTest {
     String text = MarkdownReport.of(summary, new TreeMap<>());
 
     assertThat(text)
-        .contains("- **sync**: 101.0 \u00b1 2.484 ops/s over 3 runs, valid.")
-        .contains("- **async**: 202.0 \u00b1 2.484 ops/s over 3 runs, valid.")
+        .contains("- **sync**: 101.0 \u00b1 2.484 ops/s over 3 runs, unjudged (servers-unknown).")
+        .contains("- **async**: 202.0 \u00b1 2.484 ops/s over 3 runs, unjudged (servers-unknown).")
         .contains("UPDATE fills the client's buffer or batch; UPDATE-ACK measures")
         .doesNotContain("## Environment");
   }
@@ -119,7 +119,9 @@ public class ReportTest {
     CampaignSummary single = CampaignAnalysis.of(PlanFixture.plan(1, "sync"), results);
 
     assertThat(MarkdownReport.of(single, new TreeMap<>()))
-        .contains("- **sync**: 100.0 ops/s over a single run, whose error is not known, valid.");
+        .contains(
+            "- **sync**: 100.0 ops/s over a single run, whose error is not known, unjudged"
+                + " (servers-unknown).");
   }
 
   @Test
@@ -134,10 +136,10 @@ public class ReportTest {
   public void terminalHasAnAlignedRowForEachCellAndTheFindings() {
     List<String> lines = TerminalReport.of(summary).lines().toList();
 
-    assertThat(lines.get(0)).startsWith("cell   verdict  runs  ops/s");
-    assertThat(lines.get(1)).startsWith("sync   valid     3/3  101.0  2.484");
+    assertThat(lines.get(0)).startsWith("cell   verdict   runs  ops/s");
+    assertThat(lines.get(1)).startsWith("sync   unjudged   3/3  101.0  2.484");
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
     assertThat(lines.get(3)).startsWith("    ").endsWith("2000      2000  UPDATE-ACK");
-    assertThat(lines.get(4)).startsWith("valid: sync run 1: No sample of the servers");
+    assertThat(lines.get(4)).startsWith("unjudged: sync run 1: No sample of the servers");
   }
 }

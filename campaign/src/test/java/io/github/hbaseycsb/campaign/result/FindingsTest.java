@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -284,7 +285,7 @@ public class FindingsTest {
     assertFinding("compaction", Verdict.SUSPECT, "5.0 MB");
 
     run.server(sample(0, "a"), sample(30, "a", 0, 2, 0, REGIONS), sample(60, "a"));
-    assertFinding("compaction", Verdict.SUSPECT, "2 waited");
+    assertFinding("compaction", Verdict.SUSPECT, "2 compactions waited");
   }
 
   @Test
@@ -300,10 +301,64 @@ public class FindingsTest {
   }
 
   @Test
-  public void counterThatThisVersionDoesNotPublishIsNoFinding() throws IOException {
+  public void counterThatThisVersionDoesNotPublishIsNotJudgedAndSaysSo() throws IOException {
     well().server(sample(0, "a", -1, -1, -1, REGIONS), sample(60, "a", -1, -1, -1, REGIONS));
 
+    assertFinding("servers-unknown", Verdict.UNJUDGED, "compaction, flush-queue-growth.");
+    assertThat(findings()).hasSize(1);
+  }
+
+  private static ServerSample compacting(int second, int publication, int compacting) {
+    ServerSample sample = sample(second, "a", -1, 0, 0, REGIONS);
+    return new ServerSample(
+        sample.timeMs(),
+        sample.server(),
+        sample.requests(),
+        0,
+        0,
+        0,
+        0,
+        sample.compactedBytes(),
+        0,
+        10,
+        0,
+        0,
+        0,
+        0,
+        0,
+        sample.regions(),
+        Map.of(),
+        OptionalInt.of(publication),
+        OptionalInt.empty(),
+        compacting < 0 ? OptionalInt.empty() : OptionalInt.of(compacting));
+  }
+
+  @Test
+  public void compactionThatDoesNotEndInTheWindowMakesARunSuspect() throws IOException {
+    well().server(compacting(0, 1, 0), compacting(20, 2, 3), compacting(60, 3, 0));
+
+    assertFinding("compaction", Verdict.SUSPECT, "up to 3 regions of a server");
+    assertThat(findings()).doesNotContainKey("servers-unknown");
+  }
+
+  @Test
+  public void whatTheMasterSaysOfCompactionsDoesForAServerThatDoesNotCountThem()
+      throws IOException {
+    well().server(compacting(0, 1, 0), compacting(20, 2, 0), compacting(60, 3, -1));
     assertThat(findings()).isEmpty();
+
+    run.server(compacting(0, 1, 0), compacting(20, 2, -1), compacting(60, 3, -1));
+    assertFinding("servers-unknown", Verdict.UNJUDGED, "Not judged: compaction.");
+  }
+
+  @Test
+  public void anAnswerThatAServerRepeatsTellsNothingOfTheWindow() throws IOException {
+    well().server(compacting(0, 1, -1), compacting(20, 1, -1), compacting(40, 1, -1));
+
+    assertFinding(
+        "servers-unknown",
+        Verdict.UNJUDGED,
+        "Not judged: compaction, flush-queue-growth, region-movement.");
   }
 
   @Test
@@ -352,7 +407,7 @@ public class FindingsTest {
   public void withoutSamplesTheServersAreUnknown() throws IOException {
     run.client(1, 0, 10).steady(1, "READ", 1000, 100);
 
-    assertFinding("servers-unknown", Verdict.VALID);
+    assertFinding("servers-unknown", Verdict.UNJUDGED);
     assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).isEmpty();
   }
 

@@ -110,7 +110,7 @@ public class GoldenRunTest {
 
     assertThat(summary.seconds()).isCloseTo(4, within(0.06));
     assertThat(summary.throughput().getAsDouble()).isCloseTo(300, within(5.0));
-    assertThat(summary.verdict()).isEqualTo(Verdict.VALID);
+    assertThat(summary.verdict()).isEqualTo(Verdict.UNJUDGED);
   }
 
   @Test

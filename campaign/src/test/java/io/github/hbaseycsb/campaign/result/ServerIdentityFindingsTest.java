@@ -1,0 +1,107 @@
+package io.github.hbaseycsb.campaign.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.campaign.result.Conditions.Servers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class ServerIdentityFindingsTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private final List<RunRecord> runs = new ArrayList<>();
+
+  private void run(int restart, Optional<Servers> servers) throws IOException {
+    int number = runs.size() + 1;
+    Path directory =
+        new RunFixture(folder.getRoot().toPath(), "cell", number)
+            .conditions(
+                new Conditions(
+                    number,
+                    restart,
+                    Optional.empty(),
+                    Optional.empty(),
+                    servers,
+                    Optional.empty(),
+                    Map.of()))
+            .done();
+    runs.add(RunAnalysis.record(directory));
+  }
+
+  private void run(int restart, String version, String revision, String... names)
+      throws IOException {
+    run(restart, Optional.of(new Servers(version, revision, List.of(names))));
+  }
+
+  private List<Finding> findings() {
+    return new ServerIdentityFindings(runs).all();
+  }
+
+  @Test
+  public void runsOnTheSameServersHaveNone() throws IOException {
+    run(1, "2.6.4", "abc", "a,1,1", "b,1,1");
+    run(1, "2.6.4", "abc", "a,1,1", "b,1,1");
+    run(1, Optional.empty());
+
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void anotherVersionOrRevisionMakesACellSuspect() throws IOException {
+    run(1, "2.6.4", "abc", "a,1,1");
+    run(1, "2.6.4", "abc", "a,1,1");
+    run(2, "2.6.4", "def", "a,1,2");
+
+    assertThat(findings())
+        .containsExactly(
+            new Finding(
+                "environment-changed",
+                Verdict.SUSPECT,
+                OptionalInt.empty(),
+                "The runs were measured on different builds of HBase: runs 1, 2 on HBase 2.6.4"
+                    + " revision abc; run 3 on HBase 2.6.4 revision def."));
+  }
+
+  @Test
+  public void revisionThatIsNotKnownIsNoOther() throws IOException {
+    run(1, "2.6.4", "abc", "a,1,1");
+    run(1, "2.6.4", Servers.UNKNOWN, "a,1,1");
+    assertThat(findings()).isEmpty();
+
+    run(1, "2.6.5", Servers.UNKNOWN, "a,1,1");
+    assertThat(findings()).extracting(Finding::code).containsExactly("environment-changed");
+  }
+
+  @Test
+  public void restartOfTheCampaignIsNoFinding() throws IOException {
+    run(1, "2.6.4", "abc", "a,1,1");
+    run(2, "2.6.4", "abc", "a,1,2");
+
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void restartByOthersMakesACellSuspectAndNamesTheServer() throws IOException {
+    run(0, "2.6.4", "abc", "a,1,1", "b,1,1");
+    run(0, "2.6.4", "abc", "a,1,1", "b,1,2");
+    run(0, "2.6.4", "abc", "a,1,1");
+
+    assertThat(findings())
+        .singleElement()
+        .satisfies(
+            finding -> {
+              assertThat(finding.code()).isEqualTo("servers-restarted");
+              assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
+              assertThat(finding.text())
+                  .endsWith(
+                      "Beside 1 that stayed: run 1 on b,1,1; run 2 on b,1,2; run 3 on no other.");
+            });
+  }
+}
