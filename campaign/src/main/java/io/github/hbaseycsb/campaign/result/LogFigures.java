@@ -25,6 +25,7 @@ import org.HdrHistogram.Histogram;
  * @param secondThroughputs operations in each whole second of the window
  * @param histograms of the window over all clients, in us, by the name that they were measured
  *     under
+ * @param blocks the same of stretches of the window of equal length, in their order
  * @param stepSeconds length of the series' steps
  * @param series of the whole run, warm-up included
  */
@@ -39,6 +40,7 @@ record LogFigures(
     long endMs,
     List<Double> secondThroughputs,
     Map<String, Histogram> histograms,
+    Map<String, List<Histogram>> blocks,
     int stepSeconds,
     List<SeriesPoint> series) {
 
@@ -55,6 +57,7 @@ record LogFigures(
       Map<Integer, Operations> operations = new TreeMap<>();
       clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
       WindowTotals totals = new WindowTotals(Window.of(record), operations);
+      WindowBlocks blocks = new WindowBlocks(record);
       WindowThroughputs throughputs = new WindowThroughputs(record);
       List<SeriesPoint> points = new ArrayList<>();
       Series seconds = new Series(record.windowStartMs(), 1, operations, false, throughputs);
@@ -62,6 +65,7 @@ record LogFigures(
       logs.forEach(
           log -> {
             totals.visit(log);
+            blocks.visit(log);
             seconds.visit(log);
             steps.visit(log);
           });
@@ -80,6 +84,7 @@ record LogFigures(
           totals.endMs(),
           throughputs.values(),
           totals.histograms(),
+          blocks.values(),
           stepSeconds,
           points);
     }

@@ -275,7 +275,18 @@ final class RunFindings {
             beginning.changePercent());
       }
     }
-    SteadyState.Change drift = SteadyState.drift(series);
+    SteadyState.drift(series)
+        .ifPresentOrElse(
+            this::drift,
+            () ->
+                add(
+                    "steadiness-unknown",
+                    Verdict.VALID,
+                    "The throughput's %d whole seconds depend too much on each other to tell whether it drifted.",
+                    series.length));
+  }
+
+  private void drift(SteadyState.Change drift) {
     if (drift.exceeds(Thresholds.DRIFT_PERCENT_MAX)) {
       add(
           "drift",
