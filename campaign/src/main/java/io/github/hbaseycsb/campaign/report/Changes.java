@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.stats.Mean;
 import io.github.hbaseycsb.campaign.stats.Observation;
 import io.github.hbaseycsb.campaign.stats.PercentileChange;
 import io.github.hbaseycsb.campaign.stats.RelativeChange;
+import io.github.hbaseycsb.campaign.stats.RunLatencies;
 import io.github.hbaseycsb.campaign.stats.Untestable;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -82,6 +83,8 @@ final class Changes {
   }
 
   private Change percentile(String latency, Tail tail) throws IOException {
+    Optional<List<RunLatencies>> before = a.latencies(latency);
+    Optional<List<RunLatencies>> after = b.latencies(latency);
     List<Observation> valuesBefore =
         observations(a.cell(), run -> tail.in(run.latencyUs(), latency));
     List<Observation> valuesAfter =
@@ -89,6 +92,8 @@ final class Changes {
     Optional<RelativeChange> estimate;
     if (sameRuns || !isKnown(latency, tail)) {
       estimate = Optional.empty();
+    } else if (before.isPresent() && after.isPresent()) {
+      estimate = PercentileChange.of(tail.percentile, before.get(), after.get(), pairable);
     } else {
       estimate = PercentileChange.ofRuns(valuesBefore, valuesAfter, pairable);
     }
