@@ -102,6 +102,11 @@ record Chart(
     static Series withErrors(String name, List<Double> ys, List<Double> errors) {
       return new Series(name, Optional.empty(), ys, errors, true, List.of());
     }
+
+    /** Whether it has no value. */
+    boolean isEmpty() {
+      return ys.stream().allMatch(y -> y.isNaN());
+    }
   }
 
   /** A stretch of the horizontal axis. */
@@ -109,6 +114,6 @@ record Chart(
 
   /** Whether there is anything to see. */
   boolean isEmpty() {
-    return series.stream().allMatch(s -> s.ys().stream().allMatch(y -> y.isNaN()));
+    return series.stream().allMatch(Series::isEmpty);
   }
 }

@@ -23,6 +23,18 @@ import java.util.TreeMap;
 public final class MarkdownReport {
   public static final String FILE = "report.md";
 
+  /** What the columns of the table of runs are. */
+  static final String RUN_NOTE =
+      "\u00b1 is the standard error within the run, corrected for autocorrelation. Warm-ups are those"
+          + " that lasted until throughput and latency were steady: of the clients before the"
+          + " window, and of the servers before the first run on them.";
+
+  /** What percentiles are without a target rate. */
+  static final String CLOSED_LOOP =
+      "Without a target rate a thread sends its next operation when the last one was answered. The"
+          + " percentiles leave out how long the operations waited that were not sent meanwhile:"
+          + " coordinated omission (Gil Tene, \"How NOT to Measure Latency\", 2013).";
+
   private final CampaignSummary summary;
   private final SortedMap<String, String> environment;
   private final StringBuilder text = new StringBuilder();
@@ -52,19 +64,29 @@ public final class MarkdownReport {
         "%s to %s (UTC). Verdict: **%s**."
             .formatted(time(summary.started()), time(summary.finished()), summary.verdict()));
     summary.cells().forEach(cell -> item(sentence(cell)));
+    summary
+        .cells()
+        .forEach(
+            cell ->
+                CellSentence.variance(cell)
+                    .ifPresent(text -> item(inMarkdown(cell.name() + ": " + text))));
     text.append('\n');
     line("## Cells");
     line(
         "Means over the runs that are not invalid, \u00b1 the half width of the 95% confidence"
             + " interval (Student's t). Latencies are of the runs' merged histograms, of the"
-            + " operation in the last column. MB are 10^6 bytes of keys and values.");
+            + " operation in the last column; beside the 99th percentile the smallest and the"
+            + " largest of a run. MB are 10^6 bytes of keys and values.");
     table(TerminalReport.cells(summary.cells()));
+    if (summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())) {
+      line(CLOSED_LOOP);
+    }
     variants();
     line("## Runs");
-    line("\u00b1 is the standard error within the run, corrected for autocorrelation.");
+    line(RUN_NOTE);
     table(runs(summary.cells()));
     line("## Latency");
-    line("us. The last two columns are the smallest and the largest 99th percentile of a run.");
+    line("us.");
     table(latencies(summary.cells()));
     notes(summary.cells()).forEach(note -> line(inMarkdown(note)));
     findings();
@@ -121,7 +143,9 @@ public final class MarkdownReport {
             "errors",
             "rows/s",
             "MB/s",
-            "block cache hits");
+            "block cache hits",
+            "warm-up s",
+            "server warm-up s");
     for (CellSummary cell : cells) {
       for (RunSummary run : cell.runs()) {
         table.row(
@@ -135,7 +159,9 @@ public final class MarkdownReport {
             Long.toString(run.errors()),
             Figures.number(run.rowsPerSecond()),
             Figures.number(run.mbPerSecond()),
-            Figures.ratioAsPercent(run.blockCacheHitRatio()));
+            Figures.ratioAsPercent(run.blockCacheHitRatio()),
+            Figures.number(run.warmUpSeconds()),
+            Figures.number(run.serverWarmUpSeconds()));
       }
     }
     return table;
@@ -154,45 +180,48 @@ public final class MarkdownReport {
             "p50",
             "p95",
             "p99",
+            "p99 of runs",
             "p99.9",
-            "max",
-            "p99 min",
-            "p99 max");
+            "max");
     for (CellSummary cell : cells) {
       for (Map.Entry<String, Latency> entry : cell.latencyUs().entrySet()) {
         Latency latency = entry.getValue();
-        List<Long> p99s =
-            cell.measuredRuns().stream()
-                .filter(run -> run.latencyUs().containsKey(entry.getKey()))
-                .map(run -> run.latencyUs().get(entry.getKey()).p99())
-                .sorted()
-                .toList();
         table.row(
             cell.name(),
             entry.getKey() + (latency.note().isPresent() ? " (buffering)" : ""),
             Long.toString(latency.count()),
             Figures.number(latency.mean()),
-            Long.toString(latency.p50()),
-            Long.toString(latency.p95()),
-            Long.toString(latency.p99()),
-            Long.toString(latency.p999()),
-            Long.toString(latency.max()),
-            Long.toString(p99s.get(0)),
-            Long.toString(p99s.get(p99s.size() - 1)));
+            Figures.latency(latency, latency.p50()),
+            Figures.latency(latency, latency.p95()),
+            Figures.latency(latency, latency.p99()),
+            Figures.range(cell.p99s(entry.getKey())),
+            Figures.p999(latency),
+            Figures.latency(latency, latency.max()));
       }
     }
     return table;
   }
 
-  /** What the names in the table of latencies mean, of those that are in it. */
+  /** What a reader of the table of latencies must know, of what is in it. */
   static List<String> notes(List<CellSummary> cells) {
     Map<String, Latency> all = new TreeMap<>();
     cells.forEach(cell -> all.putAll(cell.latencyUs()));
     List<String> notes = new ArrayList<>();
+    notes.add(
+        "p99 of runs: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
+            + " operations beyond it, 10,000 in all.");
+    if (cells.stream().anyMatch(cell -> cell.target().isEmpty())) {
+      notes.add(CLOSED_LOOP);
+    }
     if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
       notes.add(
           "Intended latency is measured from when the target rate wanted the call: it includes the"
               + " wait behind slow operations.");
+    }
+    if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
+      notes.add(
+          "\u2265: operations that were never answered count with the time that they had waited when"
+              + " the window ended.");
     }
     all.forEach(
         (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));
@@ -228,7 +257,7 @@ public final class MarkdownReport {
     }
     line("## Environment");
     Table table = new Table(2, 0, "what", "value");
-    environment.forEach(table::row);
+    Environment.labelled(environment).forEach(table::row);
     table(table);
   }
 }

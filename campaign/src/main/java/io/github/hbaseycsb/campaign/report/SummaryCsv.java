@@ -88,6 +88,8 @@ public final class SummaryCsv {
         }
       }
     }
+    columns.add("warm_up_seconds");
+    columns.add("server_warm_up_seconds");
     return columns;
   }
 
@@ -128,6 +130,8 @@ public final class SummaryCsv {
       answered(run, "Intended-" + operation)
           .ifPresent(latency -> put(row, "intended_" + column(operation), latency));
     }
+    put(row, "warm_up_seconds", run.warmUpSeconds());
+    put(row, "server_warm_up_seconds", run.serverWarmUpSeconds());
     return row;
   }
 
@@ -148,7 +152,7 @@ public final class SummaryCsv {
     row.put(column + "_p50_us", latency.p50());
     row.put(column + "_p95_us", latency.p95());
     row.put(column + "_p99_us", latency.p99());
-    row.put(column + "_p999_us", latency.p999());
+    latency.p999().ifPresent(p999 -> row.put(column + "_p999_us", p999));
     row.put(column + "_max_us", latency.max());
   }
 }

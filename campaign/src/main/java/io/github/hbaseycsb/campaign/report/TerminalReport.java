@@ -4,20 +4,32 @@ import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.Latency;
+import io.github.hbaseycsb.campaign.result.Verdict;
 import java.util.List;
-import java.util.Map;
 
 /** A campaign's result in a few lines. */
 public final class TerminalReport {
   private TerminalReport() {}
 
-  /** A row for each cell, then the findings. Ends with a line break. */
+  /**
+   * A row for each cell, then the findings and which cells are unjudged. Ends with a line break.
+   */
   public static String of(CampaignSummary summary) {
     StringBuilder text = new StringBuilder(cells(summary.cells()).toText());
     for (CellSummary cell : summary.cells()) {
       for (Finding finding : cell.findings()) {
         text.append(PlainText.oneLine(line(cell, finding))).append('\n');
       }
+    }
+    List<String> unjudged =
+        summary.cells().stream()
+            .filter(cell -> cell.verdict() == Verdict.UNJUDGED)
+            .map(CellSummary::name)
+            .toList();
+    if (!unjudged.isEmpty()) {
+      text.append(
+              PlainText.oneLine("Too little was measured to judge: " + String.join(", ", unjudged)))
+          .append('\n');
     }
     return text.toString();
   }
@@ -43,6 +55,7 @@ public final class TerminalReport {
             "MB/s",
             "p50 us",
             "p99 us",
+            "of runs",
             "p99.9 us",
             "of");
     for (CellSummary cell : cells) {
@@ -50,22 +63,26 @@ public final class TerminalReport {
           List.of(
               cell.name(),
               cell.verdict().toString(),
-              cell.measuredRuns().size() + "/" + cell.plannedRuns(),
+              cell.measuredRuns().size() + "/" + Math.max(cell.plannedRuns(), cell.runs().size()),
               Figures.mean(cell.throughput()),
               Figures.ci95(cell.throughput()),
               Figures.mean(cell.rowsPerSecond()),
               Figures.mean(cell.mbPerSecond()));
-      table.rows(figures, cell.answers().entrySet().stream().map(TerminalReport::latency).toList());
+      table.rows(
+          figures,
+          cell.answers().entrySet().stream()
+              .map(entry -> latency(cell, entry.getKey(), entry.getValue()))
+              .toList());
     }
     return table;
   }
 
-  private static List<String> latency(Map.Entry<String, Latency> entry) {
-    Latency latency = entry.getValue();
+  private static List<String> latency(CellSummary cell, String name, Latency latency) {
     return List.of(
-        Long.toString(latency.p50()),
-        Long.toString(latency.p99()),
-        Long.toString(latency.p999()),
-        entry.getKey());
+        Figures.latency(latency, latency.p50()),
+        Figures.latency(latency, latency.p99()),
+        Figures.range(cell.p99s(name)),
+        Figures.p999(latency),
+        name);
   }
 }

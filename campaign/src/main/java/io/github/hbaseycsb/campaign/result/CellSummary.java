@@ -23,13 +23,16 @@ import java.util.OptionalInt;
  * @param verdict the worst of the findings, those of runs included
  * @param findings of the cell and of its runs
  * @param runs those that were finished
- * @param throughput operations per second
+ * @param throughput operations per second; with runs of two restarts or more, the mean of the
+ *     restarts' means, each of which counts once
  * @param rowsPerSecond rows per second
  * @param mbPerSecond 10^6 bytes of keys and values per second
  * @param blockCacheHitRatio 0 to 1
  * @param latencyUs by the name that it was measured under, what a user waits for first
  * @param properties of the runs, redacted; without those that only say where a client writes
  * @param jvmArguments of each client's JVM, redacted
+ * @param variance of the throughput between and within restarts; empty where the runs are not those
+ *     of two restarts at least
  */
 public record CellSummary(
     String name,
@@ -49,17 +52,27 @@ public record CellSummary(
     Optional<Mean> blockCacheHitRatio,
     Map<String, Latency> latencyUs,
     Map<String, String> properties,
-    List<String> jvmArguments) {
+    List<String> jvmArguments,
+    Optional<RestartVariance> variance) {
 
   public CellSummary {
-    // Summaries of before there was this field have none.
+    // Summaries of before there were these fields have none.
     jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
+    variance = variance == null ? Optional.empty() : variance;
   }
 
   /** The runs that the averages are made of. */
   @JsonIgnore
   public List<RunSummary> measuredRuns() {
     return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
+  }
+
+  /** The 99th percentiles of a latency in the runs that the averages are made of, us. */
+  public List<Long> p99s(String latency) {
+    return measuredRuns().stream()
+        .filter(run -> run.latencyUs().containsKey(latency))
+        .map(run -> run.latencyUs().get(latency).p99())
+        .toList();
   }
 
   /**

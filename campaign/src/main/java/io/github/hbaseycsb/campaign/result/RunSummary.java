@@ -20,6 +20,9 @@ import java.util.OptionalDouble;
  * @param mbPerSecond 10^6 bytes of keys and values per second; empty where unknown
  * @param blockCacheHitRatio of all servers within the window, 0 to 1; empty where unknown
  * @param latencyUs by the name that it was measured under
+ * @param warmUpSeconds before the window, until the clients were steady; empty for a fixed time
+ * @param serverWarmUpSeconds of the servers, before the first run on them; empty where there was no
+ *     such load
  */
 public record RunSummary(
     int run,
@@ -33,4 +36,13 @@ public record RunSummary(
     OptionalDouble rowsPerSecond,
     OptionalDouble mbPerSecond,
     OptionalDouble blockCacheHitRatio,
-    Map<String, Latency> latencyUs) {}
+    Map<String, Latency> latencyUs,
+    OptionalDouble warmUpSeconds,
+    OptionalDouble serverWarmUpSeconds) {
+  public RunSummary {
+    // Summaries of before there were these fields have none.
+    warmUpSeconds = warmUpSeconds == null ? OptionalDouble.empty() : warmUpSeconds;
+    serverWarmUpSeconds =
+        serverWarmUpSeconds == null ? OptionalDouble.empty() : serverWarmUpSeconds;
+  }
+}

@@ -79,11 +79,11 @@ public class RunFiguresTest {
 
     for (String other :
         List.of(
-            kept.replace("\"format\":1", "\"format\":0"),
+            kept.replace("\"format\":2", "\"format\":0"),
             kept.replaceFirst("READ.hdr\":\\d+", "READ.hdr\":1"),
             kept.replaceFirst("\"threads\":4", "\"threads\":5"),
             kept.substring(0, kept.length() / 2),
-            "{\"format\":1}")) {
+            "{\"format\":2}")) {
       assertThat(other).isNotEqualTo(kept);
       Files.writeString(file, other);
       assertThat(RunAnalysis.of(directory).summary()).isEqualTo(first.summary());

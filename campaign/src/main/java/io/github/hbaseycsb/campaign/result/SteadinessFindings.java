@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.campaign.result;
+
+import io.github.hbaseycsb.campaign.stats.SteadyState;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Whether a run's window shows how fast it is in the long run: after a warm-up, and steadily. */
+final class SteadinessFindings {
+  private final LogFigures logs;
+  private final RunRecord run;
+  private final double[] series;
+  private final FindingList findings;
+
+  SteadinessFindings(RunData data) {
+    logs = data.logs();
+    run = data.record();
+    series = logs.secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+    findings = new FindingList(OptionalInt.of(run.run()));
+  }
+
+  List<Finding> all() {
+    run.conditions().clientWarmUp().ifPresent(this::clientWarmUp);
+    run.conditions().serverWarmUp().ifPresent(this::serverWarmUp);
+    if (logs.throughput().isPresent()) {
+      stall();
+      if (isShort()) {
+        findings.add(
+            "window-short",
+            Verdict.UNJUDGED,
+            "%.1f s were measured: less than %.0f s are too few to judge a run.",
+            logs.seconds(),
+            Thresholds.WINDOW_SECONDS_MIN);
+      } else {
+        restOfWarmUp();
+        drift();
+      }
+    }
+    return findings.all();
+  }
+
+  /** A window of so many seconds may hold an interval that is some ms shorter. */
+  private boolean isShort() {
+    return Math.round(logs.seconds()) < Thresholds.WINDOW_SECONDS_MIN;
+  }
+
+  private void clientWarmUp(Conditions.Warmed warmUp) {
+    if (!warmUp.steady()) {
+      findings.add(
+          "not-warm",
+          Verdict.SUSPECT,
+          "The window began after %.0f s of warm-up, though the clients were not steady: %s",
+          warmUp.seconds(),
+          warmUp.reason());
+    }
+  }
+
+  private void serverWarmUp(Conditions.Warmed warmUp) {
+    if (!warmUp.steady()) {
+      findings.add(
+          "server-not-warm",
+          Verdict.SUSPECT,
+          "The run began after %.0f s of warming up the servers, though they were not steady: %s",
+          warmUp.seconds(),
+          warmUp.reason());
+    }
+  }
+
+  private void stall() {
+    long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
+    double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
+    if (idle > series.length * Thresholds.STALLED_SHARE_MAX
+        && busyRate >= Thresholds.STALL_RATE_MIN) {
+      findings.add(
+          "stalled",
+          Verdict.SUSPECT,
+          "No operation succeeded in %d of the window's %d whole seconds.",
+          idle,
+          series.length);
+    }
+  }
+
+  private void restOfWarmUp() {
+    if (series.length < SteadyState.VALUES_MIN) {
+      return;
+    }
+    int cut = SteadyState.warmUp(series).orElse(series.length / 2);
+    if (cut > 0) {
+      SteadyState.Change beginning = SteadyState.beginning(series, cut);
+      double bias = beginning.changePercent() * cut / series.length;
+      boolean shifts = Math.abs(bias) > Thresholds.WARM_UP_BIAS_PERCENT_MAX;
+      if (shifts && beginning.exceeds(0)) {
+        findings.add(
+            "warm-up-too-short",
+            Verdict.SUSPECT,
+            "In the window's first %d s the throughput differs by %+.1f%% from what follows.",
+            cut,
+            beginning.changePercent());
+      }
+    }
+  }
+
+  private void drift() {
+    if (series.length < Thresholds.SECONDS_TO_JUDGE_MIN) {
+      findings.add(
+          "steadiness-unknown",
+          Verdict.VALID,
+          "%d whole seconds are too few to tell whether the throughput was steady.",
+          series.length);
+      return;
+    }
+    SteadyState.Change drift = SteadyState.drift(series);
+    if (drift.exceeds(Thresholds.DRIFT_PERCENT_MAX)) {
+      findings.add(
+          "drift",
+          Verdict.SUSPECT,
+          "The throughput changed by %+.1f%% \u00b1 %.1f from the window's first third to its last.",
+          drift.changePercent(),
+          drift.ci95Percent());
+    }
+  }
+}
