@@ -1,0 +1,84 @@
+package io.github.hbaseycsb.campaign.stats;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * Histograms from which percentiles of mixtures can be had quickly: each histogram taken so many
+ * times. Only the buckets are kept that such a percentile can be in.
+ */
+final class HistogramMix {
+  private static final double PERCENT = 100;
+
+  private final double share;
+  private final long[] values;
+  private final long[] totals;
+
+  /** By histogram and value: how many operations took longer. */
+  private final long[][] longer;
+
+  /**
+   * @param histograms none of them empty
+   * @param percentile such as 99
+   */
+  HistogramMix(List<Histogram> histograms, double percentile) {
+    share = percentile / PERCENT;
+    // No mixture's percentile is below the lowest one of its parts.
+    long lowest =
+        histograms.stream().mapToLong(h -> h.getValueAtPercentile(percentile)).min().orElseThrow();
+    SortedMap<Long, long[]> counts = new TreeMap<>();
+    for (int i = 0; i < histograms.size(); i++) {
+      for (HistogramIterationValue bucket : histograms.get(i).recordedValues()) {
+        if (bucket.getValueIteratedTo() >= lowest) {
+          counts
+                  .computeIfAbsent(
+                      bucket.getValueIteratedTo(), value -> new long[histograms.size()])[i] =
+              bucket.getCountAddedInThisIterationStep();
+        }
+      }
+    }
+    values = counts.keySet().stream().mapToLong(Long::longValue).toArray();
+    totals = histograms.stream().mapToLong(Histogram::getTotalCount).toArray();
+    longer = new long[histograms.size()][values.length];
+    for (int i = 0; i < longer.length; i++) {
+      for (int v = values.length - 1; v > 0; v--) {
+        longer[i][v - 1] = longer[i][v] + counts.get(values[v])[i];
+      }
+    }
+  }
+
+  int size() {
+    return totals.length;
+  }
+
+  /**
+   * The percentile of all operations of the histograms.
+   *
+   * @param times that each histogram is taken; at least one of them not 0
+   */
+  double percentile(int[] times) {
+    double total = 0;
+    for (int i = 0; i < times.length; i++) {
+      total += (double) times[i] * totals[i];
+    }
+    double longerAtMost = total - Math.ceil(share * total);
+    int low = 0;
+    int high = values.length - 1;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      long above = 0;
+      for (int i = 0; i < times.length; i++) {
+        above += times[i] * longer[i][middle];
+      }
+      if (above <= longerAtMost) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return values[low];
+  }
+}

@@ -1,0 +1,20 @@
+package io.github.hbaseycsb.campaign.stats;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies of one operation in one run.
+ *
+ * @param window all of the window, us
+ * @param blocks the window in stretches of equal length, one after the other, us; may have fewer
+ *     digits; none if not known
+ * @param round in which the cell was run, from 1; 0 if not known
+ * @param restart the start of the servers that it was measured on, from 1; 0 if not known
+ */
+public record RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart)
+    implements Placed {
+  public RunLatencies {
+    blocks = List.copyOf(blocks);
+  }
+}
