@@ -26,6 +26,7 @@ import org.HdrHistogram.Histogram;
  * @param secondThroughputs operations in each whole second of the window
  * @param histograms of the window over all clients, in us, by the name that they were measured
  *     under
+ * @param blocks the same of stretches of the window of equal length, in their order
  * @param stepSeconds length of the series' steps
  * @param series of the whole run, warm-up included
  */
@@ -41,6 +42,7 @@ record LogFigures(
     Map<Integer, ClientFreezes.Freezes> freezes,
     List<Double> secondThroughputs,
     Map<String, Histogram> histograms,
+    Map<String, List<Histogram>> blocks,
     int stepSeconds,
     List<SeriesPoint> series) {
 
@@ -58,6 +60,7 @@ record LogFigures(
       clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
       WindowTotals totals = new WindowTotals(Window.of(record), operations);
       ClientFreezes freezes = new ClientFreezes(Window.of(record));
+      WindowBlocks blocks = new WindowBlocks(record);
       WindowThroughputs throughputs = new WindowThroughputs(record);
       List<SeriesPoint> points = new ArrayList<>();
       Series seconds = new Series(record.windowStartMs(), 1, operations, false, throughputs);
@@ -66,6 +69,7 @@ record LogFigures(
           log -> {
             totals.visit(log);
             freezes.visit(log);
+            blocks.visit(log);
             seconds.visit(log);
             steps.visit(log);
           });
@@ -85,6 +89,7 @@ record LogFigures(
           freezes.byClient(),
           throughputs.values(),
           totals.histograms(),
+          blocks.values(),
           stepSeconds,
           points);
     }

@@ -17,7 +17,7 @@ final class HistogramMix {
   private final long[] values;
   private final long[] totals;
 
-  /** By histogram and value: how many operations took longer. */
+  /** By value and histogram: how many operations took longer. */
   private final long[][] longer;
 
   /**
@@ -42,10 +42,11 @@ final class HistogramMix {
     }
     values = counts.keySet().stream().mapToLong(Long::longValue).toArray();
     totals = histograms.stream().mapToLong(Histogram::getTotalCount).toArray();
-    longer = new long[histograms.size()][values.length];
-    for (int i = 0; i < longer.length; i++) {
-      for (int v = values.length - 1; v > 0; v--) {
-        longer[i][v - 1] = longer[i][v] + counts.get(values[v])[i];
+    longer = new long[values.length][histograms.size()];
+    for (int v = values.length - 1; v > 0; v--) {
+      long[] counted = counts.get(values[v]);
+      for (int i = 0; i < totals.length; i++) {
+        longer[v - 1][i] = longer[v][i] + counted[i];
       }
     }
   }
@@ -60,19 +61,13 @@ final class HistogramMix {
    * @param times that each histogram is taken; at least one of them not 0
    */
   double percentile(int[] times) {
-    double total = 0;
-    for (int i = 0; i < times.length; i++) {
-      total += (double) times[i] * totals[i];
-    }
+    double total = sum(times, totals);
     double longerAtMost = total - Math.ceil(share * total);
     int low = 0;
     int high = values.length - 1;
     while (low < high) {
       int middle = (low + high) / 2;
-      long above = 0;
-      for (int i = 0; i < times.length; i++) {
-        above += times[i] * longer[i][middle];
-      }
+      double above = sum(times, longer[middle]);
       if (above <= longerAtMost) {
         high = middle;
       } else {
@@ -80,5 +75,13 @@ final class HistogramMix {
       }
     }
     return values[low];
+  }
+
+  private static double sum(int[] times, long[] counts) {
+    long sum = 0;
+    for (int i = 0; i < times.length; i++) {
+      sum += times[i] * counts[i];
+    }
+    return sum;
   }
 }

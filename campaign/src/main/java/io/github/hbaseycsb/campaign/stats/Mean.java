@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.stats;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.commons.statistics.descriptive.DoubleStatistics;
@@ -42,6 +43,20 @@ public record Mean(
     double stdev = statistics.getAsDouble(Statistic.STANDARD_DEVIATION);
     double ci95 = Numbers.t95(n - 1) * stdev / Math.sqrt(n);
     return new Mean(n, mean, OptionalDouble.of(stdev), OptionalDouble.of(ci95), min, max);
+  }
+
+  /**
+   * The mean of a cell's runs, which counts what is independent of each other: with runs on servers
+   * of two starts or more {@code n} is the number of restarts, and the values are their means.
+   *
+   * @throws IllegalArgumentException if there are none, or one is not finite
+   */
+  public static Mean of(List<Observation> runs) {
+    return of(
+        AnalysisUnit.of(runs).group(runs).stream()
+            .mapToDouble(
+                unit -> Numbers.mean(unit.stream().mapToDouble(Observation::value).toArray()))
+            .toArray());
   }
 
   /**

@@ -1,13 +1,14 @@
 package io.github.hbaseycsb.campaign.stats;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Whether a time series, such as a throughput second by second, stays as it began. */
 public final class SteadyState {
   private static final int BATCH = 5;
   private static final int BATCHES_MIN = 5;
-  private static final int THIRD_MIN = 2;
+  private static final int EFFECTIVE_MIN = 10;
 
   private SteadyState() {}
 
@@ -47,8 +48,7 @@ public final class SteadyState {
     double sum = 0;
     double squares = 0;
     // From the back, so that the sums of each tail follow from those of the shorter one; relative
-    // to
-    // the last batch, so that the squares of large numbers do not cancel.
+    // to the last batch, so that the squares of large numbers do not cancel.
     double origin = batches[batches.length - 1];
     for (int d = batches.length - 1; d >= 0; d--) {
       double value = batches[d] - origin;
@@ -71,7 +71,8 @@ public final class SteadyState {
    */
   public static Change beginning(double[] series, int cut) {
     return change(
-        Arrays.copyOfRange(series, cut, series.length), Arrays.copyOfRange(series, 0, cut));
+        CorrelatedMean.of(Arrays.copyOfRange(series, cut, series.length)),
+        CorrelatedMean.of(Arrays.copyOfRange(series, 0, cut)));
   }
 
   /**
@@ -80,20 +81,30 @@ public final class SteadyState {
    * Student's t with the degrees of freedom of Welch and Satterthwaite on the effective numbers of
    * values.
    *
-   * @throws IllegalArgumentException with fewer than six values
+   * @return empty where a third, apart from its slope, is worth fewer than {@value #EFFECTIVE_MIN}
+   *     independent values: its autocorrelation, and with it the error, cannot be told from so few
+   * @throws IllegalArgumentException if a value is not finite
    */
-  public static Change drift(double... series) {
+  public static Optional<Change> drift(double... series) {
+    Numbers.requireFinite(series, 0);
     int third = series.length / 3;
-    Numbers.requireFinite(series, 3 * THIRD_MIN);
-    return change(
-        Arrays.copyOfRange(series, 0, third),
-        Arrays.copyOfRange(series, series.length - third, series.length));
+    if (third < EFFECTIVE_MIN) {
+      return Optional.empty();
+    }
+    double[] first = Arrays.copyOfRange(series, 0, third);
+    double[] last = Arrays.copyOfRange(series, series.length - third, series.length);
+    return Math.min(independentValues(first), independentValues(last)) < EFFECTIVE_MIN
+        ? Optional.empty()
+        : Optional.of(change(CorrelatedMean.of(first), CorrelatedMean.of(last)));
+  }
+
+  /** Of what is left without the slope: a series that rises steadily is not unknown, it rises. */
+  private static double independentValues(double[] series) {
+    return CorrelatedMean.of(Line.through(series).residuals()).effectiveSamples();
   }
 
   /** A change from 0 is in percent of what it changes to. */
-  private static Change change(double[] from, double[] to) {
-    CorrelatedMean a = CorrelatedMean.of(from);
-    CorrelatedMean b = CorrelatedMean.of(to);
+  private static Change change(CorrelatedMean a, CorrelatedMean b) {
     double percent = 100 / Math.abs(a.mean() == 0 && b.mean() != 0 ? b.mean() : a.mean());
     double error = Math.hypot(a.standardError(), b.standardError());
     double halfWidth =

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -117,5 +118,39 @@ public class RunFiguresTest {
     assertThat(wide.series().get(3).second()).isEqualTo(20);
     assertThat(wide.series().get(3).throughput()).isEqualTo(110);
     assertThat(wide.series().get(3).latencyUs().get("READ").count()).isEqualTo(1000);
+  }
+
+  @Test
+  public void blocksOfTheWindowHaveItsOperationsAndAreAtMostTwenty() throws IOException {
+    RunHistograms histograms =
+        RunHistograms.read(folder.getRoot().toPath(), "cell", 1).orElseThrow();
+
+    Conditions conditions =
+        new Conditions(
+            2, 3, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+
+    // 60 s in blocks of 3 s.
+    assertThat(histograms.blocks().get("READ"))
+        .hasSize(20)
+        .allMatch(block -> block.getTotalCount() == 300);
+    assertThat(histograms.window().get("READ").getTotalCount()).isEqualTo(6000);
+    assertThat(histograms.latencies("READ", conditions))
+        .hasValueSatisfying(
+            latencies -> {
+              assertThat(latencies.round()).isEqualTo(2);
+              assertThat(latencies.restart()).isEqualTo(3);
+              assertThat(latencies.blocks()).hasSize(20);
+            });
+    assertThat(histograms.latencies("SCAN", Conditions.UNKNOWN)).isEmpty();
+  }
+
+  @Test
+  public void runWithoutItsFilesHasNoHistograms() throws IOException {
+    Path results = folder.getRoot().toPath();
+    assertThat(RunHistograms.read(results, "cell", 2)).isEmpty();
+
+    Files.delete(RunDirectories.client(directory, 1).resolve("READ.hdr"));
+    Files.delete(RunDirectories.client(directory, 1).resolve("UPDATE.hdr"));
+    assertThat(RunHistograms.read(results, "cell", 1)).isEmpty();
   }
 }

@@ -13,6 +13,10 @@ import org.HdrHistogram.Histogram;
 final class SimulatedComparison {
   private static final double THROUGHPUT = 5000;
   private static final int SECONDS = 60;
+
+  /** Standard deviation of a run's seconds, and of the latencies of its blocks. */
+  private static final double WITHIN_RUNS = 0.05;
+
   private static final double CORRELATION = 0.5;
   private static final double OUTLIER = 0.8;
   private static final double DRIFT_RATE = 3;
@@ -20,7 +24,7 @@ final class SimulatedComparison {
   private static final double MEDIAN_US = 800;
   private static final double LATENCY_SPREAD = 0.6;
   private static final int BLOCKS = 10;
-  private static final int BLOCK_OPERATIONS = 300;
+  private static final int BLOCK_OPERATIONS = 200;
 
   /** Latencies vary more than throughput. */
   private static final double LATENCY_FACTOR = 2;
@@ -68,14 +72,14 @@ final class SimulatedComparison {
   }
 
   private <T> List<T> side(boolean other, Figure<T> figure) {
-    int perUnit = Math.max(1, scenario.runsPerRestart());
+    int perUnit = scenario.runsPerRestart();
     List<T> figures = new ArrayList<>();
     for (int unit = 0; unit < units; unit++) {
-      double level = 1 + scenario.betweenRestarts() * random.nextGaussian();
+      double level = 1 + scenario.restarts() * random.nextGaussian();
       for (int i = 0; i < perUnit; i++) {
         int round = unit * perUnit + i + 1;
         double own =
-            (1 + scenario.betweenRuns() * random.nextGaussian())
+            (1 + (other ? scenario.runsB() : scenario.runsA()) * random.nextGaussian())
                 * (random.nextDouble() < scenario.outliers() ? OUTLIER : 1)
                 * warmth(time(other, unit, perUnit, i));
         int restart = scenario.restartsKnown() ? unit + 1 : 0;
@@ -89,10 +93,10 @@ final class SimulatedComparison {
   private double time(boolean other, int unit, int perUnit, int i) {
     double runs = units * perUnit;
     int run = unit * perUnit + i;
-    boolean first = other == (run % 2 == 1);
+    boolean begins = other == (run % 2 == 1);
     return switch (scenario.order()) {
       case SEPARATE -> run / runs;
-      case INTERLEAVED -> (run + (first ? 0 : 0.5)) / runs;
+      case INTERLEAVED -> (run + (begins ? 0 : 0.5)) / runs;
       case BLOCKED -> (run / runs + (other ? 1 : 0)) / 2;
     };
   }
@@ -109,7 +113,7 @@ final class SimulatedComparison {
       state =
           CORRELATION * state + Math.sqrt(1 - CORRELATION * CORRELATION) * random.nextGaussian();
     }
-    double within = 1 + scenario.withinRuns() * sum / SECONDS;
+    double within = 1 + WITHIN_RUNS * sum / SECONDS;
     return new Observation(THROUGHPUT * mean * run.level * within, run.round, run.restart);
   }
 
@@ -119,7 +123,7 @@ final class SimulatedComparison {
     double median = MEDIAN_US * mean * Math.pow(run.level, -LATENCY_FACTOR);
     for (int block = 0; block < BLOCKS; block++) {
       Histogram histogram = new Histogram(2);
-      double level = median * (1 + scenario.withinRuns() * random.nextGaussian());
+      double level = median * (1 + WITHIN_RUNS * random.nextGaussian());
       for (int i = 0; i < BLOCK_OPERATIONS; i++) {
         long us = Math.round(level * Math.exp(LATENCY_SPREAD * random.nextGaussian()));
         window.recordValue(us);

@@ -1,2 +1,4 @@
-/** Simulated campaigns whose truth is known: how often the words and intervals of stats are right. */
+/**
+ * Simulated campaigns whose truth is known: how often the words and intervals of stats are right.
+ */
 package io.github.hbaseycsb.campaign.stats.simulation;

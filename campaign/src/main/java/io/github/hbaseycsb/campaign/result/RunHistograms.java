@@ -1,0 +1,56 @@
+package io.github.hbaseycsb.campaign.result;
+
+import io.github.hbaseycsb.campaign.stats.RunLatencies;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies of one run in full.
+ *
+ * @param window histograms of the window over all clients, in us, by the name that they were
+ *     measured under
+ * @param blocks the same of stretches of the window of equal length, in their order, with two
+ *     digits instead of three
+ */
+public record RunHistograms(Map<String, Histogram> window, Map<String, List<Histogram>> blocks) {
+
+  /**
+   * Reads those of a run.
+   *
+   * @return empty where the run's files are not there: a results directory may be kept without them
+   */
+  public static Optional<RunHistograms> read(Path results, String cell, int run)
+      throws IOException {
+    Path directory = RunDirectories.run(results, cell, run);
+    if (!Files.exists(directory.resolve(RunRecord.FILE))) {
+      return Optional.empty();
+    }
+    LogFigures logs = RunFigures.of(directory, RunAnalysis.record(directory)).logs();
+    return logs.histograms().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new RunHistograms(logs.histograms(), logs.blocks()));
+  }
+
+  /**
+   * Those of one operation, to be compared with another run's.
+   *
+   * @param name that it was measured under
+   * @param conditions of the run
+   * @return empty where the run has none
+   */
+  public Optional<RunLatencies> latencies(String name, Conditions conditions) {
+    return Optional.ofNullable(window.get(name))
+        .map(
+            histogram ->
+                new RunLatencies(
+                    histogram,
+                    blocks.getOrDefault(name, List.of()),
+                    conditions.round(),
+                    conditions.restart()));
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.hbaseycsb.campaign.stats;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Whether a cell's runs rise or fall in their order, as when servers still warm up: then the mean
+ * depends on how many runs there were.
+ *
+ * <p>It stands out by one of two rules. The slope of the line through the values' logarithms
+ * differs from 0 at the 5% level (Student's t with n - 2 degrees of freedom) and changes them by
+ * more than {@value #SLOPE_PERCENT}% in all. Or there are three or four values, of which no test
+ * can say much: all steps go the same way, each beyond the error within the two runs where that is
+ * known, and they change the values by more than {@value #STEPS_PERCENT}% in all.
+ *
+ * @param changePercent from the first run to the last by the line, in percent
+ * @param standsOut whether it is more than chance brings: how often chance does is in
+ *     docs/statistics.md
+ */
+public record Trend(double changePercent, boolean standsOut) {
+  private static final int VALUES_MIN = 3;
+  private static final int STEPS_VALUES_MAX = 4;
+  private static final double SLOPE_PERCENT = 5;
+  private static final double STEPS_PERCENT = 10;
+  private static final double NORMAL_95 = 1.96;
+  private static final double SIGNIFICANCE = 0.05;
+  private static final double PERCENT = 100;
+
+  /**
+   * The trend of values in the order of their runs.
+   *
+   * @param withinRunStandardErrors of each value, in its unit; NaN where not known
+   * @return empty with fewer than three values, or one that is not above 0
+   * @throws IllegalArgumentException if a value is not finite or the lengths differ
+   */
+  public static Optional<Trend> of(double[] values, double[] withinRunStandardErrors) {
+    Numbers.requireFinite(values, 0);
+    if (values.length != withinRunStandardErrors.length) {
+      throw new IllegalArgumentException(
+          values.length + " values, " + withinRunStandardErrors.length + " errors");
+    }
+    int n = values.length;
+    if (n < VALUES_MIN || Arrays.stream(values).anyMatch(value -> value <= 0)) {
+      return Optional.empty();
+    }
+    Line line = Line.through(Arrays.stream(values).map(Math::log).toArray());
+    double change = PERCENT * Math.expm1(line.slope() * (n - 1));
+    double t = Math.abs(line.slope()) / line.slopeError();
+    boolean slope =
+        Math.abs(change) > SLOPE_PERCENT
+            && 2 * TDistribution.of(n - 2).survivalProbability(t) < SIGNIFICANCE;
+    boolean steps =
+        n <= STEPS_VALUES_MAX
+            && Math.abs(values[n - 1] / values[0] - 1) > STEPS_PERCENT / PERCENT
+            && sameWay(values, withinRunStandardErrors);
+    return Optional.of(new Trend(change, slope || steps));
+  }
+
+  private static boolean sameWay(double[] values, double[] errors) {
+    double direction = Math.signum(values[values.length - 1] - values[0]);
+    for (int i = 1; i < values.length; i++) {
+      double step = direction * (values[i] - values[i - 1]);
+      double error = Math.hypot(errors[i], errors[i - 1]);
+      if (step <= 0 || step <= NORMAL_95 * error) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

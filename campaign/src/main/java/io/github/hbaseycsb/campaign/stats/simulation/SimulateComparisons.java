@@ -1,0 +1,110 @@
+package io.github.hbaseycsb.campaign.stats.simulation;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.campaign.stats.simulation.Rates.Figure;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code scripts/simulate-comparisons}: prints how often comparisons are right, in Markdown. */
+public final class SimulateComparisons {
+  private static final double PERCENT = 100;
+  private static final List<Integer> UNITS = List.of(3, 5, 10);
+  private static final List<Double> RATIOS = List.of(1.0, 2.0, 4.0);
+  private static final List<Integer> TREND_RUNS = List.of(3, 4, 5, 10);
+  private static final List<Double> TREND_VARIATIONS = List.of(0.01, 0.02, 0.03, 0.05, 0.1);
+
+  /** A percentile takes longer to simulate. */
+  private static final int P99_DIVISOR = 20;
+
+  private final PrintStream out;
+  private final Rates throughput;
+  private final Rates p99;
+
+  private SimulateComparisons(PrintStream out, long seed, int trials) {
+    this.out = out;
+    throughput = new Rates(seed, Math.max(Rates.CELLS, trials));
+    p99 = new Rates(seed, Math.max(Rates.CELLS, trials / P99_DIVISOR));
+  }
+
+  /** Arguments: a seed and a number of comparisons for each figure. */
+  public static void main(String[] args) {
+    if (args.length != 2 || !Arrays.stream(args).allMatch(arg -> arg.matches("[1-9]\\d{0,8}"))) {
+      System.err.println("simulate-comparisons: give a seed and a number of comparisons above 0");
+      System.exit(1);
+    }
+    new SimulateComparisons(System.out, Long.parseLong(args[0]), Integer.parseInt(args[1])).print();
+  }
+
+  private void print() {
+    out.printf(ROOT, "Seed %d. ", throughput.seed());
+    out.printf(ROOT, "%d pairs of cells for each figure, ", throughput.trials());
+    out.printf(ROOT, "%d for those of p99.%n", p99.trials());
+    falseWords();
+    coverage(Figure.THROUGHPUT, throughput);
+    coverage(Figure.P99, p99);
+    trends();
+  }
+
+  private void falseWords() {
+    head(
+        "A/A: comparisons of ten cells that have a false word after Holm, %",
+        "the cells",
+        Stream.concat(
+            UNITS.stream().map(n -> "ops/s, n = " + n), UNITS.stream().map(n -> "p99, n = " + n)));
+    for (List<Scenario> scenarios : List.of(Scenario.RIGHT, Scenario.WRONG)) {
+      for (Scenario scenario : scenarios) {
+        row(
+            scenario.name(),
+            Stream.concat(
+                UNITS.stream()
+                    .map(n -> () -> throughput.falseWords(Figure.THROUGHPUT, scenario, n)),
+                UNITS.stream().map(n -> () -> p99.falseWords(Figure.P99, scenario, n))));
+      }
+    }
+  }
+
+  private void coverage(Figure figure, Rates rates) {
+    head(
+        "Intervals of " + figure + " that contain the true change, %, by n and ratio B / A",
+        "the cells",
+        UNITS.stream().flatMap(n -> RATIOS.stream().map(ratio -> n + ", " + ratio)));
+    for (Scenario scenario : Scenario.RIGHT) {
+      row(
+          scenario.name(),
+          UNITS.stream()
+              .flatMap(
+                  n ->
+                      RATIOS.stream()
+                          .map(ratio -> () -> rates.coverage(figure, scenario, n, ratio))));
+    }
+  }
+
+  private void trends() {
+    head(
+        "Cells without a trend in which one stands out, %",
+        "standard deviation of the runs, %", TREND_RUNS.stream().map(n -> n + " runs"));
+    for (double variation : TREND_VARIATIONS) {
+      row(
+          String.format(ROOT, "%.0f", PERCENT * variation),
+          TREND_RUNS.stream().map(n -> () -> throughput.falseTrends(variation, n)));
+    }
+  }
+
+  private void head(String title, String first, Stream<String> columns) {
+    String names = columns.collect(Collectors.joining(" | "));
+    out.printf("%n%s%n%n| %s | %s |%n", title, first, names);
+    out.println("|---|" + "---|".repeat(names.split(" \\| ").length));
+  }
+
+  private void row(String name, Stream<Supplier<Double>> shares) {
+    out.println(
+        shares
+            .map(share -> String.format(ROOT, "%.1f", PERCENT * share.get()))
+            .collect(Collectors.joining(" | ", "| " + name + " | ", " |")));
+  }
+}

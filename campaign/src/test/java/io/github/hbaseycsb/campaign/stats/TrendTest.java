@@ -1,0 +1,44 @@
+package io.github.hbaseycsb.campaign.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import org.junit.Test;
+
+public class TrendTest {
+  private static Trend trend(double error, double... values) {
+    double[] errors = new double[values.length];
+    Arrays.fill(errors, error);
+    return Trend.of(values, errors).orElseThrow();
+  }
+
+  @Test
+  public void serversThatWarmUpStandOut() {
+    Trend trend = trend(Double.NaN, 2994, 4237, 5615);
+
+    assertThat(trend.standsOut()).isTrue();
+    assertThat(trend.changePercent()).isCloseTo(100 * (5615.0 / 2994 - 1), within(1e-9));
+    assertThat(trend(50, 4284, 5064, 8575).standsOut()).isTrue();
+    assertThat(trend(50, 8575, 5064, 4284).standsOut()).isTrue();
+    assertThat(trend(Double.NaN, 100, 103, 105, 108, 111).standsOut()).isTrue();
+  }
+
+  @Test
+  public void stepsWithinTheErrorOfTheRunsDoNot() {
+    assertThat(trend(400, 4284, 5064, 8575).standsOut()).isFalse();
+  }
+
+  @Test
+  public void smallOrUnsteadyChangesDoNot() {
+    assertThat(trend(Double.NaN, 100, 101, 102).standsOut()).isFalse();
+    assertThat(trend(Double.NaN, 3970, 5560, 5487).standsOut()).isFalse();
+    assertThat(trend(Double.NaN, 5, 5, 5).standsOut()).isFalse();
+  }
+
+  @Test
+  public void twoRunsOrNothingDoneHaveNoTrend() {
+    assertThat(Trend.of(new double[] {1, 2}, new double[2])).isEmpty();
+    assertThat(Trend.of(new double[] {0, 1, 2}, new double[3])).isEmpty();
+  }
+}
