@@ -25,7 +25,6 @@ import org.HdrHistogram.Histogram;
  */
 record Unissued(long count, double share, double seconds) {
   private static final Unissued NONE = new Unissued(0, 0, 0);
-  private static final int DIGITS = 3;
   private static final int STEPS_MAX = 10_000;
   private static final double US_PER_SECOND = 1e6;
 
@@ -72,21 +71,36 @@ record Unissued(long count, double share, double seconds) {
   Map<String, Histogram> addedTo(LogFigures logs) {
     Map<String, Histogram> all = new TreeMap<>(logs.histograms());
     for (String name : names(logs)) {
-      Histogram answered = all.get(name);
-      Histogram both = new Histogram(DIGITS);
-      both.add(answered);
-      add(both, Math.round((double) count * answered.getTotalCount() / logs.operations()));
-      all.put(name, both);
+      all.put(name, with(all.get(name), name, logs));
     }
     return all;
   }
 
-  private void add(Histogram histogram, long operations) {
+  /** The histograms of the run's blocks with these operations, which belong to the last one. */
+  Map<String, List<Histogram>> addedToLastBlock(LogFigures logs) {
+    Map<String, List<Histogram>> all = new TreeMap<>(logs.blocks());
+    for (String name : names(logs)) {
+      List<Histogram> blocks = new ArrayList<>(all.getOrDefault(name, List.of()));
+      if (!blocks.isEmpty()) {
+        int last = blocks.size() - 1;
+        blocks.set(last, with(blocks.get(last), name, logs));
+        all.put(name, blocks);
+      }
+    }
+    return all;
+  }
+
+  private Histogram with(Histogram answered, String name, LogFigures logs) {
+    Histogram both = new Histogram(answered.getNumberOfSignificantValueDigits());
+    both.add(answered);
+    double share = (double) logs.histograms().get(name).getTotalCount() / logs.operations();
+    long operations = Math.round(count * share);
     long steps = Math.min(operations, STEPS_MAX);
     for (long step = 0; step < steps; step++) {
-      histogram.recordValueWithCount(
+      both.recordValueWithCount(
           (long) (seconds * US_PER_SECOND * (step + 0.5) / steps),
           operations * (step + 1) / steps - operations * step / steps);
     }
+    return both;
   }
 }
