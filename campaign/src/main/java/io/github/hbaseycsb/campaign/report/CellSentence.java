@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Finding;
+import io.github.hbaseycsb.campaign.result.RestartVariance;
 import io.github.hbaseycsb.campaign.result.Verdict;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -42,13 +43,28 @@ final class CellSentence {
 
   /** How far the throughput depends on the start of the servers; empty without several. */
   static Optional<String> variance(CellSummary cell) {
-    return cell.variance()
-        .map(
-            variance ->
-                "The throughput varies by %s%% between restarts and by %s%% within one (standard deviations)%s."
-                    .formatted(
-                        Figures.number(variance.betweenRestartsPercent()),
-                        Figures.number(variance.withinRestartsPercent()),
-                        ""));
+    return cell.variance().map(CellSentence::variance);
+  }
+
+  private static String variance(RestartVariance variance) {
+    if (variance.betweenRestartsPercent().isEmpty()) {
+      return "One run after each restart: what restarts add to the variance is not known.";
+    }
+    String within = Figures.number(variance.withinRestartsPercent());
+    if (variance.betweenRestartsPercent().getAsDouble() == 0) {
+      return "The throughput varies by %s%% (standard deviation) after one restart; restarts add nothing that shows."
+          .formatted(within);
+    }
+    return "The throughput varies by %s%% between restarts and by %s%% after one (standard deviations)%s."
+        .formatted(
+            Figures.number(variance.betweenRestartsPercent()),
+            within,
+            variance
+                .forTwoPercent()
+                .map(
+                    needed ->
+                        "; %d restarts with %d runs each would give \u00b1 2%%"
+                            .formatted(needed.restarts(), needed.runs()))
+                .orElse(""));
   }
 }

@@ -217,17 +217,17 @@ public final class HtmlReport {
                 : "There is no sample of the servers."));
   }
 
-  /** Such as {@code The clients warmed up for 14.0 s, to 4321 ops/s: they were steady. }. */
+  /** Such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
   private static String warmUps(Conditions conditions) {
     return conditions.serverWarmUp().map(warmed -> warmUp("servers", warmed)).orElse("")
         + conditions.clientWarmUp().map(warmed -> warmUp("clients", warmed)).orElse("");
   }
 
   private static String warmUp(String who, Conditions.Warmed warmed) {
-    return "The %s warmed up for %s s, to %s ops/s: %s "
+    return "The %s warmed up for %d s, to %s ops/s: %s "
         .formatted(
             who,
-            Figures.number(warmed.seconds()),
+            Math.round(warmed.seconds()),
             Figures.number(warmed.operationsPerSecond()),
             warmed.reason());
   }

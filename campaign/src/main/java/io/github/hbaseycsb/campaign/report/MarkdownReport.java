@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** {@code report.md}: what was found, in sentences and tables. */
 public final class MarkdownReport {
@@ -25,9 +27,9 @@ public final class MarkdownReport {
 
   /** What the columns of the table of runs are. */
   static final String RUN_NOTE =
-      "\u00b1 is the standard error within the run, corrected for autocorrelation. Warm-ups are those"
-          + " that lasted until throughput and latency were steady: of the clients before the"
-          + " window, and of the servers before the first run on them.";
+      "\u00b1 is the standard error within the run, corrected for autocorrelation. Warm-up and"
+          + " servers': how long the load before the window, and that before the first run on these"
+          + " servers, took until throughput and latency were steady.";
 
   /** What percentiles are without a target rate. */
   static final String CLOSED_LOOP =
@@ -127,44 +129,64 @@ public final class MarkdownReport {
     table(Comparison.changes(changes));
   }
 
-  /** A row for each run. */
+  /** A row for each run; with its warm-ups where there are any. */
   static Table runs(List<CellSummary> cells) {
-    Table table =
-        new Table(
-            2,
-            0,
-            "cell",
-            "verdict",
-            "run",
-            "ops/s",
-            "\u00b1",
-            "seconds",
-            "operations",
-            "errors",
-            "rows/s",
-            "MB/s",
-            "block cache hits",
-            "warm-up s",
-            "server warm-up s");
+    boolean warm = isKnown(cells, RunSummary::warmUpSeconds);
+    boolean serversWarm = isKnown(cells, RunSummary::serverWarmUpSeconds);
+    List<String> headings =
+        new ArrayList<>(
+            List.of(
+                "cell",
+                "verdict",
+                "run",
+                "ops/s",
+                "\u00b1",
+                "seconds",
+                "operations",
+                "errors",
+                "rows/s",
+                "MB/s",
+                "block cache hits"));
+    if (warm) {
+      headings.add("warm-up s");
+    }
+    if (serversWarm) {
+      headings.add("servers' s");
+    }
+    Table table = new Table(2, 0, headings.toArray(String[]::new));
     for (CellSummary cell : cells) {
       for (RunSummary run : cell.runs()) {
-        table.row(
-            cell.name(),
-            run.verdict().toString(),
-            Integer.toString(run.run()),
-            Figures.number(run.throughput()),
-            Figures.number(run.standardError()),
-            Figures.number(run.seconds()),
-            Long.toString(run.operations()),
-            Long.toString(run.errors()),
-            Figures.number(run.rowsPerSecond()),
-            Figures.number(run.mbPerSecond()),
-            Figures.ratioAsPercent(run.blockCacheHitRatio()),
-            Figures.number(run.warmUpSeconds()),
-            Figures.number(run.serverWarmUpSeconds()));
+        List<String> row =
+            new ArrayList<>(
+                List.of(
+                    cell.name(),
+                    run.verdict().toString(),
+                    Integer.toString(run.run()),
+                    Figures.number(run.throughput()),
+                    Figures.number(run.standardError()),
+                    Figures.number(run.seconds()),
+                    Long.toString(run.operations()),
+                    Long.toString(run.errors()),
+                    Figures.number(run.rowsPerSecond()),
+                    Figures.number(run.mbPerSecond()),
+                    Figures.ratioAsPercent(run.blockCacheHitRatio())));
+        if (warm) {
+          row.add(Figures.number(run.warmUpSeconds()));
+        }
+        if (serversWarm) {
+          row.add(Figures.number(run.serverWarmUpSeconds()));
+        }
+        table.row(row.toArray(String[]::new));
       }
     }
     return table;
+  }
+
+  private static boolean isKnown(
+      List<CellSummary> cells, Function<RunSummary, OptionalDouble> figure) {
+    return cells.stream()
+        .flatMap(cell -> cell.runs().stream())
+        .anyMatch(run -> figure.apply(run).isPresent());
   }
 
   /** A row for each cell and latency. */

@@ -60,7 +60,7 @@ final class CellAnalysis {
     runs.add(run.summary());
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
-      throughput.add(run.record(), run.summary().throughput());
+      throughput.add(run.record(), run.summary());
       run.summary().latencyUs().entrySet().stream()
           .filter(entry -> entry.getValue().atLeast())
           .forEach(entry -> atLeast.add(entry.getKey()));
@@ -111,7 +111,7 @@ final class CellAnalysis {
         Latencies.of(histograms, atLeast),
         properties(),
         jvmArguments(),
-        Optional.empty());
+        throughput.variance());
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {

@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.stats.Mean;
+import io.github.hbaseycsb.campaign.stats.Trend;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -43,6 +44,7 @@ final class CellFindings {
           planned);
     }
     throughput.mean().ifPresent(this::spread);
+    throughput.trend().filter(Trend::standsOut).ifPresent(this::trend);
     schedule.until().ifPresent(this::until);
     return findings.all();
   }
@@ -65,7 +67,7 @@ final class CellFindings {
         close ? Verdict.UNJUDGED : Verdict.SUSPECT,
         "%s ops/s: the 95%% interval of the mean of %d %s is \u00b1 %.1f%%.%s If more vary as these"
             + " do, %d %s would make it \u00b1 %.0f%%.",
-        listed(throughput.inOrder()),
+        listed(throughput.values()),
         mean.n(),
         unit(),
         percent,
@@ -73,6 +75,16 @@ final class CellFindings {
         mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
         unit(),
         Thresholds.INTERVAL_PERCENT_WANTED);
+  }
+
+  private void trend(Trend trend) {
+    findings.add(
+        "runs-trend",
+        Verdict.SUSPECT,
+        "%s ops/s in the order of measurement: %+.1f%% from the first to the last. The mean depends"
+            + " on how many runs there were; a server that warms up looks like this.",
+        listed(throughput.values()),
+        trend.changePercent());
   }
 
   private String unit() {

@@ -1,12 +1,17 @@
 package io.github.hbaseycsb.campaign.result;
 
 import io.github.hbaseycsb.campaign.stats.SteadyState;
+import io.github.hbaseycsb.campaign.stats.Trend;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** Whether a run's window shows how fast it is in the long run: after a warm-up, and steadily. */
 final class SteadinessFindings {
+  private static final int PARTS = 5;
+
   private final LogFigures logs;
   private final RunRecord run;
   private final double[] series;
@@ -101,22 +106,59 @@ final class SteadinessFindings {
   }
 
   private void drift() {
-    if (series.length < Thresholds.SECONDS_TO_JUDGE_MIN) {
-      findings.add(
-          "steadiness-unknown",
-          Verdict.VALID,
-          "%d whole seconds are too few to tell whether the throughput was steady.",
-          series.length);
-      return;
-    }
-    SteadyState.Change drift = SteadyState.drift(series);
-    if (drift.exceeds(Thresholds.DRIFT_PERCENT_MAX)) {
+    Optional<SteadyState.Change> drift = SteadyState.drift(series);
+    if (drift.isEmpty()) {
+      unknownDrift();
+    } else if (drift.get().exceeds(Thresholds.DRIFT_PERCENT_MAX)) {
       findings.add(
           "drift",
           Verdict.SUSPECT,
           "The throughput changed by %+.1f%% \u00b1 %.1f from the window's first third to its last.",
-          drift.changePercent(),
-          drift.ci95Percent());
+          drift.get().changePercent(),
+          drift.get().ci95Percent());
     }
+  }
+
+  /** Where little is known, only a large change is found. */
+  private void unknownDrift() {
+    Optional<Trend> trend =
+        series.length < PARTS ? Optional.empty() : Trend.of(parts(), unknownErrors());
+    boolean large =
+        trend
+            .filter(Trend::standsOut)
+            .map(found -> Math.abs(found.changePercent()) > Thresholds.LARGE_DRIFT_PERCENT_MAX)
+            .orElse(false);
+    if (large) {
+      findings.add(
+          "drift",
+          Verdict.SUSPECT,
+          "The throughput changed by %+.1f%% from the window's first fifth to its last.",
+          trend.get().changePercent());
+    } else {
+      findings.add(
+          "steadiness-unknown",
+          Verdict.VALID,
+          "%d whole seconds do not tell whether the throughput drifts by less than %.0f%%.",
+          series.length,
+          Thresholds.LARGE_DRIFT_PERCENT_MAX);
+    }
+  }
+
+  /** The mean throughputs of the window's fifths. */
+  private double[] parts() {
+    return IntStream.range(0, PARTS)
+        .mapToDouble(
+            part ->
+                Arrays.stream(
+                        series, part * series.length / PARTS, (part + 1) * series.length / PARTS)
+                    .average()
+                    .orElseThrow())
+        .toArray();
+  }
+
+  private static double[] unknownErrors() {
+    double[] errors = new double[PARTS];
+    Arrays.fill(errors, Double.NaN);
+    return errors;
   }
 }

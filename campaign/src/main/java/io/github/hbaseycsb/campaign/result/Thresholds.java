@@ -55,6 +55,9 @@ public final class Thresholds {
   /** Percent by which the throughput of the window's last third may differ from the first's. */
   public static final double DRIFT_PERCENT_MAX = 5;
 
+  /** The same from the window's first fifth to its last, where less is known. */
+  public static final double LARGE_DRIFT_PERCENT_MAX = 20;
+
   /** Half width of the 95% confidence interval of a cell's throughput, percent of its mean. */
   public static final double INTERVAL_PERCENT_MAX = 10;
 

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.RunOrder;
 import io.github.hbaseycsb.campaign.plan.Schedule;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -193,6 +195,40 @@ public class CampaignAnalysisTest {
   }
 
   @Test
+  public void varianceBetweenAndWithinRestartsIsTold() throws IOException {
+    int run = 1;
+    for (int mean : new int[] {970, 1000, 1030}) {
+      runAfter(mean / 10, run++, mean - 5);
+      runAfter(mean / 10, run++, mean + 5);
+    }
+    RestartVariance variance = cell(restarts(3), 2).variance().orElseThrow();
+
+    // Within: 50 / 1000^2 each. Between: 900 less a half of that.
+    assertThat(variance.withinRestartsPercent().getAsDouble()).isCloseTo(0.707, within(1e-3));
+    assertThat(variance.betweenRestartsPercent().getAsDouble()).isCloseTo(2.958, within(1e-3));
+    assertThat(variance.restarts()).isEqualTo(3);
+    assertThat(variance.runs()).isEqualTo(6);
+    // 2.201 * 3.04 / sqrt(12) = 1.93, 2.228 * 3.04 / sqrt(11) = 2.04.
+    assertThat(variance.forTwoPercent()).contains(new RestartVariance.Needed(12, 1));
+  }
+
+  @Test
+  public void runsThatRiseInTheOrderOfMeasurementMakeACellSuspect() throws IOException {
+    run(1, 2994, 100);
+    run(2, 4237, 100);
+    run(3, 5615, 100);
+
+    assertThat(cell(3).findings())
+        .anySatisfy(
+            finding -> {
+              assertThat(finding.code()).isEqualTo("runs-trend");
+              assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
+              assertThat(finding.text())
+                  .startsWith("2994.0, 4237.0, 5615.0 ops/s in the order of measurement: +87.5%");
+            });
+  }
+
+  @Test
   public void runsOfOneRestartCountEach() throws IOException {
     runAfter(1, 1, 98);
     runAfter(1, 2, 100);
@@ -284,6 +320,34 @@ public class CampaignAnalysisTest {
     assertThat(Files.readAllBytes(results.resolve("summary.json"))).isEqualTo(first);
     assertThat(CampaignSummary.read(results)).isEqualTo(summary);
     assertThat(results.resolve("summary.json.tmp")).doesNotExist();
+  }
+
+  @Test
+  public void summariesOfBeforeThereWereWarmUpsAndRestartsReadBack() throws IOException {
+    run(1, 100, 100);
+    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(1, "a"), results);
+    ObjectNode old = Json.mapper().valueToTree(summary);
+    ObjectNode cell = (ObjectNode) old.get("cells").get(0);
+    cell.remove("variance");
+    ((ObjectNode) cell.get("runs").get(0))
+        .remove(List.of("warm_up_seconds", "server_warm_up_seconds"));
+    ((ObjectNode) cell.get("latency_us").get("READ")).put("p999", 200);
+
+    CellSummary read = Json.mapper().treeToValue(old, CampaignSummary.class).cells().get(0);
+    assertThat(read.variance()).isEmpty();
+    assertThat(read.runs()).isEqualTo(summary.cells().get(0).runs());
+    assertThat(read.latencyUs().get("READ").p999()).hasValue(200);
+  }
+
+  @Test
+  public void latencyThatIsAtLeastAsLongReadsBack() throws IOException {
+    Histogram histogram = new Histogram(3);
+    histogram.recordValue(7);
+    Latency latency = Latency.of(histogram, true, Optional.empty());
+    String json = Json.mapper().writeValueAsString(latency);
+
+    assertThat(json).contains("\"at_least\":true", "\"p999\":null");
+    assertThat(Json.mapper().readValue(json, Latency.class)).isEqualTo(latency);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -218,6 +219,11 @@ public class FindingsTest {
     assertThat(intended.p99() / 1e6).isCloseTo(8, within(0.1));
     assertThat(intended.p999().getAsLong() / 1e6).isCloseTo(16.1, within(0.1));
     assertThat(intended.p95()).isEqualTo(2000);
+    RunHistograms full = RunHistograms.read(folder.getRoot().toPath(), "cell", 1).orElseThrow();
+    assertThat(full.window().get("Intended-READ").getTotalCount()).isEqualTo(intended.count());
+    assertThat(
+            full.blocks().get("Intended-READ").stream().mapToLong(Histogram::getTotalCount).sum())
+        .isEqualTo(intended.count());
     // What was sent was answered in time.
     assertThat(latencies.get("READ").atLeast()).isFalse();
     assertThat(latencies.get("READ").max()).isEqualTo(2000);
@@ -406,10 +412,27 @@ public class FindingsTest {
   }
 
   @Test
-  public void shortRunIsNotJudgedAndSaysSo() throws IOException {
-    run.untilDone().client(1, 0, 1).log(1, "READ", 5, 30, second -> RunFixture.values(10, 100));
+  public void ofAShortRunOnlyALargeDriftIsFoundAndThatIsSaid() throws IOException {
+    well().window(20).log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 1000 - 5.0 * s));
+    assertFinding("steadiness-unknown", Verdict.VALID, "20 whole seconds");
+    assertThat(findings()).doesNotContainKey("drift");
 
-    assertFinding("steadiness-unknown", Verdict.VALID, "23 whole seconds");
+    run.log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 2000 + 174.0 * s));
+    assertFinding("drift", Verdict.SUSPECT, "first fifth to its last");
+    assertThat(findings()).doesNotContainKey("steadiness-unknown");
+  }
+
+  @Test
+  public void driftOfSecondsThatDependOnEachOtherIsUnknown() throws IOException {
+    well()
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            s -> RunFixture.values(1000 + (int) (100 * Math.sin(s / 6.0)), 100));
+
+    assertFinding("steadiness-unknown", Verdict.VALID, "60 whole seconds");
   }
 
   @Test
