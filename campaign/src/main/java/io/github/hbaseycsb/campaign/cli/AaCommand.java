@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.plan.SelfComparison;
 import io.github.hbaseycsb.campaign.report.NoiseFloor;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import java.nio.file.Files;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -45,14 +46,14 @@ final class AaCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--rounds " + rounds + " is not possible: give 1 to 1000");
     }
+    Plan tested = plan.load();
     Plan self =
-        SelfComparison.of(
-            plan.load(), rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
     Outcome outcome =
         Installation.driver().begin(self, results.root(), new CampaignOptions(false, true));
-    NoiseFloor floor = NoiseFloor.of(self, outcome.summary(), outcome.results());
+    NoiseFloor floor = NoiseFloor.of(tested, outcome.summary(), outcome.results());
     floor.write(outcome.results());
-    floor.write(outcome.results().toAbsolutePath().getParent());
+    floor.write(Files.createDirectories(results.root().resolve(tested.name())));
     int status =
         OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
             .code();

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
       ResumeCommand.class,
       ReportCommand.class,
       CompareCommand.class,
+      AaCommand.class,
       DurabilityCommand.class,
       ListCommand.class
     },
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign run campaigns/hbase-2.2.1-mixes.yaml --set cluster.conf=/etc/hbase/conf",
       "  scripts/campaign resume results/quickstart/latest",
       "  scripts/campaign compare results/upgrade/20261101T080000Z results/upgrade/latest",
+      "  scripts/campaign aa campaigns/quickstart.yaml",
       "  scripts/campaign list",
       "",
       "Exit status: 0 all cells are valid, suspect or unjudged; 1 usage or plan; 2 the cluster",

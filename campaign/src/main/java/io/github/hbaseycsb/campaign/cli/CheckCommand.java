@@ -1,7 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.PlanSummary;
+import io.github.hbaseycsb.campaign.report.DetectableSentence;
+import io.github.hbaseycsb.campaign.report.NoiseFloor;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,6 +27,7 @@ import picocli.CommandLine.Spec;
 final class CheckCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private PlanArguments plan;
+  @Mixin private RunCommand.ResultsOption results;
 
   @Option(
       names = "--load-rate",
@@ -38,7 +42,14 @@ final class CheckCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--load-rate " + rate + " is no rate: give rows per second");
     }
-    spec.commandLine().getOut().print(PlanSummary.of(plan.load(), rate));
+    Plan checked = plan.load();
+    spec.commandLine().getOut().print(PlanSummary.of(checked, rate));
+    spec.commandLine()
+        .getOut()
+        .println(
+            PlanSummary.wrapped(
+                DetectableSentence.of(
+                    checked, NoiseFloor.read(results.root().resolve(checked.name())))));
     spec.commandLine().getOut().flush();
     return 0;
   }

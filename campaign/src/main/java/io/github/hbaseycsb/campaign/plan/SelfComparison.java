@@ -15,6 +15,11 @@ public final class SelfComparison {
 
   private SelfComparison() {}
 
+  /** What the A/A test of a campaign is called. */
+  public static String nameOf(String campaign) {
+    return campaign + "-aa";
+  }
+
   /**
    * Such a plan, by the plan's own order and restarts.
    *
@@ -30,7 +35,7 @@ public final class SelfComparison {
     }
     Schedule schedule = plan.schedule();
     return new Plan(
-        plan.name(),
+        nameOf(plan.name()),
         "A/A: each cell against itself. " + plan.description(),
         // Until is for cells that shall be known, not for what is known of so many runs.
         new Schedule(schedule.order(), schedule.seed(), schedule.restarts(), Optional.empty()),

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -42,7 +41,12 @@ final class CampaignCharts {
             cells.stream().map(cell -> cell.throughput().map(Mean::mean).orElse(NaN)).toList(),
             ends(cells, -1),
             ends(cells, 1)));
-    int runs = cells.stream().mapToInt(CellSummary::plannedRuns).max().orElse(0);
+    int runs =
+        cells.stream()
+            .flatMap(cell -> cell.runs().stream())
+            .mapToInt(RunSummary::run)
+            .max()
+            .orElse(0);
     for (int run = 1; run <= runs; run++) {
       int number = run;
       series.add(
@@ -178,7 +182,10 @@ final class CampaignCharts {
           String prefix = variant.isEmpty() ? "" : variant + " ";
           series.add(sweep(prefix + "p50", of, name, Latency::p50));
           series.add(sweep(prefix + "p99", of, name, Latency::p99));
-          series.add(sweep(prefix + "p99.9", of, name, Latency::p999));
+          Series p999 = sweep(prefix + "p99.9", of, name, Figures::p999OrNaN);
+          if (!p999.isEmpty()) {
+            series.add(p999);
+          }
         });
     return new Chart(
         Kind.LINES,
@@ -191,12 +198,12 @@ final class CampaignCharts {
   }
 
   private static Series sweep(
-      String title, List<CellSummary> cells, String name, ToLongFunction<Latency> percentile) {
+      String title, List<CellSummary> cells, String name, ToDoubleFunction<Latency> percentile) {
     return new Series(
         title,
         Optional.of(cells.stream().map(cell -> cell.throughput().orElseThrow().mean()).toList()),
         cells.stream()
-            .map(cell -> percentile.applyAsLong(cell.answers().get(name)) / US_PER_MS)
+            .map(cell -> percentile.applyAsDouble(cell.answers().get(name)) / US_PER_MS)
             .toList(),
         List.of(),
         List.of(),

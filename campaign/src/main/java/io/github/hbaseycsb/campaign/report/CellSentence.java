@@ -2,7 +2,9 @@ package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Finding;
+import io.github.hbaseycsb.campaign.result.RestartVariance;
 import io.github.hbaseycsb.campaign.result.Verdict;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What came out of a cell, in a sentence. */
@@ -27,12 +29,42 @@ final class CellSentence {
   /** Such as {@code 1000 ± 12 ops/s over 3 runs}. */
   static String result(CellSummary cell) {
     return cell.throughput().isPresent()
-        ? "%s ops/s over %s"
-            .formatted(Figures.withError(cell.throughput()), runs(cell.measuredRuns().size()))
+        ? "%s ops/s over %s".formatted(Figures.withError(cell.throughput()), runs(cell))
         : "no result";
   }
 
-  private static String runs(int count) {
-    return count == 1 ? "a single run, whose error is not known" : count + " runs";
+  private static String runs(CellSummary cell) {
+    int count = cell.measuredRuns().size();
+    String runs = count == 1 ? "a single run, whose error is not known" : count + " runs";
+    return cell.variance()
+        .map(variance -> runs + " after " + variance.restarts() + " restarts")
+        .orElse(runs);
+  }
+
+  /** How far the throughput depends on the start of the servers; empty without several. */
+  static Optional<String> variance(CellSummary cell) {
+    return cell.variance().map(CellSentence::variance);
+  }
+
+  private static String variance(RestartVariance variance) {
+    if (variance.betweenRestartsPercent().isEmpty()) {
+      return "One run after each restart: what restarts add to the variance is not known.";
+    }
+    String within = Figures.number(variance.withinRestartsPercent());
+    if (variance.betweenRestartsPercent().getAsDouble() == 0) {
+      return "The throughput varies by %s%% (standard deviation) after one restart; restarts add nothing that shows."
+          .formatted(within);
+    }
+    return "The throughput varies by %s%% between restarts and by %s%% after one (standard deviations)%s."
+        .formatted(
+            Figures.number(variance.betweenRestartsPercent()),
+            within,
+            variance
+                .forTwoPercent()
+                .map(
+                    needed ->
+                        "; %d restarts with %d runs each would give \u00b1 2%%"
+                            .formatted(needed.restarts(), needed.runs()))
+                .orElse(""));
   }
 }

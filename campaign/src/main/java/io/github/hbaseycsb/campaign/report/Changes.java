@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /** Estimates how the figures of a cell changed. */
@@ -71,14 +71,14 @@ final class Changes {
     return changes;
   }
 
-  private record Tail(String name, double percentile, ToLongFunction<Latency> value) {
-    private static final Tail P99 = new Tail("p99", 99, Latency::p99);
+  private record Tail(String name, double percentile, Function<Latency, OptionalLong> value) {
+    private static final Tail P99 = new Tail("p99", 99, latency -> OptionalLong.of(latency.p99()));
     private static final Tail P999 = new Tail("p99.9", 99.9, Latency::p999);
 
     private OptionalDouble in(Map<String, Latency> latencies, String latency) {
-      return latencies.containsKey(latency)
-          ? OptionalDouble.of((double) value.applyAsLong(latencies.get(latency)))
-          : OptionalDouble.empty();
+      OptionalLong us =
+          Optional.ofNullable(latencies.get(latency)).map(value).orElse(OptionalLong.empty());
+      return us.isPresent() ? OptionalDouble.of((double) us.getAsLong()) : OptionalDouble.empty();
     }
   }
 

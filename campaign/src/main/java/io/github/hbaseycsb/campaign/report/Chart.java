@@ -105,6 +105,11 @@ record Chart(
         String name, List<Double> ys, List<Double> lows, List<Double> highs) {
       return new Series(name, Optional.empty(), ys, lows, highs, true, List.of());
     }
+
+    /** Whether it has no value. */
+    boolean isEmpty() {
+      return ys.stream().allMatch(y -> y.isNaN());
+    }
   }
 
   /** A stretch of the horizontal axis. */
@@ -112,6 +117,6 @@ record Chart(
 
   /** Whether there is anything to see. */
   boolean isEmpty() {
-    return series.stream().allMatch(s -> s.ys().stream().allMatch(y -> y.isNaN()));
+    return series.stream().allMatch(Series::isEmpty);
   }
 }

@@ -132,7 +132,21 @@ public record Comparison(
         EnvironmentDifferences.among(sides.stream().map(Side::environment).toList())
             .withFolded(places),
         others,
-        words.note());
+        note(words, sides));
+  }
+
+  /** What the figures mean, and the noise floor where it was measured. */
+  private static String note(Words words, List<Side> sides) throws IOException {
+    List<String> sentences = new ArrayList<>(List.of(words.note()));
+    for (Side side : sides) {
+      if (side.results().isPresent()) {
+        NoiseFloor.beside(side.results().get(), side.environment())
+            .map(floor -> "A/A test of " + floor.plan() + ": " + floor.sentence())
+            .filter(sentence -> !sentences.contains(sentence))
+            .ifPresent(sentences::add);
+      }
+    }
+    return String.join(" ", sentences);
   }
 
   private static Other other(Side baseline, Side side, String letter, TreeSet<String> places)

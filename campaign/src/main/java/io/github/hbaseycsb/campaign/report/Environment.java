@@ -13,6 +13,8 @@ import java.util.TreeMap;
 public final class Environment {
   public static final String FILE = "environment.json";
 
+  private static final String OF_THE_DRIVER = "client.";
+
   private Environment() {}
 
   /** A results directory's environment; empty if it has none. */
@@ -23,6 +25,22 @@ public final class Environment {
       flatten("", Json.mapper().readTree(file.toFile()), values);
     }
     return values;
+  }
+
+  /**
+   * For people: what is under {@code client} in the file is the driver's machine and JVM. The
+   * clients have JVMs, and may have machines, of their own.
+   */
+  static SortedMap<String, String> labelled(SortedMap<String, String> environment) {
+    SortedMap<String, String> labelled = new TreeMap<>();
+    environment.forEach(
+        (name, value) ->
+            labelled.put(
+                name.startsWith(OF_THE_DRIVER)
+                    ? "driver." + name.substring(OF_THE_DRIVER.length())
+                    : name,
+                value));
+    return labelled;
   }
 
   private static void flatten(String name, JsonNode node, Map<String, String> values) {

@@ -1,14 +1,18 @@
 package io.github.hbaseycsb.campaign.report;
 
+import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.stats.Mean;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Numbers for people, always with a point and never with more digits than they are worth. */
 final class Figures {
   static final String UNKNOWN = "-";
+  private static final String TOO_FEW = "too few";
 
   private Figures() {}
 
@@ -72,5 +76,32 @@ final class Figures {
     return ratio.isPresent()
         ? String.format(Locale.ROOT, "%.1f%%", 100 * ratio.getAsDouble())
         : UNKNOWN;
+  }
+
+  /** A latency, us; marked where the true one may be higher. */
+  static String latency(Latency latency, long value) {
+    return (latency.atLeast() ? "\u2265 " : "") + value;
+  }
+
+  /** The 99.9th percentile, us; unknown where there are too few operations to tell. */
+  static String p999(Latency latency) {
+    return latency.p999().isPresent() ? latency(latency, latency.p999().getAsLong()) : TOO_FEW;
+  }
+
+  /** The 99.9th percentile, us, for a chart; not a number where it is unknown. */
+  static double p999OrNaN(Latency latency) {
+    return latency.p999().isPresent() ? latency.p999().getAsLong() : Double.NaN;
+  }
+
+  /**
+   * Such as {@code 1200-1350}: the smallest and the largest; one number where they are the same.
+   */
+  static String range(List<Long> values) {
+    LongSummaryStatistics range = values.stream().mapToLong(Long::longValue).summaryStatistics();
+    return range.getCount() == 0
+        ? UNKNOWN
+        : range.getMin() == range.getMax()
+            ? Long.toString(range.getMin())
+            : range.getMin() + "-" + range.getMax();
   }
 }

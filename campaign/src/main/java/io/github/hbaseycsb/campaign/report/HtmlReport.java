@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.plan.PlanWriter;
 import io.github.hbaseycsb.campaign.result.AtomicFile;
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.result.Conditions;
 import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.RunAnalysis;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
@@ -63,6 +64,8 @@ public final class HtmlReport {
       List<Page.Place> sweeps,
       List<PublishedFigures.Part> published,
       List<CellView> cells,
+      String runNote,
+      Optional<String> closedLoop,
       String commands,
       Optional<Table.View> environment,
       String plan) {}
@@ -79,6 +82,7 @@ public final class HtmlReport {
       String name,
       String what,
       String result,
+      Optional<String> variance,
       Verdict verdict,
       List<String> reasons,
       List<FindingView> findings,
@@ -130,6 +134,10 @@ public final class HtmlReport {
             sweeps,
             PublishedFigures.beside(OwnRows.of(plan, summary, servers)),
             cells,
+            MarkdownReport.RUN_NOTE,
+            summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())
+                ? Optional.of(MarkdownReport.CLOSED_LOOP)
+                : Optional.empty(),
             commands(environment),
             environment.isEmpty() ? Optional.empty() : Optional.of(table(environment)),
             planText()));
@@ -172,6 +180,7 @@ public final class HtmlReport {
         cell.name(),
         what(cell),
         CellSentence.result(cell),
+        CellSentence.variance(cell),
         cell.verdict(),
         cell.findings().stream()
             .filter(finding -> finding.verdict() != Verdict.VALID)
@@ -204,7 +213,8 @@ public final class HtmlReport {
         // What there is something to see in, and one that shows how it should be.
         summary.run() == 1 || !analysis.dips().isEmpty(),
         page.addAll(new RunCharts(cell.name(), analysis).all(cell.answers().keySet())),
-        "Warm-up and what follows the window are grey; a dip is orange. "
+        warmUps(analysis.record().conditions())
+            + "Warm-up and what follows the window are grey; a dip is orange. "
             + (analysis.stepSeconds() > 1
                 ? "A point is "
                     + analysis.stepSeconds()
@@ -214,6 +224,21 @@ public final class HtmlReport {
                 ? "What the servers do not publish is left out."
                 : "There is no sample of the servers."),
         HostSentence.of(summary));
+  }
+
+  /** Such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
+  private static String warmUps(Conditions conditions) {
+    return conditions.serverWarmUp().map(warmed -> warmUp("servers", warmed)).orElse("")
+        + conditions.clientWarmUp().map(warmed -> warmUp("clients", warmed)).orElse("");
+  }
+
+  private static String warmUp(String who, Conditions.Warmed warmed) {
+    return "The %s warmed up for %d s, to %s ops/s: %s "
+        .formatted(
+            who,
+            Math.round(warmed.seconds()),
+            Figures.number(warmed.operationsPerSecond()),
+            warmed.reason());
   }
 
   private static FindingView finding(Finding finding) {
@@ -250,7 +275,7 @@ public final class HtmlReport {
 
   private static Table.View table(SortedMap<String, String> environment) {
     Table table = new Table(2, 0, "what", "value");
-    environment.forEach(table::row);
+    Environment.labelled(environment).forEach(table::row);
     return table.view();
   }
 

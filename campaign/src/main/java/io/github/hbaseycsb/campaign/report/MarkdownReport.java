@@ -16,13 +16,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** {@code report.md}: what was found, in sentences and tables. */
 public final class MarkdownReport {
   public static final String FILE = "report.md";
+
+  /** What the columns of the table of runs are. */
+  static final String RUN_NOTE =
+      "\u00b1 is the standard error within the run, corrected for autocorrelation. Warm-up and"
+          + " servers': how long the load before the window, and that before the first run on these"
+          + " servers, took until throughput and latency were steady.";
+
+  /** What percentiles are without a target rate. */
+  static final String CLOSED_LOOP =
+      "Without a target rate a thread sends its next operation when the last one was answered. The"
+          + " percentiles leave out how long the operations waited that were not sent meanwhile:"
+          + " coordinated omission (Gil Tene, \"How NOT to Measure Latency\", 2013).";
 
   private final CampaignSummary summary;
   private final SortedMap<String, String> environment;
@@ -65,19 +79,29 @@ public final class MarkdownReport {
             .formatted(time(summary.started()), time(summary.finished()), summary.verdict()));
     MachineSentence.of(summary).ifPresent(this::line);
     summary.cells().forEach(cell -> item(sentence(cell)));
+    summary
+        .cells()
+        .forEach(
+            cell ->
+                CellSentence.variance(cell)
+                    .ifPresent(text -> item(inMarkdown(cell.name() + ": " + text))));
     text.append('\n');
     line("## Cells");
     line(
         "Means over the runs that are not invalid, \u00b1 the half width of the 95% confidence"
             + " interval (Student's t). Latencies are of the runs' merged histograms, of the"
-            + " operation in the last column. MB are 10^6 bytes of keys and values.");
+            + " operation in the last column; beside the 99th percentile the smallest and the"
+            + " largest of a run. MB are 10^6 bytes of keys and values.");
     table(TerminalReport.cells(summary.cells()));
+    if (summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())) {
+      line(CLOSED_LOOP);
+    }
     variants();
     line("## Runs");
-    line("\u00b1 is the standard error within the run, corrected for autocorrelation.");
+    line(RUN_NOTE);
     table(runs(summary.cells()));
     line("## Latency");
-    line("us. The last two columns are the smallest and the largest 99th percentile of a run.");
+    line("us.");
     table(latencies(summary.cells()));
     notes(summary.cells()).forEach(note -> line(inMarkdown(note)));
     findings();
@@ -116,40 +140,64 @@ public final class MarkdownReport {
     text.append('\n');
   }
 
-  /** A row for each run. */
+  /** A row for each run; with its warm-ups where there are any. */
   static Table runs(List<CellSummary> cells) {
-    Table table =
-        new Table(
-            2,
-            0,
-            "cell",
-            "verdict",
-            "run",
-            "ops/s",
-            "\u00b1",
-            "seconds",
-            "operations",
-            "errors",
-            "rows/s",
-            "MB/s",
-            "block cache hits");
+    boolean warm = isKnown(cells, RunSummary::warmUpSeconds);
+    boolean serversWarm = isKnown(cells, RunSummary::serverWarmUpSeconds);
+    List<String> headings =
+        new ArrayList<>(
+            List.of(
+                "cell",
+                "verdict",
+                "run",
+                "ops/s",
+                "\u00b1",
+                "seconds",
+                "operations",
+                "errors",
+                "rows/s",
+                "MB/s",
+                "block cache hits"));
+    if (warm) {
+      headings.add("warm-up s");
+    }
+    if (serversWarm) {
+      headings.add("servers' s");
+    }
+    Table table = new Table(2, 0, headings.toArray(String[]::new));
     for (CellSummary cell : cells) {
       for (RunSummary run : cell.runs()) {
-        table.row(
-            cell.name(),
-            run.verdict().toString(),
-            Integer.toString(run.run()),
-            Figures.number(run.throughput()),
-            Figures.number(run.standardError()),
-            Figures.number(run.seconds()),
-            Long.toString(run.operations()),
-            Long.toString(run.errors()),
-            Figures.number(run.rowsPerSecond()),
-            Figures.number(run.mbPerSecond()),
-            Figures.ratioAsPercent(run.blockCacheHitRatio()));
+        List<String> row =
+            new ArrayList<>(
+                List.of(
+                    cell.name(),
+                    run.verdict().toString(),
+                    Integer.toString(run.run()),
+                    Figures.number(run.throughput()),
+                    Figures.number(run.standardError()),
+                    Figures.number(run.seconds()),
+                    Long.toString(run.operations()),
+                    Long.toString(run.errors()),
+                    Figures.number(run.rowsPerSecond()),
+                    Figures.number(run.mbPerSecond()),
+                    Figures.ratioAsPercent(run.blockCacheHitRatio())));
+        if (warm) {
+          row.add(Figures.number(run.warmUpSeconds()));
+        }
+        if (serversWarm) {
+          row.add(Figures.number(run.serverWarmUpSeconds()));
+        }
+        table.row(row.toArray(String[]::new));
       }
     }
     return table;
+  }
+
+  private static boolean isKnown(
+      List<CellSummary> cells, Function<RunSummary, OptionalDouble> figure) {
+    return cells.stream()
+        .flatMap(cell -> cell.runs().stream())
+        .anyMatch(run -> figure.apply(run).isPresent());
   }
 
   /** A row for each cell and latency. */
@@ -165,45 +213,48 @@ public final class MarkdownReport {
             "p50",
             "p95",
             "p99",
+            "p99 of runs",
             "p99.9",
-            "max",
-            "p99 min",
-            "p99 max");
+            "max");
     for (CellSummary cell : cells) {
       for (Map.Entry<String, Latency> entry : cell.latencyUs().entrySet()) {
         Latency latency = entry.getValue();
-        List<Long> p99s =
-            cell.measuredRuns().stream()
-                .filter(run -> run.latencyUs().containsKey(entry.getKey()))
-                .map(run -> run.latencyUs().get(entry.getKey()).p99())
-                .sorted()
-                .toList();
         table.row(
             cell.name(),
             entry.getKey() + (latency.note().isPresent() ? " (buffering)" : ""),
             Long.toString(latency.count()),
             Figures.number(latency.mean()),
-            Long.toString(latency.p50()),
-            Long.toString(latency.p95()),
-            Long.toString(latency.p99()),
-            Long.toString(latency.p999()),
-            Long.toString(latency.max()),
-            Long.toString(p99s.get(0)),
-            Long.toString(p99s.get(p99s.size() - 1)));
+            Figures.latency(latency, latency.p50()),
+            Figures.latency(latency, latency.p95()),
+            Figures.latency(latency, latency.p99()),
+            Figures.range(cell.p99s(entry.getKey())),
+            Figures.p999(latency),
+            Figures.latency(latency, latency.max()));
       }
     }
     return table;
   }
 
-  /** What the names in the table of latencies mean, of those that are in it. */
+  /** What a reader of the table of latencies must know, of what is in it. */
   static List<String> notes(List<CellSummary> cells) {
     Map<String, Latency> all = new TreeMap<>();
     cells.forEach(cell -> all.putAll(cell.latencyUs()));
     List<String> notes = new ArrayList<>();
+    notes.add(
+        "p99 of runs: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
+            + " operations beyond it, 10,000 in all.");
+    if (cells.stream().anyMatch(cell -> cell.target().isEmpty())) {
+      notes.add(CLOSED_LOOP);
+    }
     if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
       notes.add(
           "Intended latency is measured from when the target rate wanted the call: it includes the"
               + " wait behind slow operations.");
+    }
+    if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
+      notes.add(
+          "\u2265: operations that were never answered count with the time that they had waited when"
+              + " the window ended.");
     }
     all.forEach(
         (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));
@@ -239,7 +290,7 @@ public final class MarkdownReport {
     }
     line("## Environment");
     Table table = new Table(2, 0, "what", "value");
-    environment.forEach(table::row);
+    Environment.labelled(environment).forEach(table::row);
     table(table);
   }
 }

@@ -47,6 +47,8 @@ public record NoiseFloor(
     List<CellNoise> cells) {
   public static final String FILE = "aa.json";
 
+  private static final String HOST = "client.host";
+
   /**
    * The noise of one cell.
    *
@@ -75,7 +77,8 @@ public record NoiseFloor(
   /**
    * What the runs of an A/A campaign come to.
    *
-   * @param plan as {@link SelfComparison} makes it
+   * @param plan that was tested
+   * @param summary of the campaign that {@link SelfComparison} makes of it
    * @throws IOException when a run's files cannot be read
    */
   public static NoiseFloor of(Plan plan, CampaignSummary summary, Path results) throws IOException {
@@ -95,7 +98,7 @@ public record NoiseFloor(
     return new NoiseFloor(
         plan.name(),
         summary.finished(),
-        environment.getOrDefault("client.host", Figures.UNKNOWN),
+        environment.getOrDefault(HOST, Figures.UNKNOWN),
         environment.getOrDefault("client.processors", Figures.UNKNOWN),
         plan.schedule().order().name().toLowerCase(ROOT),
         words.tests(),
@@ -148,6 +151,18 @@ public record NoiseFloor(
     } catch (JsonProcessingException e) {
       throw new IOException(file + " is damaged: delete it, or repeat the A/A test", e);
     }
+  }
+
+  /**
+   * The last A/A test of the plan that results are of, on the machine that they are from.
+   *
+   * @param environment of the results
+   */
+  static Optional<NoiseFloor> beside(Path results, Map<String, String> environment)
+      throws IOException {
+    Path parent = results.toRealPath().getParent();
+    return (parent == null ? Optional.<NoiseFloor>empty() : read(parent))
+        .filter(floor -> floor.host().equals(environment.get(HOST)));
   }
 
   /** Writes it into a directory, as a whole or not at all. */

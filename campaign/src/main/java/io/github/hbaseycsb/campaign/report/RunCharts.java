@@ -78,13 +78,14 @@ final class RunCharts {
   }
 
   private Chart latency(String name) {
-    return overTime(
-        "Latency of " + name,
-        Axis.log("latency", "ms"),
-        List.of(
-            Series.line("p50", values(name, Latency::p50)),
-            Series.line("p99", values(name, Latency::p99)),
-            Series.line("p99.9", values(name, Latency::p999))));
+    List<Series> lines = new ArrayList<>();
+    lines.add(Series.line("p50", values(name, Latency::p50)));
+    lines.add(Series.line("p99", values(name, Latency::p99)));
+    Series p999 = Series.line("p99.9", values(name, Figures::p999OrNaN));
+    if (!p999.isEmpty()) {
+      lines.add(p999);
+    }
+    return overTime("Latency of " + name, Axis.log("latency", "ms"), lines);
   }
 
   private List<Double> values(String name, ToDoubleFunction<Latency> percentile) {

@@ -89,6 +89,8 @@ public final class SummaryCsv {
       }
     }
     columns.addAll(List.of("host_busy_share", "host_steal_share"));
+    columns.add("warm_up_seconds");
+    columns.add("server_warm_up_seconds");
     return columns;
   }
 
@@ -131,6 +133,8 @@ public final class SummaryCsv {
     }
     put(row, "host_busy_share", run.hostBusyShare());
     put(row, "host_steal_share", run.hostStealShare());
+    put(row, "warm_up_seconds", run.warmUpSeconds());
+    put(row, "server_warm_up_seconds", run.serverWarmUpSeconds());
     return row;
   }
 
@@ -151,7 +155,7 @@ public final class SummaryCsv {
     row.put(column + "_p50_us", latency.p50());
     row.put(column + "_p95_us", latency.p95());
     row.put(column + "_p99_us", latency.p99());
-    row.put(column + "_p999_us", latency.p999());
+    latency.p999().ifPresent(p999 -> row.put(column + "_p999_us", p999));
     row.put(column + "_max_us", latency.max());
   }
 }

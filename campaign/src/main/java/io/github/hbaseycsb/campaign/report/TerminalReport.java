@@ -4,14 +4,17 @@ import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.Latency;
+import io.github.hbaseycsb.campaign.result.Verdict;
 import java.util.List;
-import java.util.Map;
 
 /** A campaign's result in a few lines. */
 public final class TerminalReport {
   private TerminalReport() {}
 
-  /** The machines, a row for each cell, then the findings. Ends with a line break. */
+  /**
+   * The machines, a row for each cell, the findings, then which cells are unjudged. Ends with a
+   * line break.
+   */
   public static String of(CampaignSummary summary) {
     StringBuilder text = new StringBuilder();
     MachineSentence.of(summary).ifPresent(machines -> text.append(machines).append('\n'));
@@ -20,6 +23,16 @@ public final class TerminalReport {
       for (Finding finding : cell.findings()) {
         text.append(PlainText.oneLine(line(cell, finding))).append('\n');
       }
+    }
+    List<String> unjudged =
+        summary.cells().stream()
+            .filter(cell -> cell.verdict() == Verdict.UNJUDGED)
+            .map(CellSummary::name)
+            .toList();
+    if (!unjudged.isEmpty()) {
+      text.append(
+              PlainText.oneLine("Too little was measured to judge: " + String.join(", ", unjudged)))
+          .append('\n');
     }
     return text.toString();
   }
@@ -45,6 +58,7 @@ public final class TerminalReport {
             "MB/s",
             "p50 us",
             "p99 us",
+            "of runs",
             "p99.9 us",
             "of");
     for (CellSummary cell : cells) {
@@ -52,22 +66,26 @@ public final class TerminalReport {
           List.of(
               cell.name(),
               cell.verdict().toString(),
-              cell.measuredRuns().size() + "/" + cell.plannedRuns(),
+              cell.measuredRuns().size() + "/" + Math.max(cell.plannedRuns(), cell.runs().size()),
               Figures.mean(cell.throughput()),
               Figures.ci95(cell.throughput()),
               Figures.mean(cell.rowsPerSecond()),
               Figures.mean(cell.mbPerSecond()));
-      table.rows(figures, cell.answers().entrySet().stream().map(TerminalReport::latency).toList());
+      table.rows(
+          figures,
+          cell.answers().entrySet().stream()
+              .map(entry -> latency(cell, entry.getKey(), entry.getValue()))
+              .toList());
     }
     return table;
   }
 
-  private static List<String> latency(Map.Entry<String, Latency> entry) {
-    Latency latency = entry.getValue();
+  private static List<String> latency(CellSummary cell, String name, Latency latency) {
     return List.of(
-        Long.toString(latency.p50()),
-        Long.toString(latency.p99()),
-        Long.toString(latency.p999()),
-        entry.getKey());
+        Figures.latency(latency, latency.p50()),
+        Figures.latency(latency, latency.p99()),
+        Figures.range(cell.p99s(name)),
+        Figures.p999(latency),
+        name);
   }
 }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.result;
 
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -22,7 +23,9 @@ public final class CampaignAnalysis {
     try {
       // Cells have no files in common: a processor each makes long campaigns' reports quicker.
       List<CellAnalysis> cells =
-          plan.cells().parallelStream().map(cell -> analyse(cell, results)).toList();
+          plan.cells().parallelStream()
+              .map(cell -> analyse(cell, plan.schedule(), results))
+              .toList();
       return new CampaignSummary(
           plan.name(),
           cells.stream().flatMap(cell -> cell.started().stream()).min(Instant::compareTo),
@@ -33,9 +36,9 @@ public final class CampaignAnalysis {
     }
   }
 
-  private static CellAnalysis analyse(Cell cell, Path results) {
+  private static CellAnalysis analyse(Cell cell, Schedule schedule, Path results) {
     try {
-      return CellAnalysis.of(cell, results);
+      return CellAnalysis.of(cell, schedule, results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

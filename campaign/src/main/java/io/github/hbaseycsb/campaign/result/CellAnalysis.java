@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.campaign.result;
 
-import static java.util.Locale.ROOT;
-
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.stats.Mean;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,35 +15,38 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /** Puts a cell's runs together. */
 final class CellAnalysis {
   private static final int DIGITS = 3;
-  private static final double PERCENT = 100;
 
   /** Properties that say where a client writes or which one it is, not what it measures. */
   private static final Set<String> OF_ONE_CLIENT =
       Set.of("exportfile", "hdrhistogram.output.path", "bigtable.client");
 
   private final Cell cell;
+  private final Schedule schedule;
   private final List<RunRecord> records = new ArrayList<>();
   private final List<RunSummary> runs = new ArrayList<>();
   private final List<Finding> runFindings = new ArrayList<>();
+  private final CellThroughput throughput = new CellThroughput();
   private final Map<String, Histogram> histograms = new TreeMap<>();
+  private final Set<String> atLeast = new TreeSet<>();
 
-  private CellAnalysis(Cell cell) {
+  private CellAnalysis(Cell cell, Schedule schedule) {
     this.cell = cell;
+    this.schedule = schedule;
   }
 
-  static CellAnalysis of(Cell cell, Path results) throws IOException {
-    CellAnalysis analysis = new CellAnalysis(cell);
-    for (int run = 1; run <= cell.runs().count(); run++) {
+  /** Puts those runs together that are there: how many were planned may be fewer. */
+  static CellAnalysis of(Cell cell, Schedule schedule, Path results) throws IOException {
+    CellAnalysis analysis = new CellAnalysis(cell, schedule);
+    for (int run = 1; run <= schedule.maxRuns(cell); run++) {
       Path directory = RunDirectories.run(results, cell.name(), run);
       if (Files.exists(directory.resolve(RunRecord.FILE))) {
-        analysis.records.add(RunAnalysis.record(directory));
         analysis.add(RunAnalysis.of(directory));
       } else {
         BrokenRun.last(results, cell.name(), run).ifPresent(analysis::addBroken);
@@ -54,9 +56,14 @@ final class CellAnalysis {
   }
 
   private void add(RunAnalysis run) {
+    records.add(run.record());
     runs.add(run.summary());
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
+      throughput.add(run.record(), run.summary());
+      run.summary().latencyUs().entrySet().stream()
+          .filter(entry -> entry.getValue().atLeast())
+          .forEach(entry -> atLeast.add(entry.getKey()));
       run.histograms()
           .forEach(
               (name, histogram) ->
@@ -65,8 +72,9 @@ final class CellAnalysis {
   }
 
   private void addBroken(BrokenRun broken) {
-    runFindings.add(
-        finding("run-broken", Verdict.INVALID, "Run %d broke: %s.", broken.run(), broken.why()));
+    FindingList findings = new FindingList(OptionalInt.empty());
+    findings.add("run-broken", Verdict.INVALID, "Run %d broke: %s.", broken.run(), broken.why());
+    runFindings.addAll(findings.all());
   }
 
   Optional<Instant> started() {
@@ -81,8 +89,8 @@ final class CellAnalysis {
   }
 
   CellSummary summary() {
-    Optional<Mean> throughput = mean(RunSummary::throughput);
-    List<Finding> findings = new ArrayList<>(findings(throughput));
+    List<Finding> findings =
+        new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
     findings.addAll(new ServerIdentityFindings(records).all());
     findings.addAll(runFindings);
     return new CellSummary(
@@ -93,18 +101,19 @@ final class CellAnalysis {
         cell.runs().clients(),
         cell.runs().target(),
         cell.runs().cache().name(),
-        cell.runs().count(),
+        schedule.plannedRuns(cell),
         Finding.worst(findings),
         findings,
         runs,
-        throughput,
+        throughput.mean(),
         mean(RunSummary::rowsPerSecond),
         mean(RunSummary::mbPerSecond),
         mean(RunSummary::blockCacheHitRatio),
-        Latencies.of(histograms),
+        Latencies.of(histograms, atLeast),
         properties(),
         jvmArguments(),
-        regime());
+        regime(),
+        throughput.variance());
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {
@@ -115,38 +124,6 @@ final class CellAnalysis {
             .flatMapToDouble(OptionalDouble::stream)
             .toArray();
     return values.length == 0 ? Optional.empty() : Optional.of(Mean.of(values));
-  }
-
-  private List<Finding> findings(Optional<Mean> throughput) {
-    List<Finding> findings = new ArrayList<>();
-    int planned = cell.runs().count();
-    if (runs.size() < planned) {
-      findings.add(
-          finding(
-              "runs-missing",
-              Verdict.INVALID,
-              "%d of %d planned runs are finished.",
-              runs.size(),
-              planned));
-    }
-    OptionalDouble variation = throughput.map(Mean::variation).orElse(OptionalDouble.empty());
-    if (variation.orElse(0) > Thresholds.VARIATION_MAX) {
-      findings.add(
-          finding(
-              "runs-differ",
-              Verdict.SUSPECT,
-              "The runs' throughputs differ: %s ops/s, a standard deviation of %.1f%% of the mean.",
-              runs.stream()
-                  .filter(run -> run.verdict() != Verdict.INVALID)
-                  .map(run -> String.format(ROOT, "%.1f", run.throughput().orElse(0)))
-                  .collect(Collectors.joining(", ")),
-              variation.getAsDouble() * PERCENT));
-    }
-    return findings;
-  }
-
-  private static Finding finding(String code, Verdict verdict, String format, Object... values) {
-    return new Finding(code, verdict, OptionalInt.empty(), String.format(ROOT, format, values));
   }
 
   private Map<String, String> properties() {

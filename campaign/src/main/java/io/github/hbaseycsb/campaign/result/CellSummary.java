@@ -24,7 +24,8 @@ import java.util.TreeMap;
  * @param verdict the worst of the findings, those of runs included
  * @param findings of the cell and of its runs
  * @param runs those that were finished
- * @param throughput operations per second
+ * @param throughput operations per second; with runs of two restarts or more, the mean of the
+ *     restarts' means, each of which counts once
  * @param rowsPerSecond rows per second
  * @param mbPerSecond 10^6 bytes of keys and values per second
  * @param blockCacheHitRatio 0 to 1
@@ -34,6 +35,8 @@ import java.util.TreeMap;
  * @param regime what the plan asked for beside the load itself, such as {@code duration} and {@code
  *     warmup}, and {@code shared_machine}, whether clients and servers ran on one machine; without
  *     what is not known
+ * @param variance of the throughput between and within restarts; empty where the runs are not those
+ *     of two restarts at least
  */
 public record CellSummary(
     String name,
@@ -54,18 +57,28 @@ public record CellSummary(
     Map<String, Latency> latencyUs,
     Map<String, String> properties,
     List<String> jvmArguments,
-    Map<String, String> regime) {
+    Map<String, String> regime,
+    Optional<RestartVariance> variance) {
 
   public CellSummary {
     // Summaries of before there were these fields have none.
     jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
     regime = regime == null ? Map.of() : new TreeMap<>(regime);
+    variance = variance == null ? Optional.empty() : variance;
   }
 
   /** The runs that the averages are made of. */
   @JsonIgnore
   public List<RunSummary> measuredRuns() {
     return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
+  }
+
+  /** The 99th percentiles of a latency in the runs that the averages are made of, us. */
+  public List<Long> p99s(String latency) {
+    return measuredRuns().stream()
+        .filter(run -> run.latencyUs().containsKey(latency))
+        .map(run -> run.latencyUs().get(latency).p99())
+        .toList();
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 
 /** Which latencies are shown, in which order, and what is said of them. */
@@ -31,10 +32,24 @@ final class Latencies {
    * intended before the others, acknowledged before calls that only fill a buffer.
    */
   static Map<String, Latency> of(Map<String, ? extends AbstractHistogram> histograms) {
+    return of(histograms, Set.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param atLeast names of those that hold operations which were never answered
+   */
+  static Map<String, Latency> of(
+      Map<String, ? extends AbstractHistogram> histograms, Set<String> atLeast) {
     Map<String, Latency> latencies = new LinkedHashMap<>();
     for (OperationName name : ordered(histograms)) {
       latencies.put(
-          name.toString(), Latency.of(histograms.get(name.toString()), note(name, histograms)));
+          name.toString(),
+          Latency.of(
+              histograms.get(name.toString()),
+              atLeast.contains(name.toString()),
+              note(name, histograms)));
     }
     return latencies;
   }

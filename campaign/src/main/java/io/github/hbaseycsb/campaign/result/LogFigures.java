@@ -22,6 +22,7 @@ import org.HdrHistogram.Histogram;
  * @param throughput operations per second of all clients together; empty when nothing was done
  * @param coveredSeconds seconds of the window that a client's intervals cover, by its number
  * @param endMs when the last client had done its last operation in the window, ms since 1970
+ * @param freezes of the clients that froze within the window, by their number
  * @param secondThroughputs operations in each whole second of the window
  * @param histograms of the window over all clients, in us, by the name that they were measured
  *     under
@@ -38,6 +39,7 @@ record LogFigures(
     OptionalDouble throughput,
     Map<Integer, Double> coveredSeconds,
     long endMs,
+    Map<Integer, ClientFreezes.Freezes> freezes,
     List<Double> secondThroughputs,
     Map<String, Histogram> histograms,
     Map<String, List<Histogram>> blocks,
@@ -57,6 +59,7 @@ record LogFigures(
       Map<Integer, Operations> operations = new TreeMap<>();
       clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
       WindowTotals totals = new WindowTotals(Window.of(record), operations);
+      ClientFreezes freezes = new ClientFreezes(Window.of(record));
       WindowBlocks blocks = new WindowBlocks(record);
       WindowThroughputs throughputs = new WindowThroughputs(record);
       List<SeriesPoint> points = new ArrayList<>();
@@ -65,6 +68,7 @@ record LogFigures(
       logs.forEach(
           log -> {
             totals.visit(log);
+            freezes.visit(log);
             blocks.visit(log);
             seconds.visit(log);
             steps.visit(log);
@@ -82,6 +86,7 @@ record LogFigures(
           totals.throughput(),
           clients.stream().collect(Collectors.toMap(client -> client, totals::coveredSeconds)),
           totals.endMs(),
+          freezes.byClient(),
           throughputs.values(),
           totals.histograms(),
           blocks.values(),

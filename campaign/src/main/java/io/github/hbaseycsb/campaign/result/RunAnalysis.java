@@ -21,7 +21,8 @@ import org.HdrHistogram.Histogram;
  * @param summary the run's figures
  * @param findings what is to be known of them
  * @param histograms of the window over all clients, in us, by the name that they were measured
- *     under
+ *     under; those of intended latencies with the operations that were never answered, where these
+ *     are many
  * @param stepSeconds length of the steps of both series
  * @param series the run over time, warm-up included
  * @param servers the region servers over time; empty where there is no sample
@@ -67,6 +68,8 @@ public record RunAnalysis(
     findings.addAll(new HostFindings(record, data.figures().hosts()).all());
     List<Dip> dips = Dips.in(record, logs);
     findings.addAll(new DipFindings(data, dips).all());
+    Unissued unissued = Unissued.of(record, logs);
+    Map<String, Histogram> histograms = unissued.addedTo(logs);
     RowRates rates = rates(record, data.outputs().values(), logs);
     RunSummary summary =
         new RunSummary(
@@ -81,23 +84,29 @@ public record RunAnalysis(
             rates.rows(),
             rates.megabytes(),
             servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty()),
-            Latencies.of(logs.histograms()),
+            Latencies.of(histograms, unissued.names(logs)),
             known(record.conditions().round()),
             known(record.conditions().restart()),
             new SharedMachines(record).any(),
             hosts.stream().mapToDouble(Host::busyShare).max(),
             hosts.stream().mapToDouble(Host::stealShare).max(),
             hosts,
-            data.figures().hosts().threads());
+            data.figures().hosts().threads(),
+            seconds(record.conditions().clientWarmUp()),
+            seconds(record.conditions().serverWarmUp()));
     return new RunAnalysis(
         record,
         summary,
         findings,
-        logs.histograms(),
+        histograms,
         logs.stepSeconds(),
         logs.series(),
         data.figures().serverSeries(),
         dips);
+  }
+
+  private static OptionalDouble seconds(Optional<Conditions.Warmed> warmUp) {
+    return warmUp.isPresent() ? OptionalDouble.of(warmUp.get().seconds()) : OptionalDouble.empty();
   }
 
   private static RowRates rates(RunRecord record, Collection<YcsbOutput> outputs, LogFigures logs) {

@@ -2,9 +2,7 @@ package io.github.hbaseycsb.campaign.result;
 
 import static java.util.Locale.ROOT;
 
-import io.github.hbaseycsb.campaign.stats.SteadyState;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -33,11 +31,12 @@ final class RunFindings {
     clients();
     operations();
     coverage();
-    target();
+    findings.addAll(new TargetFindings(data).all());
     saturation();
+    freezes();
     clocks();
     ceiling();
-    steadiness();
+    findings.addAll(new SteadinessFindings(data).all());
     for (RunRecord.Note note : run.notes()) {
       add(note.code(), note.verdict(), note.text());
     }
@@ -145,24 +144,6 @@ final class RunFindings {
     }
   }
 
-  private void target() {
-    OptionalDouble throughput = data.logs().throughput();
-    if (run.target().isEmpty() || throughput.isEmpty()) {
-      return;
-    }
-    double target = run.target().getAsInt();
-    double missing = 1 - throughput.getAsDouble() / target;
-    if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
-      add(
-          "target-missed",
-          Verdict.SUSPECT,
-          "%.1f ops/s are %.1f%% below the target of %d.",
-          throughput.getAsDouble(),
-          missing * PERCENT,
-          run.target().getAsInt());
-    }
-  }
-
   private void saturation() {
     data.outputs()
         .forEach(
@@ -256,68 +237,18 @@ final class RunFindings {
     }
   }
 
-  private void steadiness() {
-    double[] series =
-        data.logs().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
-    if (data.logs().throughput().isEmpty()) {
-      return;
-    }
-    stall(series);
-    if (series.length < Thresholds.SECONDS_TO_JUDGE_MIN) {
-      add(
-          "steadiness-unknown",
-          Verdict.VALID,
-          "%d whole seconds are too few to tell whether the throughput was steady.",
-          series.length);
-      return;
-    }
-    int cut = SteadyState.warmUp(series).orElse(series.length / 2);
-    if (cut > 0) {
-      SteadyState.Change beginning = SteadyState.beginning(series, cut);
-      double bias = beginning.changePercent() * cut / series.length;
-      boolean shifts = Math.abs(bias) > Thresholds.WARM_UP_BIAS_PERCENT_MAX;
-      if (shifts && beginning.exceeds(0)) {
-        add(
-            "warm-up-too-short",
-            Verdict.SUSPECT,
-            "In the window's first %d s the throughput differs by %+.1f%% from what follows.",
-            cut,
-            beginning.changePercent());
-      }
-    }
-    SteadyState.drift(series)
-        .ifPresentOrElse(
-            this::drift,
-            () ->
+  private void freezes() {
+    data.logs()
+        .freezes()
+        .forEach(
+            (client, freezes) ->
                 add(
-                    "steadiness-unknown",
-                    Verdict.VALID,
-                    "The throughput's %d whole seconds depend too much on each other to tell whether it drifted.",
-                    series.length));
-  }
-
-  private void drift(SteadyState.Change drift) {
-    if (drift.exceeds(Thresholds.DRIFT_PERCENT_MAX)) {
-      add(
-          "drift",
-          Verdict.SUSPECT,
-          "The throughput changed by %+.1f%% \u00b1 %.1f from the window's first third to its last.",
-          drift.changePercent(),
-          drift.ci95Percent());
-    }
-  }
-
-  private void stall(double[] series) {
-    long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
-    double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
-    if (idle > series.length * Thresholds.STALLED_SHARE_MAX
-        && busyRate >= Thresholds.STALL_RATE_MIN) {
-      add(
-          "stalled",
-          Verdict.SUSPECT,
-          "No operation succeeded in %d of the window's %d whole seconds.",
-          idle,
-          series.length);
-    }
+                    "client-froze",
+                    Verdict.SUSPECT,
+                    "Client %d stood still %d times within the window: its log has an interval a"
+                        + " second, and the longest took %.1f s.",
+                    client,
+                    freezes.times(),
+                    freezes.longestMs() / MS_PER_SECOND));
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of one run in full.
+ * The latencies of one run in full, with the operations that were never sent where they matter.
  *
  * @param window histograms of the window over all clients, in us, by the name that they were
  *     measured under
@@ -30,10 +30,12 @@ public record RunHistograms(Map<String, Histogram> window, Map<String, List<Hist
     if (!Files.exists(directory.resolve(RunRecord.FILE))) {
       return Optional.empty();
     }
-    LogFigures logs = RunFigures.of(directory, RunAnalysis.record(directory)).logs();
+    RunRecord record = RunAnalysis.record(directory);
+    LogFigures logs = RunFigures.of(directory, record).logs();
+    Unissued unissued = Unissued.of(record, logs);
     return logs.histograms().isEmpty()
         ? Optional.empty()
-        : Optional.of(new RunHistograms(logs.histograms(), logs.blocks()));
+        : Optional.of(new RunHistograms(unissued.addedTo(logs), unissued.addedToLastBlock(logs)));
   }
 
   /**

@@ -35,6 +35,9 @@ import java.util.OptionalInt;
  * @param hosts the machines that the clients ran on; empty where unknown
  * @param hotThreads the hottest thread of each client, where one thread was that for most of the
  *     window
+ * @param warmUpSeconds before the window, until the clients were steady; empty for a fixed time
+ * @param serverWarmUpSeconds of the servers, before the first run on them; empty where there was no
+ *     such load
  */
 public record RunSummary(
     int run,
@@ -55,7 +58,9 @@ public record RunSummary(
     OptionalDouble hostBusyShare,
     OptionalDouble hostStealShare,
     List<Host> hosts,
-    List<HotThread> hotThreads) {
+    List<HotThread> hotThreads,
+    OptionalDouble warmUpSeconds,
+    OptionalDouble serverWarmUpSeconds) {
 
   public RunSummary {
     // Summaries of before there were these fields have none.
@@ -66,5 +71,8 @@ public record RunSummary(
     hostStealShare = hostStealShare == null ? OptionalDouble.empty() : hostStealShare;
     hosts = hosts == null ? List.of() : List.copyOf(hosts);
     hotThreads = hotThreads == null ? List.of() : List.copyOf(hotThreads);
+    warmUpSeconds = warmUpSeconds == null ? OptionalDouble.empty() : warmUpSeconds;
+    serverWarmUpSeconds =
+        serverWarmUpSeconds == null ? OptionalDouble.empty() : serverWarmUpSeconds;
   }
 }

@@ -10,8 +10,20 @@ public final class Thresholds {
   /** Share of the window that the intervals of every client must cover. */
   public static final double COVERED_SHARE_MIN = 0.95;
 
-  /** Share of the target rate that may be missing. */
+  /** Share of the target rate that may be missing, or be exceeded by. */
   public static final double TARGET_SHORTFALL_MAX = 0.02;
+
+  /**
+   * Share of the operations beyond a percentile that may be missing from those that it was made of:
+   * of 1%, for the 99th, half.
+   */
+  public static final double PERCENTILE_SHORTFALL_MAX = 0.5;
+
+  /** Operations beyond a percentile without which it is not told. */
+  public static final int BEYOND_PERCENTILE_MIN = 10;
+
+  /** An interval of a client's log that lasts longer shows that the client froze, ms. */
+  public static final long CLIENT_INTERVAL_MS_MAX = 1500;
 
   /** Percent of a client's run time in garbage collections. */
   public static final double CLIENT_GC_PERCENT_MAX = 10;
@@ -49,7 +61,10 @@ public final class Thresholds {
   /** Share of what its clients do without a server above which a run may be limited by them. */
   public static final double CLIENT_BOUND_SHARE = 0.7;
 
-  /** Seconds of series without which steadiness is not judged. */
+  /** Seconds measured without which a run is not judged at all. */
+  public static final double WINDOW_SECONDS_MIN = 10;
+
+  /** Seconds of series without which a standard error within the run is not told. */
   public static final int SECONDS_TO_JUDGE_MIN = 30;
 
   /** Percent by which a remainder of the warm-up may shift the window's mean throughput. */
@@ -58,8 +73,14 @@ public final class Thresholds {
   /** Percent by which the throughput of the window's last third may differ from the first's. */
   public static final double DRIFT_PERCENT_MAX = 5;
 
-  /** Standard deviation of the runs' throughputs, as a share of their mean. */
-  public static final double VARIATION_MAX = 0.05;
+  /** The same from the window's first fifth to its last, where less is known. */
+  public static final double LARGE_DRIFT_PERCENT_MAX = 20;
+
+  /** Half width of the 95% confidence interval of a cell's throughput, percent of its mean. */
+  public static final double INTERVAL_PERCENT_MAX = 10;
+
+  /** For what half width more runs are counted where the interval is wider than that. */
+  public static final double INTERVAL_PERCENT_WANTED = 5;
 
   /** Share of the median throughput by which a step's must be lower to be a dip. */
   public static final double DIP_THROUGHPUT_SHARE = 0.3;

@@ -9,10 +9,12 @@ import io.github.hbaseycsb.campaign.hbase.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.campaign.hbase.RowCheck;
 import io.github.hbaseycsb.campaign.hbase.RowCounting;
+import io.github.hbaseycsb.campaign.hbase.ServerIdentity;
 import io.github.hbaseycsb.campaign.hbase.ServerJmx;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.result.Conditions;
 import java.io.Writer;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -141,6 +143,11 @@ final class ClusterSession implements AutoCloseable {
   /** What the table is measured with and on. */
   Environment environment(String table) throws CampaignException {
     return EnvironmentProbe.probe(cluster.connection(), http, table, tools.driver(), tools.clock());
+  }
+
+  /** Which servers these are now; empty when the master does not answer. */
+  Optional<Conditions.Servers> servers() {
+    return ServerIdentity.read(cluster, http);
   }
 
   /** Samples the servers' metrics until it is closed. */

@@ -51,10 +51,7 @@ final class MeasuredTime {
       warmed =
           load.warmed(
               steady,
-              steady
-                  ? "throughput and 99th percentile were steady"
-                  : "the limit of %d s was reached before they were steady"
-                      .formatted(load.seconds()));
+              steady ? "throughput and 99th percentile were steady." : "that is the limit.");
     }
   }
 

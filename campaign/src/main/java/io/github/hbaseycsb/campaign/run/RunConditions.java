@@ -1,14 +1,17 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.campaign.hbase.SharedMachine;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.DurationText;
 import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
 import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.result.Conditions;
+import io.github.hbaseycsb.campaign.result.Conditions.Servers;
 import io.github.hbaseycsb.campaign.result.Conditions.Warmed;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import java.io.IOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -32,14 +35,29 @@ final class RunConditions {
    * @param warmed the servers' warm-up
    */
   Conditions of(Slot slot, Optional<Warmed> warmed) {
+    Optional<Servers> servers = session.servers();
     return new Conditions(
         slot.round(),
         starts(),
         Optional.empty(),
         warmed,
-        Optional.empty(),
-        Optional.empty(),
+        servers,
+        sharedMachine(slot.cell(), servers),
         regime(slot.cell()));
+  }
+
+  private static Optional<Boolean> sharedMachine(Cell cell, Optional<Servers> servers) {
+    if (cell.cluster().owned()) {
+      return Optional.of(true);
+    }
+    if (servers.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return SharedMachine.withAny(servers.get().names());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** Counted, not planned: a resume starts servers once more. */

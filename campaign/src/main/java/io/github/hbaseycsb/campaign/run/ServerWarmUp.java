@@ -48,12 +48,16 @@ final class ServerWarmUp {
    * percentile are steady, or for the time that the plan says.
    *
    * @param cells that are about to be run
-   * @return what it came to, of all kinds together; empty when the plan wants none
+   * @return what it came to, of all kinds together; empty when the plan wants none, or one of a
+   *     fixed length, which need not be steady
    */
   Optional<Warmed> run(List<Cell> cells) throws IOException, InterruptedException {
     List<Warmed> all = new ArrayList<>();
     for (Cell cell : covering(cells)) {
-      all.add(warm(cell));
+      Warmed warmed = warm(cell);
+      if (cell.settle().warmup().isAuto()) {
+        all.add(warmed);
+      }
     }
     return all.stream().reduce(ServerWarmUp::together);
   }
@@ -85,7 +89,7 @@ final class ServerWarmUp {
         first.steady() && second.steady(),
         second.operationsPerSecond(),
         second.p99Us(),
-        first.reason() + "; then " + second.reason());
+        first.steady() ? second.reason() : first.reason());
   }
 
   private Warmed warm(Cell cell) throws IOException, InterruptedException {
@@ -115,7 +119,8 @@ final class ServerWarmUp {
     boolean steady = load.isSteady();
     Optional<ClientExit> failed = exits.stream().filter(exit -> !exit.ran()).findFirst();
     Warmed warmed =
-        load.warmed(steady, failed.map(ClientExit::describe).orElse(reason(asked, steady, load)));
+        load.warmed(
+            steady, failed.map(exit -> exit.describe() + ".").orElse(reason(asked, steady, load)));
     tools
         .progress()
         .say(
@@ -130,11 +135,11 @@ final class ServerWarmUp {
 
   private static String reason(WarmUp asked, boolean steady, SteadyLoad load) {
     if (!asked.isAuto()) {
-      return "settle.warmup is " + asked;
+      return "settle.warmup is " + asked + ".";
     }
     return steady
-        ? "throughput and 99th percentile were steady"
-        : "not steady when it ended after %d s".formatted(load.seconds());
+        ? "throughput and 99th percentile were steady."
+        : "they were not within the limit of %d s.".formatted(load.seconds());
   }
 
   /** The clients of a run, which do not end by themselves where their test has no end. */

@@ -21,6 +21,7 @@ import org.apache.commons.statistics.descriptive.Statistic;
  */
 public record Mean(
     int n, double mean, OptionalDouble stdev, OptionalDouble ci95, double min, double max) {
+  private static final double PERCENT = 100;
   private static final Set<Statistic> STATISTICS =
       EnumSet.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION, Statistic.MIN, Statistic.MAX);
 
@@ -66,5 +67,21 @@ public record Mean(
     return stdev.isEmpty() || mean == 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(stdev.getAsDouble() / Math.abs(mean));
+  }
+
+  /**
+   * How many values would make the confidence interval narrow, if more vary as these do.
+   *
+   * @param percent half width of the interval that is wanted, percent of the mean, above 0
+   * @return at least 2
+   * @throws java.util.NoSuchElementException for a single value or a mean of 0
+   */
+  public int valuesFor(double percent) {
+    double errors = variation().orElseThrow() / (percent / PERCENT);
+    int values = 2;
+    while (Numbers.t95(values - 1) * errors > Math.sqrt(values)) {
+      values++;
+    }
+    return values;
   }
 }

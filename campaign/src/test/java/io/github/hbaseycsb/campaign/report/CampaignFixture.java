@@ -199,7 +199,20 @@ final class CampaignFixture {
                 OptionalDouble.empty(),
                 "ANY",
                 List.of(),
-                Conditions.UNKNOWN));
+                conditions(run)));
+  }
+
+  private Conditions conditions(int run) {
+    Conditions.Warmed clientWarmUp =
+        new Conditions.Warmed(warmUp, true, 1000, 2000, "they were steady for 10 s.");
+    return new Conditions(
+        run,
+        0,
+        Optional.of(clientWarmUp),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of());
   }
 
   /** Intervals of a second, as HdrHistogram's log has them. */

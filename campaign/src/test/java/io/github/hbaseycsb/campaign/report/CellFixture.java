@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** A cell as a summary has it, without the files that it would be made from. */
@@ -120,7 +121,14 @@ public final class CellFixture {
               OptionalDouble.empty(),
               p99s.length == 0 ? Map.of() : Map.of(latency, latency(p99s[i])),
               rounds ? OptionalInt.of(i + 1) : OptionalInt.empty(),
-              OptionalInt.empty()));
+              OptionalInt.empty(),
+              Optional.empty(),
+              OptionalDouble.empty(),
+              OptionalDouble.empty(),
+              List.of(),
+              List.of(),
+              OptionalDouble.empty(),
+              OptionalDouble.empty()));
     }
     return new CellSummary(
         name,
@@ -143,12 +151,21 @@ public final class CellFixture {
             : Map.of(latency, latency(Arrays.stream(p99s).max().getAsLong())),
         throughputs.length == 0 ? Map.of() : properties,
         List.of(),
-        regime);
+        regime,
+        Optional.empty());
   }
 
   private static Latency latency(long p99Us) {
     return new Latency(
-        OPERATIONS, p99Us, p99Us, p99Us, p99Us, p99Us * 2, p99Us * 4, Optional.empty());
+        OPERATIONS,
+        p99Us,
+        p99Us,
+        p99Us,
+        p99Us,
+        OptionalLong.of(p99Us * 2),
+        p99Us * 4,
+        false,
+        Optional.empty());
   }
 
   /** A campaign of such cells. */

@@ -58,12 +58,14 @@ public class ReportTest {
                 + "standard_error_ops_per_s,rows_per_s,mb_per_s,block_cache_hit_ratio,read_count,"
                 + "read_mean_us,read_p50_us,read_p95_us,read_p99_us,read_p999_us,read_max_us,"
                 + "update_count")
-        .endsWith("intended_read_modify_write_max_us,host_busy_share,host_steal_share");
+        .endsWith(
+            "intended_read_modify_write_max_us,host_busy_share,"
+                + "host_steal_share,warm_up_seconds,server_warm_up_seconds");
     assertThat(lines.get(1))
         .startsWith(
-            "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,unjudged,"
-                + "servers-unknown,2026-11-18T11:06:40Z,60.0,6000,0,100.0,0.0,100.0,,,6000,100.0,"
-                + "100,100,100,100,100,,");
+            "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,valid,"
+                + ",2026-11-18T11:06:40Z,60.0,6000,0,100.0,0.0,100.0,,0.9,6000,100.0,"
+                + "100,100,100,,100,,");
     int columns = SummaryCsv.columns().size();
     assertThat(lines).allSatisfy(line -> assertThat(line.split(",", -1)).hasSize(columns));
   }
@@ -121,7 +123,7 @@ public class ReportTest {
     assertThat(MarkdownReport.of(single, new TreeMap<>()))
         .contains(
             "- **sync**: 100.0 ops/s over a single run, whose error is not known, unjudged"
-                + " (servers-unknown).");
+                + " (single-run).");
   }
 
   @Test
@@ -139,7 +141,37 @@ public class ReportTest {
     assertThat(lines.get(0)).startsWith("cell   verdict   runs  ops/s");
     assertThat(lines.get(1)).startsWith("sync   unjudged   3/3  101.0  2.484");
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
-    assertThat(lines.get(3)).startsWith("    ").endsWith("2000      2000  UPDATE-ACK");
-    assertThat(lines.get(4)).startsWith("unjudged: sync run 1: No sample of the servers");
+    assertThat(lines.get(3))
+        .startsWith("    ")
+        .endsWith("2000    2000     2000      2000  UPDATE-ACK");
+    assertThat(lines).hasSize(4);
+  }
+
+  @Test
+  public void p999OfTooFewOperationsIsNotTold() {
+    // 300 reads a minute in three runs, and 18,180.
+    assertThat(TerminalReport.of(summary))
+        .containsPattern("too few +READ")
+        .containsPattern("100 +100 +100 +100 +READ");
+    assertThat(MarkdownReport.of(summary, new TreeMap<>()))
+        .containsPattern("async \\| READ \\| 180 .*too few");
+  }
+
+  @Test
+  public void percentilesWithoutATargetAreSaidToLeaveOutWhatWasNotSent() {
+    assertThat(MarkdownReport.of(summary, new TreeMap<>()))
+        .contains("coordinated omission (Gil Tene,");
+  }
+
+  @Test
+  public void whatTheDriverRunsOnIsNotTakenForTheClients() {
+    TreeMap<String, String> environment = new TreeMap<>();
+    environment.put("client.jvm.flags.0", "-Xmx1g");
+    environment.put("clusters.local.version", "2.6.4");
+
+    assertThat(MarkdownReport.of(summary, environment))
+        .contains("| driver.jvm.flags.0 | -Xmx1g |")
+        .contains("| clusters.local.version | 2.6.4 |")
+        .doesNotContain("client.jvm");
   }
 }

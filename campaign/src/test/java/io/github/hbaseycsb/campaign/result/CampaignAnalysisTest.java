@@ -3,14 +3,20 @@ package io.github.hbaseycsb.campaign.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.RunOrder;
+import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.stats.Mean;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -118,8 +124,149 @@ public class CampaignAnalysisTest {
                 "runs-differ",
                 Verdict.SUSPECT,
                 OptionalInt.empty(),
-                "The runs' throughputs differ: 90.0, 100.0, 110.0 ops/s, a standard deviation of"
-                    + " 10.0% of the mean."));
+                "90.0, 100.0, 110.0 ops/s: the 95% interval of the mean of 3 runs is \u00b1 24.8%. If"
+                    + " more vary as these do, 18 runs would make it \u00b1 5%."));
+  }
+
+  @Test
+  public void runsWhoseMeanIsKnownWellEnoughDoNotDiffer() throws IOException {
+    // A standard deviation of 4.0%, of which 4.3 / sqrt(3) times is 9.9%.
+    run(1, 96, 100);
+    run(2, 104, 100);
+    run(3, 100, 100);
+
+    assertThat(codes(cell(3))).doesNotContain("runs-differ");
+  }
+
+  @Test
+  public void twoRunsThatAreCloseAreUnjudgedAndTwoThatAreNotAreSuspect() throws IOException {
+    run(1, 100, 100);
+    run(2, 104, 100);
+    CellSummary close = cell(2);
+    assertThat(close.verdict()).isEqualTo(Verdict.UNJUDGED);
+    assertThat(close.findings().get(0).code()).isEqualTo("runs-differ");
+    assertThat(close.findings().get(0).text())
+        .contains("the mean of 2 runs is \u00b1 24.9%. They are close, but two cannot tell");
+
+    run(2, 120, 100);
+    assertThat(cell(2).verdict()).isEqualTo(Verdict.SUSPECT);
+  }
+
+  private void runAfter(int restart, int run, int perSecond) throws IOException {
+    new RunFixture(results, "a", run)
+        .conditions(
+            new Conditions(
+                run,
+                restart,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of()))
+        .client(1, 0, 10)
+        .steady(1, "READ", perSecond, 100)
+        .done();
+  }
+
+  private CellSummary cell(Schedule schedule, int runs) throws IOException {
+    return CampaignAnalysis.of(PlanFixture.plan(schedule, runs, "a"), results).cells().get(0);
+  }
+
+  private static Schedule restarts(int restarts) {
+    return new Schedule(RunOrder.INTERLEAVED, 1, restarts, Optional.empty());
+  }
+
+  private static Schedule until(double percent, int max) {
+    return new Schedule(RunOrder.INTERLEAVED, 1, 0, Optional.of(new Schedule.Until(percent, max)));
+  }
+
+  @Test
+  public void runsAfterOneRestartCountOnceTogether() throws IOException {
+    runAfter(1, 1, 98);
+    runAfter(1, 2, 100);
+    runAfter(2, 3, 102);
+    runAfter(2, 4, 104);
+    runAfter(3, 5, 101);
+    CellSummary cell = cell(restarts(3), 2);
+
+    assertThat(cell.throughput()).contains(Mean.of(99, 103, 101));
+    assertThat(cell.plannedRuns()).isEqualTo(6);
+    assertThat(cell.findings().get(0).text()).isEqualTo("5 of 6 planned runs are finished.");
+  }
+
+  @Test
+  public void varianceBetweenAndWithinRestartsIsTold() throws IOException {
+    int run = 1;
+    for (int mean : new int[] {970, 1000, 1030}) {
+      runAfter(mean / 10, run++, mean - 5);
+      runAfter(mean / 10, run++, mean + 5);
+    }
+    RestartVariance variance = cell(restarts(3), 2).variance().orElseThrow();
+
+    // Within: 50 / 1000^2 each. Between: 900 less a half of that.
+    assertThat(variance.withinRestartsPercent().getAsDouble()).isCloseTo(0.707, within(1e-3));
+    assertThat(variance.betweenRestartsPercent().getAsDouble()).isCloseTo(2.958, within(1e-3));
+    assertThat(variance.restarts()).isEqualTo(3);
+    assertThat(variance.runs()).isEqualTo(6);
+    // 2.201 * 3.04 / sqrt(12) = 1.93, 2.228 * 3.04 / sqrt(11) = 2.04.
+    assertThat(variance.forTwoPercent()).contains(new RestartVariance.Needed(12, 1));
+  }
+
+  @Test
+  public void runsThatRiseInTheOrderOfMeasurementMakeACellSuspect() throws IOException {
+    run(1, 2994, 100);
+    run(2, 4237, 100);
+    run(3, 5615, 100);
+
+    assertThat(cell(3).findings())
+        .anySatisfy(
+            finding -> {
+              assertThat(finding.code()).isEqualTo("runs-trend");
+              assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
+              assertThat(finding.text())
+                  .startsWith("2994.0, 4237.0, 5615.0 ops/s in the order of measurement: +87.5%");
+            });
+  }
+
+  @Test
+  public void runsOfOneRestartCountEach() throws IOException {
+    runAfter(1, 1, 98);
+    runAfter(1, 2, 100);
+    CellSummary cell = cell(Schedule.BLOCKED, 2);
+
+    assertThat(cell.throughput()).contains(Mean.of(98, 100));
+    assertThat(cell.variance()).isEmpty();
+  }
+
+  @Test
+  public void runsThatWereAddedUntilTheIntervalWasNarrowCount() throws IOException {
+    for (int run = 1; run <= 5; run++) {
+      run(run, 99 + run % 2, 100);
+    }
+    CellSummary cell = cell(until(1, 8), 3);
+
+    assertThat(cell.runs()).hasSize(5);
+    assertThat(cell.verdict()).isEqualTo(Verdict.VALID);
+    assertThat(cell.findings())
+        .containsExactly(
+            new Finding(
+                "until-reached",
+                Verdict.VALID,
+                OptionalInt.empty(),
+                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 1%, or there"
+                    + " were 8. An interval that ends a measurement by being narrow is slightly too"
+                    + " narrow."));
+  }
+
+  @Test
+  public void intervalThatDidNotBecomeNarrowIsSaid() throws IOException {
+    for (int run = 1; run <= 4; run++) {
+      run(run, 99 + run % 2, 100);
+    }
+    assertThat(codes(cell(until(0.5, 3), 2))).containsExactly("until-missed");
+    assertThat(cell(until(0.5, 3), 2).runs()).hasSize(3);
+    assertThat(cell(until(0.5, 3), 2).findings().get(0).text())
+        .startsWith("\u00b1 1.44% after 3 runs.");
   }
 
   @Test
@@ -137,6 +284,7 @@ public class CampaignAnalysisTest {
     CellSummary cell = cell(1);
 
     assertThat(cell.verdict()).isEqualTo(Verdict.UNJUDGED);
+    assertThat(codes(cell)).containsExactly("single-run");
     assertThat(cell.throughput().orElseThrow().ci95()).isEmpty();
     assertThat(cell.throughput().orElseThrow().mean()).isCloseTo(100, within(1e-9));
   }
@@ -175,6 +323,34 @@ public class CampaignAnalysisTest {
   }
 
   @Test
+  public void summariesOfBeforeThereWereWarmUpsAndRestartsReadBack() throws IOException {
+    run(1, 100, 100);
+    CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(1, "a"), results);
+    ObjectNode old = Json.mapper().valueToTree(summary);
+    ObjectNode cell = (ObjectNode) old.get("cells").get(0);
+    cell.remove("variance");
+    ((ObjectNode) cell.get("runs").get(0))
+        .remove(List.of("warm_up_seconds", "server_warm_up_seconds"));
+    ((ObjectNode) cell.get("latency_us").get("READ")).put("p999", 200);
+
+    CellSummary read = Json.mapper().treeToValue(old, CampaignSummary.class).cells().get(0);
+    assertThat(read.variance()).isEmpty();
+    assertThat(read.runs()).isEqualTo(summary.cells().get(0).runs());
+    assertThat(read.latencyUs().get("READ").p999()).hasValue(200);
+  }
+
+  @Test
+  public void latencyThatIsAtLeastAsLongReadsBack() throws IOException {
+    Histogram histogram = new Histogram(3);
+    histogram.recordValue(7);
+    Latency latency = Latency.of(histogram, true, Optional.empty());
+    String json = Json.mapper().writeValueAsString(latency);
+
+    assertThat(json).contains("\"at_least\":true", "\"p999\":null");
+    assertThat(Json.mapper().readValue(json, Latency.class)).isEqualTo(latency);
+  }
+
+  @Test
   public void summaryKeepsTheContract() throws IOException {
     run(1, 100, 100);
     run(2, 102, 100);
@@ -191,6 +367,7 @@ public class CampaignAnalysisTest {
     assertThat(cell.get("name").asText()).isEqualTo("a");
     assertThat(cell.get("workload").asText()).isEqualTo("workloada");
     assertThat(cell.get("variant").asText()).isEmpty();
+    // 2% apart, but two: the interval is 12.6%.
     assertThat(cell.get("verdict").asText()).isEqualTo("unjudged");
     assertThat(cell.get("findings").isArray()).isTrue();
     var run = cell.get("runs").get(0);

@@ -109,6 +109,7 @@ public class DipFindingsTest {
 
   @Test
   public void withoutSamplesNothingIsClaimedOfTheServers() throws IOException {
+    run.withoutServers();
     log(s -> isDip(s) ? RunFixture.values(20, 1_000) : RunFixture.values(100, 1_000));
 
     assertThat(dips()).singleElement().asString().endsWith("what the servers did is not known.");

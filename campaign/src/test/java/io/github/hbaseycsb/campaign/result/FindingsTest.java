@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.campaign.result.RunRecord.Machine;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
+import org.HdrHistogram.Histogram;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -180,6 +182,144 @@ public class FindingsTest {
   }
 
   @Test
+  public void throughputAboveTheTargetMakesARunSuspect() throws IOException {
+    well().target(970);
+    assertFinding("target-exceeded", Verdict.SUSPECT, "1000.0 ops/s", "3.1%", "970");
+
+    run.target(985);
+    assertThat(findings()).doesNotContainKey("target-exceeded");
+  }
+
+  /** 900 s at 1000 operations per second, of which none is answered in the last 17. */
+  private void stallAtTheEnd() throws IOException {
+    IntFunction<long[]> latencies = s -> RunFixture.values(s >= 5 + 883 ? 0 : 1000, 2000);
+    run.window(900)
+        .target(1000)
+        .client(1, 0, 10)
+        .log(1, "READ", 0, 910, latencies)
+        .log(1, "Intended-READ", 0, 910, latencies);
+  }
+
+  @Test
+  public void operationsThatAStallKeptFromBeingSentCountInThePercentiles() throws IOException {
+    stallAtTheEnd();
+    assertFinding(
+        "percentile-unreliable",
+        Verdict.SUSPECT,
+        "16996 operations",
+        "(1.89%)",
+        "waited for 17.0 s",
+        "p99, p99.9 are at least");
+    assertThat(findings()).doesNotContainKey("target-missed");
+
+    Map<String, Latency> latencies = RunAnalysis.of(run.done()).summary().latencyUs();
+    Latency intended = latencies.get("Intended-READ");
+    assertThat(intended.atLeast()).isTrue();
+    assertThat(intended.count()).isEqualTo(883_000 + 16_996);
+    // Of 900,000 operations 9,000 are beyond it: those that had waited for 8 s and longer.
+    assertThat(intended.p99() / 1e6).isCloseTo(8, within(0.1));
+    assertThat(intended.p999().getAsLong() / 1e6).isCloseTo(16.1, within(0.1));
+    assertThat(intended.p95()).isEqualTo(2000);
+    RunHistograms full = RunHistograms.read(folder.getRoot().toPath(), "cell", 1).orElseThrow();
+    assertThat(full.window().get("Intended-READ").getTotalCount()).isEqualTo(intended.count());
+    assertThat(
+            full.blocks().get("Intended-READ").stream().mapToLong(Histogram::getTotalCount).sum())
+        .isEqualTo(intended.count());
+    // What was sent was answered in time.
+    assertThat(latencies.get("READ").atLeast()).isFalse();
+    assertThat(latencies.get("READ").max()).isEqualTo(2000);
+  }
+
+  @Test
+  public void operationsThatAreUnderWayAtTheEndAreNotMissing() throws IOException {
+    well().steady(1, "Intended-READ", 1000, 100).target(1000);
+    run.log(1, "READ", 0, 70, second -> RunFixture.values(second == 64 ? 996 : 1000, 100));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void runUntilDoneLeavesNothingUnanswered() throws IOException {
+    stallAtTheEnd();
+    run.untilDone();
+    assertThat(findings()).doesNotContainKey("percentile-unreliable");
+  }
+
+  @Test
+  public void clientThatStandsStillMakesARunSuspect() throws IOException {
+    well()
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            s -> s == 20 || s == 40 || s == 41 ? null : RunFixture.values(1000, 100));
+
+    assertFinding("client-froze", Verdict.SUSPECT, "Client 1 stood still 2 times", "took 3.0 s");
+  }
+
+  @Test
+  public void intervalsOutsideOfTheWindowAndTheOneUntilTheClientHasEndedAreNoFreeze()
+      throws IOException {
+    well()
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            s -> s == 1 || s == 66 ? null : RunFixture.values(1000, 100));
+    assertThat(findings()).isEmpty();
+
+    run.untilDone()
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            s -> s == 67 || s == 68 ? null : RunFixture.values(s == 69 ? 0 : 1000, 100));
+    assertThat(findings()).doesNotContainKey("client-froze");
+  }
+
+  @Test
+  public void operationThatIsRareIsNoFreeze() throws IOException {
+    well().log(1, "SCAN", 7, RunFixture.SECONDS, s -> RunFixture.values(s % 10 == 7 ? 1 : 0, 100));
+
+    assertThat(findings()).isEmpty();
+  }
+
+  private static Conditions warmUps(boolean clientsSteady, boolean serversSteady) {
+    return new Conditions(
+        1,
+        1,
+        Optional.of(new Conditions.Warmed(120, clientsSteady, 900, 4000, "because of a client.")),
+        Optional.of(new Conditions.Warmed(300, serversSteady, 800, 5000, "because of a server.")),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of());
+  }
+
+  @Test
+  public void warmUpsThatEndedAtTheirLimitMakeARunSuspect() throws IOException {
+    well().conditions(warmUps(false, false));
+    assertFinding("not-warm", Verdict.SUSPECT, "120 s", "because of a client");
+    assertFinding("server-not-warm", Verdict.SUSPECT, "300 s", "because of a server");
+
+    run.conditions(warmUps(true, true));
+    assertThat(findings()).isEmpty();
+    RunSummary summary = RunAnalysis.of(run.done()).summary();
+    assertThat(summary.warmUpSeconds()).hasValue(120);
+    assertThat(summary.serverWarmUpSeconds()).hasValue(300);
+  }
+
+  @Test
+  public void windowThatIsTooShortIsUnjudged() throws IOException {
+    well().window(9);
+    assertFinding("window-short", Verdict.UNJUDGED, "9.0 s were measured");
+
+    run.window(10);
+    assertThat(findings()).doesNotContainKey("window-short");
+  }
+
+  @Test
   public void garbageCollectionsSaturateAClient() throws IOException {
     well().output(1, Map.of("TOTAL_GC_TIME_%/Time(%)", 9.9));
     assertThat(findings()).isEmpty();
@@ -273,10 +413,27 @@ public class FindingsTest {
   }
 
   @Test
-  public void shortRunIsNotJudgedAndSaysSo() throws IOException {
-    run.untilDone().client(1, 0, 1).log(1, "READ", 5, 30, second -> RunFixture.values(10, 100));
+  public void ofAShortRunOnlyALargeDriftIsFoundAndThatIsSaid() throws IOException {
+    well().window(20).log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 1000 - 5.0 * s));
+    assertFinding("steadiness-unknown", Verdict.VALID, "20 whole seconds");
+    assertThat(findings()).doesNotContainKey("drift");
 
-    assertFinding("steadiness-unknown", Verdict.VALID, "23 whole seconds");
+    run.log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 2000 + 174.0 * s));
+    assertFinding("drift", Verdict.SUSPECT, "first fifth to its last");
+    assertThat(findings()).doesNotContainKey("steadiness-unknown");
+  }
+
+  @Test
+  public void driftOfSecondsThatDependOnEachOtherIsUnknown() throws IOException {
+    well()
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            s -> RunFixture.values(1000 + (int) (100 * Math.sin(s / 6.0)), 100));
+
+    assertFinding("steadiness-unknown", Verdict.VALID, "60 whole seconds");
   }
 
   @Test
@@ -405,7 +562,7 @@ public class FindingsTest {
 
   @Test
   public void withoutSamplesTheServersAreUnknown() throws IOException {
-    run.client(1, 0, 10).steady(1, "READ", 1000, 100);
+    run.withoutServers().client(1, 0, 10).steady(1, "READ", 1000, 100);
 
     assertFinding("servers-unknown", Verdict.UNJUDGED);
     assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).isEmpty();

@@ -25,10 +25,14 @@ public final class PlanFixture {
   private PlanFixture() {}
 
   public static Plan plan(int runs, String... cells) {
+    return plan(Schedule.BLOCKED, runs, cells);
+  }
+
+  public static Plan plan(Schedule schedule, int runs, String... cells) {
     return new Plan(
         "fixture",
         "",
-        Schedule.BLOCKED,
+        schedule,
         List.of(cells).stream().map(cell -> cell(cell, "", runs)).toList());
   }
 

@@ -20,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -41,6 +42,7 @@ public final class RunFixture {
   private final List<RunRecord.Client> clients = new ArrayList<>();
   private final List<RunRecord.Note> notes = new ArrayList<>();
   private Conditions conditions = Conditions.UNKNOWN;
+  private boolean hasServers = true;
   private OptionalInt target = OptionalInt.empty();
   private OptionalDouble clientCeiling = OptionalDouble.empty();
   private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
@@ -67,6 +69,12 @@ public final class RunFixture {
 
   public RunFixture untilDone() {
     windowEndMs = OptionalLong.empty();
+    return this;
+  }
+
+  /** A window of another length. */
+  RunFixture window(int seconds) {
+    windowEndMs = OptionalLong.of(WINDOW_START_MS + seconds * 1000L);
     return this;
   }
 
@@ -186,6 +194,34 @@ public final class RunFixture {
     return this;
   }
 
+  /** As when nobody sampled the servers. */
+  public RunFixture withoutServers() {
+    hasServers = false;
+    return this;
+  }
+
+  /** A sample of a server on which nothing but operations happens, 90% of them from its cache. */
+  private static ServerSample idle(int second) {
+    return new ServerSample(
+        WINDOW_START_MS + second * 1000L,
+        "server,16020,1",
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        10,
+        0,
+        1000 + second * 90L,
+        500 + second * 10L,
+        0,
+        0,
+        10,
+        Map.of());
+  }
+
   RunFixture server(ServerSample... samples) throws IOException {
     StringBuilder lines = new StringBuilder();
     for (ServerSample sample : samples) {
@@ -258,6 +294,12 @@ public final class RunFixture {
             notes,
             conditions);
     try {
+      if (hasServers && !Files.exists(directory().resolve(ServerSample.FILE))) {
+        server(
+            IntStream.rangeClosed(0, WINDOW_SECONDS)
+                .mapToObj(RunFixture::idle)
+                .toArray(ServerSample[]::new));
+      }
       Files.deleteIfExists(directory().resolve(RunFigures.FILE));
       Json.mapper().writeValue(directory().resolve(RunRecord.FILE).toFile(), record);
     } catch (IOException e) {

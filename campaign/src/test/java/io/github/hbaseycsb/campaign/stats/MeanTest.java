@@ -43,4 +43,11 @@ public class MeanTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("NaN");
   }
+
+  @Test
+  public void valuesForAnIntervalAreTheFewestThatMakeItNarrow() {
+    // A standard deviation of 10%: 2.110 * 10 / sqrt(18) = 4.97, 2.120 * 10 / sqrt(17) = 5.14.
+    assertThat(Mean.of(90, 100, 110).valuesFor(5)).isEqualTo(18);
+    assertThat(Mean.of(100, 100, 100).valuesFor(5)).isEqualTo(2);
+  }
 }

@@ -1,0 +1,119 @@
+package io.github.hbaseycsb.campaign.result;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.Schedule;
+import io.github.hbaseycsb.campaign.stats.Mean;
+import io.github.hbaseycsb.campaign.stats.Trend;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** What is to be known of a cell's runs together. */
+final class CellFindings {
+  private static final double PERCENT = 100;
+
+  private final Cell cell;
+  private final Schedule schedule;
+  private final int finished;
+  private final CellThroughput throughput;
+  private final FindingList findings = new FindingList(OptionalInt.empty());
+
+  /**
+   * @param finished how many runs there are, invalid ones too
+   * @param throughput of those that are not invalid
+   */
+  CellFindings(Cell cell, Schedule schedule, int finished, CellThroughput throughput) {
+    this.cell = cell;
+    this.schedule = schedule;
+    this.finished = finished;
+    this.throughput = throughput;
+  }
+
+  List<Finding> all() {
+    int planned = schedule.plannedRuns(cell);
+    if (finished < planned) {
+      findings.add(
+          "runs-missing",
+          Verdict.INVALID,
+          "%d of %d planned runs are finished.",
+          finished,
+          planned);
+    }
+    throughput.mean().ifPresent(this::spread);
+    throughput.trend().filter(Trend::standsOut).ifPresent(this::trend);
+    schedule.until().ifPresent(this::until);
+    return findings.all();
+  }
+
+  private void spread(Mean mean) {
+    if (mean.n() == 1) {
+      findings.add(
+          "single-run", Verdict.UNJUDGED, "A single run: how far others would lie is not known.");
+      return;
+    }
+    double percent = throughput.ci95Percent().orElseThrow();
+    if (percent <= Thresholds.INTERVAL_PERCENT_MAX) {
+      return;
+    }
+    // Student's t of two values is 12.7: the interval is wide even if they hardly differ.
+    double apart = PERCENT * (mean.max() - mean.min()) / mean.mean();
+    boolean close = mean.n() == 2 && apart <= Thresholds.INTERVAL_PERCENT_MAX;
+    findings.add(
+        "runs-differ",
+        close ? Verdict.UNJUDGED : Verdict.SUSPECT,
+        "%s ops/s: the 95%% interval of the mean of %d %s is \u00b1 %.1f%%.%s If more vary as these"
+            + " do, %d %s would make it \u00b1 %.0f%%.",
+        listed(throughput.values()),
+        mean.n(),
+        unit(),
+        percent,
+        close ? " They are close, but two cannot tell how far others would lie." : "",
+        mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
+        unit(),
+        Thresholds.INTERVAL_PERCENT_WANTED);
+  }
+
+  private void trend(Trend trend) {
+    findings.add(
+        "runs-trend",
+        Verdict.SUSPECT,
+        "%s ops/s in the order of measurement: %+.1f%% from the first to the last. The mean depends"
+            + " on how many runs there were; a server that warms up looks like this.",
+        listed(throughput.values()),
+        trend.changePercent());
+  }
+
+  private String unit() {
+    return throughput.isByRestart() ? "restarts" : "runs";
+  }
+
+  private void until(Schedule.Until until) {
+    OptionalDouble percent = throughput.ci95Percent();
+    String after =
+        String.format(
+            ROOT,
+            "%s after %d runs. Runs were added until the 95%% interval was \u00b1 %s%%, or there were"
+                + " %d. An interval that ends a measurement by being narrow is slightly too narrow.",
+            percent.isPresent()
+                ? String.format(ROOT, "\u00b1 %.2f%%", percent.getAsDouble())
+                : "No interval",
+            finished,
+            BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
+            until.max());
+    if (percent.orElse(Double.POSITIVE_INFINITY) <= until.ciPercent()) {
+      findings.add("until-reached", Verdict.VALID, "%s", after);
+    } else {
+      findings.add("until-missed", Verdict.VALID, "%s", after);
+    }
+  }
+
+  private static String listed(List<Double> throughputs) {
+    return throughputs.stream()
+        .map(value -> String.format(ROOT, "%.1f", value))
+        .collect(Collectors.joining(", "));
+  }
+}
