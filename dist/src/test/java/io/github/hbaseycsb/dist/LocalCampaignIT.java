@@ -27,7 +27,7 @@ public class LocalCampaignIT {
   private static final String QUICKLY =
       """
       runs: {count: 2, duration: 3s, warmup: 1s, threads: 4}
-      settle: {quiet: 1s, timeout: 2m}
+      settle: {quiet: 1s, timeout: 2m, warmup: none}
       table: {regions: 2}
       """;
 

@@ -69,7 +69,7 @@ public abstract class SmallCampaigns {
                 Stream.of(
                     "cluster: {conf: " + server.clientConf() + "}",
                     "table: {name: " + table + ", regions: 2}",
-                    "settle: {flush: true, quiet: 1s, timeout: 2m}"),
+                    "settle: {flush: true, quiet: 1s, timeout: 2m, warmup: none}"),
                 Stream.of(merged(lines)))
             .toArray(String[]::new));
   }

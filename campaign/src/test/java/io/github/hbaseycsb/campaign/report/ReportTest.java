@@ -91,8 +91,8 @@ public class ReportTest {
     String text = MarkdownReport.of(summary, new TreeMap<>());
 
     assertThat(text)
-        .contains("- **sync**: 101.0 \u00b1 2.484 ops/s over 3 runs, unjudged (servers-unknown).")
-        .contains("- **async**: 202.0 \u00b1 2.484 ops/s over 3 runs, unjudged (servers-unknown).")
+        .contains("- **sync**: 101.0 \u00b1 2.484 ops/s over 3 runs, valid.")
+        .contains("- **async**: 202.0 \u00b1 2.484 ops/s over 3 runs, valid.")
         .contains("UPDATE fills the client's buffer or batch; UPDATE-ACK measures")
         .doesNotContain("## Environment");
   }
@@ -138,8 +138,8 @@ public class ReportTest {
   public void terminalHasAnAlignedRowForEachCellAndTheFindings() {
     List<String> lines = TerminalReport.of(summary).lines().toList();
 
-    assertThat(lines.get(0)).startsWith("cell   verdict   runs  ops/s");
-    assertThat(lines.get(1)).startsWith("sync   unjudged   3/3  101.0  2.484");
+    assertThat(lines.get(0)).startsWith("cell   verdict  runs  ops/s");
+    assertThat(lines.get(1)).startsWith("sync   valid     3/3  101.0  2.484");
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
     assertThat(lines.get(3))
         .startsWith("    ")

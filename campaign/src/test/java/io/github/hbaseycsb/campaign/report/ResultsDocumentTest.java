@@ -76,7 +76,7 @@ public class ResultsDocumentTest {
               .flatMap(ResultsDocumentTest::codes)
               .distinct()
               .toList();
-      assertThat(codes).hasSize(32);
+      assertThat(codes).hasSize(39);
       assertThat(codes)
           .allSatisfy(
               code -> assertThat(document).containsPattern("\\| (`[a-z-]+`, )?`" + code + "`[ ,]"));
