@@ -123,9 +123,7 @@ public final class PercentileChange {
     double errorA = error(unitsA);
     double errorB = error(unitsB);
     double degreesOfFreedom =
-        errorA + errorB == 0
-            ? 1
-            : Numbers.welchSatterthwaite(errorA, unitsA.size() - 1, errorB, unitsB.size() - 1);
+        Numbers.welchSatterthwaite(errorA, unitsA.size() - 1, errorB, unitsB.size() - 1);
     return RelativeChange.of(log, Math.hypot(errorA, errorB), degreesOfFreedom, floor, sides);
   }
 

@@ -4,7 +4,6 @@ import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.campaign.stats.simulation.Rates.Figure;
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -18,41 +17,50 @@ public final class SimulateComparisons {
   private static final List<Integer> TREND_RUNS = List.of(3, 4, 5, 10);
   private static final List<Double> TREND_VARIATIONS = List.of(0.01, 0.02, 0.03, 0.05, 0.1);
 
-  /** A percentile takes longer to simulate. */
+  /** Words of ten cells each, so more of them. */
+  private static final int WORDS_FACTOR = 5;
+
+  /** A percentile takes longer to simulate, so fewer of them. */
   private static final int P99_DIVISOR = 20;
 
   private final PrintStream out;
-  private final Rates throughput;
-  private final Rates p99;
+  private final long seed;
+  private final int trials;
 
   private SimulateComparisons(PrintStream out, long seed, int trials) {
     this.out = out;
-    throughput = new Rates(seed, Math.max(Rates.CELLS, trials));
-    p99 = new Rates(seed, Math.max(Rates.CELLS, trials / P99_DIVISOR));
+    this.seed = seed;
+    this.trials = trials;
   }
 
   /** Arguments: a seed and a number of comparisons for each figure. */
   public static void main(String[] args) {
-    if (args.length != 2 || !Arrays.stream(args).allMatch(arg -> arg.matches("[1-9]\\d{0,8}"))) {
-      System.err.println("simulate-comparisons: give a seed and a number of comparisons above 0");
+    if (args.length != 2 || !args[0].matches("\\d{1,9}") || !args[1].matches("[1-9]\\d{3,6}")) {
+      System.err.println(
+          "simulate-comparisons: give a seed and a number of comparisons, 1000 or more");
       System.exit(1);
     }
     new SimulateComparisons(System.out, Long.parseLong(args[0]), Integer.parseInt(args[1])).print();
   }
 
   private void print() {
-    out.printf(ROOT, "Seed %d. ", throughput.seed());
-    out.printf(ROOT, "%d pairs of cells for each figure, ", throughput.trials());
-    out.printf(ROOT, "%d for those of p99.%n", p99.trials());
+    out.printf(ROOT, "Seed %d.%n", seed);
     falseWords();
-    coverage(Figure.THROUGHPUT, throughput);
-    coverage(Figure.P99, p99);
+    coverage(Figure.THROUGHPUT, trials);
+    coverage(Figure.P99, trials / P99_DIVISOR);
     trends();
   }
 
   private void falseWords() {
+    Rates throughput = new Rates(seed, trials * WORDS_FACTOR);
+    Rates p99 = new Rates(seed, trials / P99_DIVISOR * WORDS_FACTOR);
     head(
-        "A/A: comparisons of ten cells that have a false word after Holm, %",
+        String.format(
+            ROOT,
+            "A/A: comparisons of ten equal cells that have a false word after Holm, %%"
+                + " (of %d for each figure, of %d for p99)",
+            throughput.trials() / Rates.CELLS,
+            p99.trials() / Rates.CELLS),
         "the cells",
         Stream.concat(
             UNITS.stream().map(n -> "ops/s, n = " + n), UNITS.stream().map(n -> "p99, n = " + n)));
@@ -68,9 +76,15 @@ public final class SimulateComparisons {
     }
   }
 
-  private void coverage(Figure figure, Rates rates) {
+  private void coverage(Figure figure, int pairs) {
+    Rates rates = new Rates(seed, pairs);
     head(
-        "Intervals of " + figure + " that contain the true change, %, by n and ratio B / A",
+        String.format(
+            ROOT,
+            "Intervals of %s that contain the true change, %%, by n and ratio B / A"
+                + " (of %d for each figure)",
+            figure,
+            pairs),
         "the cells",
         UNITS.stream().flatMap(n -> RATIOS.stream().map(ratio -> n + ", " + ratio)));
     for (Scenario scenario : Scenario.RIGHT) {
@@ -85,13 +99,14 @@ public final class SimulateComparisons {
   }
 
   private void trends() {
+    Rates rates = new Rates(seed, trials);
     head(
         "Cells without a trend in which one stands out, %",
         "standard deviation of the runs, %", TREND_RUNS.stream().map(n -> n + " runs"));
     for (double variation : TREND_VARIATIONS) {
       row(
           String.format(ROOT, "%.0f", PERCENT * variation),
-          TREND_RUNS.stream().map(n -> () -> throughput.falseTrends(variation, n)));
+          TREND_RUNS.stream().map(n -> () -> rates.falseTrends(variation, n)));
     }
   }
 
