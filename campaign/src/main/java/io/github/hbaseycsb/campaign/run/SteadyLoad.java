@@ -8,18 +8,19 @@ import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
- * Whether a load has become steady. It is when its last three blocks of time are alike: their
- * throughputs spread over at most {@value #RATE_SPREAD} of their mean, and the medians of their
- * 99th percentiles, of a second each, over at most {@value #P99_SPREAD}. Where the three rise or
- * fall in order, which chance does in one case of three, they may spread over half of that.
+ * Whether a load has become steady: whether it has stopped getting faster. Of its last three blocks
+ * of time the latest has at most {@value #RISE_MAX} more throughput than the earliest, the
+ * throughputs spread over at most {@value #SPREAD_MAX} of their mean, and the 99th percentile, of
+ * which a block has the median of its seconds', has not fallen by more than {@value #P99_FALL_MAX}.
+ * A flush or a neighbour makes a load vary by as much at any time; a warm-up doubles it.
  */
 final class SteadyLoad {
   private static final int BLOCKS = 3;
-  private static final double RATE_SPREAD = 0.1;
-  private static final double P99_SPREAD = 0.3;
+  private static final double RISE_MAX = 0.1;
+  private static final double SPREAD_MAX = 0.3;
+  private static final double P99_FALL_MAX = 0.3;
 
   /**
    * How long to look, and how long at most.
@@ -79,10 +80,15 @@ final class SteadyLoad {
   /** Whether it is steady as of the last reading. */
   boolean isSteady() {
     List<Block> blocks = blocks();
-    return blocks.size() == BLOCKS
-        && blocks.stream().allMatch(block -> block.rate() > 0)
-        && areAlike(blocks, Block::rate, RATE_SPREAD)
-        && areAlike(blocks, Block::p99Us, P99_SPREAD);
+    if (blocks.size() < BLOCKS || blocks.stream().anyMatch(block -> block.rate() == 0)) {
+      return false;
+    }
+    Block latest = blocks.get(0);
+    Block earliest = blocks.get(BLOCKS - 1);
+    DoubleSummaryStatistics rates = blocks.stream().mapToDouble(Block::rate).summaryStatistics();
+    return latest.rate() <= earliest.rate() * (1 + RISE_MAX)
+        && rates.getMax() - rates.getMin() <= rates.getAverage() * SPREAD_MAX
+        && latest.p99Us() >= earliest.p99Us() * (1 - P99_FALL_MAX);
   }
 
   /** Whether it has had its time. */
@@ -108,15 +114,6 @@ final class SteadyLoad {
         block.map(Block::rate).orElse(0.0),
         block.map(Block::p99Us).orElse(0.0),
         reason);
-  }
-
-  private static boolean areAlike(
-      List<Block> blocks, ToDoubleFunction<Block> figure, double spreadMax) {
-    double[] values = blocks.stream().mapToDouble(figure).toArray();
-    DoubleSummaryStatistics all = Arrays.stream(values).summaryStatistics();
-    boolean inOrder = (values[0] > values[1]) == (values[1] > values[2]);
-    double spread = all.getMax() - all.getMin();
-    return spread <= all.getAverage() * (inOrder ? spreadMax / 2 : spreadMax);
   }
 
   /** The last blocks, latest first; fewer while there are not enough readings. */

@@ -53,6 +53,12 @@ public class SteadyLoadTest {
   }
 
   @Test
+  public void aPassingDipDoesNotKeepAWarmLoadFromBeingSteady() {
+    assertThat(steadyAt(60, second -> second == 6 ? 500 : 1000, second -> 5000 + second % 4 * 400))
+        .isEqualTo(10);
+  }
+
+  @Test
   public void aLoadThatSwingsIsNeverSteadyAndOverdueAtTheLimit() {
     int steady = steadyAt(60, second -> second / 3 % 2 == 0 ? 500 : 1500, second -> 5000);
 
