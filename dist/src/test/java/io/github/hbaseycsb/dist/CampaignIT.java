@@ -150,6 +150,84 @@ public class CampaignIT extends SmallCampaigns {
   }
 
   @Test
+  public void roundsAreRotatedAndEachRestartIsAUnitOfItsOwn() throws Exception {
+    Path restarts = FOLDER.newFile("restarts").toPath();
+    Ended ended =
+        campaigns.run(
+            "run",
+            plan("workloads: [workloada, workloadc]", "runs: {count: 1, restarts: 2}"),
+            "--set",
+            "cluster.restart=echo restarted >> '" + restarts + "'");
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(Files.readAllLines(restarts)).containsExactly("restarted", "restarted");
+    assertThat(runs()).containsExactly("workloada 1", "workloadc 1", "workloadc 2", "workloada 2");
+    for (JsonNode cell : campaigns.summary(name()).path("cells")) {
+      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(2);
+      assertThat(cell.path("variance").path("restarts").asInt()).isEqualTo(2);
+      assertThat(cell.path("runs").findValuesAsText("round")).containsExactly("1", "2");
+      assertThat(cell.path("runs").findValuesAsText("restart")).containsExactly("1", "2");
+    }
+  }
+
+  @Test
+  public void aRestartThatFailsEndsWithStatus2() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            plan("workloads: [workloadc]", "runs: {count: 1, restarts: 1}"),
+            "--set",
+            "cluster.restart=exit 9");
+
+    assertThat(ended.status()).as(ended.said()).isEqualTo(2);
+    assertThat(ended.err()).contains("cluster.restart 'exit 9' ended with status 9");
+  }
+
+  @Test
+  public void serversAndClientsAreWarmedUpUntilTheyAreSteady() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            plan("workloads: [workloada]", "runs: {count: 1}"),
+            "--set",
+            "runs.warmup=auto",
+            "--set",
+            "settle.warmup=auto");
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(campaigns.journal(name(), "WARMED")).hasSize(1);
+    JsonNode run = new ObjectMapper().readTree(run("workloada", 1).resolve("run.json").toFile());
+    JsonNode conditions = run.path("conditions");
+    for (String who : List.of("client_warm_up", "server_warm_up")) {
+      JsonNode warmed = conditions.path(who);
+      assertThat(warmed.path("seconds").asDouble()).isPositive();
+      assertThat(warmed.path("operations_per_second").asDouble()).isPositive();
+      assertThat(warmed.path("reason").asText()).isNotEmpty();
+    }
+    long windowMs = run.path("window_end_ms").asLong() - run.path("window_start_ms").asLong();
+    assertThat(windowMs).isEqualTo(3000);
+    assertThat(run.path("clients").path(0).path("exit_status").asInt(-1)).isZero();
+    assertThat(conditions.path("shared_machine").asBoolean()).isTrue();
+    assertThat(conditions.path("servers").path("version").asText()).startsWith("2.6.4");
+    assertThat(conditions.path("regime").path("warmup").asText()).isEqualTo("auto");
+  }
+
+  @Test
+  public void aCellAgainstItselfGivesTheNoiseFloor() throws Exception {
+    String plan = plan("workloads: [workloadc]");
+    Ended ended = campaigns.run("aa", plan);
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.out()).contains("of the A/A test").contains("workloadc-a2");
+    assertThat(campaigns.results(name() + "-aa").resolve("aa.json")).isRegularFile();
+    JsonNode floor =
+        new ObjectMapper().readTree(campaigns.results(name()).resolveSibling("aa.json").toFile());
+    assertThat(floor.path("plan").asText()).isEqualTo(name());
+    assertThat(floor.path("cells").path(0).path("cell").asText()).isEqualTo("workloadc");
+    assertThat(campaigns.run("check", plan).out()).contains("by the A/A test on");
+  }
+
+  @Test
   public void aPlanThatIsWrongTouchesNothing() throws Exception {
     Ended ended = campaigns.run("run", plan("workloads: [workloada, nosuchworkload]", "runz: {}"));
 

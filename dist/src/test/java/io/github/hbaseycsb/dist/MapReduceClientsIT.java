@@ -51,11 +51,19 @@ public class MapReduceClientsIT extends SmallCampaigns {
             plan(
                 "workloads: [workloada]",
                 "dataset: {records: 3000, chunk: 1000}",
-                "runs: {count: 1, clients: 3, on: mapreduce}"));
+                "runs: {count: 1, clients: 3, on: mapreduce}"),
+            "--set",
+            "runs.warmup=auto");
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(campaigns.journal(name(), "RANGE_LOADED")).hasSize(3);
-    assertThatThreeClientsWereMerged(cell("workloada").resolve("run-1"));
+    Path run = cell("workloada").resolve("run-1");
+    assertThatThreeClientsWereMerged(run);
+    JsonNode warmUp =
+        new ObjectMapper()
+            .readTree(run.resolve("run.json").toFile())
+            .at("/conditions/client_warm_up");
+    assertThat(warmUp.path("seconds").asDouble()).as("until the window began").isPositive();
   }
 
   @Test

@@ -72,7 +72,7 @@ public class DockerCampaignIT {
                 "    conf: {hbase.regionserver.handler.count: 17}",
                 "table: {regions: 4}",
                 "dataset: {records: 2000}",
-                "settle: {flush: true, quiet: 1s, timeout: 3m}",
+                "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
                 "runs: {count: 1, duration: 3s, warmup: 1s, threads: 2}",
                 "workloads: [workloada]");
     return campaigns().run(step, plan);
