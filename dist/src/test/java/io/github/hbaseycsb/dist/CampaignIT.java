@@ -107,7 +107,9 @@ public class CampaignIT extends SmallCampaigns {
                 "workloads: [workloadd]",
                 "restore: snapshot",
                 "runs: {count: 1, cache: cold}",
-                "variants: [{name: a}, {name: b}]"));
+                "variants: [{name: a}, {name: b}]"),
+            "--set",
+            "runs.warmup=0s");
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("restoring table " + name() + " to its loaded state");

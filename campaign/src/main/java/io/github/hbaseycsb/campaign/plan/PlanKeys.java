@@ -299,7 +299,7 @@ final class PlanKeys {
       Key.of(
           "runs.warmup",
           warmUp(),
-          "auto with `runs.duration`, else 0s",
+          "auto; 0s without `runs.duration` or with a cold cache",
           "of the clients, before the window: auto (until throughput and 99th percentile are"
               + " steady), or so long");
   static final Key<Integer> OPERATIONS =

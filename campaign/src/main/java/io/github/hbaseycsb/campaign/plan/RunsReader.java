@@ -105,7 +105,9 @@ final class RunsReader {
   private WarmUp warmUp() {
     Optional<WarmUp> given = settings.given(PlanKeys.WARMUP);
     if (settings.given(PlanKeys.DURATION).isPresent()) {
-      return given.orElse(WarmUp.AUTO);
+      // A warm-up would fill the cache that is to be cold.
+      boolean cold = settings.get(PlanKeys.CACHE) == CacheState.COLD;
+      return given.orElse(cold ? WarmUp.NONE : WarmUp.AUTO);
     }
     if (given.filter(WarmUp::isAuto).isPresent()) {
       refuse(

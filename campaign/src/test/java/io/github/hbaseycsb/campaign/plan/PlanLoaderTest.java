@@ -304,6 +304,7 @@ public class PlanLoaderTest {
         .isEqualTo(WarmUp.AUTO);
     assertThat(warmup(load(MINIMAL, "runs.duration=1m", "runs.warmup=0s"))).isEqualTo(WarmUp.NONE);
     assertThat(warmup(load(MINIMAL))).isEqualTo(WarmUp.NONE);
+    assertThat(warmup(load(MINIMAL, "runs.duration=1m", "runs.cache=cold"))).isEqualTo(WarmUp.NONE);
     assertThatThrownBy(() -> load(MINIMAL, "runs.warmup=auto"))
         .hasMessage(
             "--set runs.warmup: auto needs runs.duration: give a time, or leave it out, in a"
