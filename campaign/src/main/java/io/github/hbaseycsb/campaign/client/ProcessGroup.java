@@ -17,6 +17,9 @@ final class ProcessGroup {
   /** How long a client that was asked to end may take to finish its operations and report. */
   private static final Duration STOP_LIMIT = Duration.ofSeconds(95);
 
+  /** The same in good order; a job then copies its clients' files. */
+  private static final Duration END_LIMIT = Duration.ofMinutes(4);
+
   private final List<ClientProcess> processes;
   private final Clock clock;
 
@@ -27,7 +30,7 @@ final class ProcessGroup {
 
   /**
    * Returns when all have ended, one has failed, or the limit has passed. When it is enough, they
-   * are asked to end in good order, and waited for as long as a stop may take.
+   * are asked to end in good order, and waited for.
    */
   void await(Optional<Duration> limit, Consumer<ClientProgress> progress, Supplier<Boolean> enough)
       throws IOException, InterruptedException {
@@ -39,7 +42,7 @@ final class ProcessGroup {
       if (!asked && enough.get()) {
         asked = true;
         processes.forEach(ClientProcess::finish);
-        deadline = OptionalLong.of(clock.millis() + STOP_LIMIT.toMillis());
+        deadline = OptionalLong.of(clock.millis() + END_LIMIT.toMillis());
       }
       if (deadline.isPresent() && clock.millis() > deadline.getAsLong()) {
         return;

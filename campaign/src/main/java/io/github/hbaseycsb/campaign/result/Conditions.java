@@ -10,15 +10,17 @@ import java.util.TreeMap;
  *
  * @param round in which the cell was run, from 1; 0 if not known. Runs of different cells in one
  *     round followed each other and can be paired
- * @param restart how many times the servers had been started before it in this campaign, from 1; 0
- *     if not known, or if the campaign did not start them. Runs of one cell with the same number
- *     share what a start decides
+ * @param restart which of the plan's restarts it belongs to, from 1; 0 if not known, or if the
+ *     campaign does not start the servers. Runs of one cell with the same number are taken to share
+ *     what a start decides
  * @param clientWarmUp what {@code runs.warmup: auto} waited for; empty for a fixed warm-up
  * @param serverWarmUp the load before the first run on these servers; empty when there was none
  * @param servers that it was measured on; empty if not known
  * @param sharedMachine whether clients and servers ran on one machine; empty if not known
  * @param regime what the plan asked for and a comparison must know, by name: {@code duration},
  *     {@code warmup}, {@code restore}, {@code settle}, {@code load}, {@code on}, {@code order}
+ * @param starts how many times the campaign had started the servers before it, those of a resume
+ *     counted; 0 if not known, or if it did not start them
  */
 public record Conditions(
     int round,
@@ -27,11 +29,19 @@ public record Conditions(
     Optional<Warmed> serverWarmUp,
     Optional<Servers> servers,
     Optional<Boolean> sharedMachine,
-    Map<String, String> regime) {
+    Map<String, String> regime,
+    int starts) {
   /** Those of a run whose record does not tell. */
   public static final Conditions UNKNOWN =
       new Conditions(
-          0, 0, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+          0,
+          0,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Map.of(),
+          0);
 
   public Conditions {
     clientWarmUp = clientWarmUp == null ? Optional.empty() : clientWarmUp;
@@ -43,7 +53,8 @@ public record Conditions(
 
   /** These, with what the clients' warm-up came to. */
   public Conditions withClientWarmUp(Optional<Warmed> warmed) {
-    return new Conditions(round, restart, warmed, serverWarmUp, servers, sharedMachine, regime);
+    return new Conditions(
+        round, restart, warmed, serverWarmUp, servers, sharedMachine, regime, starts);
   }
 
   /**

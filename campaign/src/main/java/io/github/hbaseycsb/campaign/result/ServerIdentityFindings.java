@@ -40,7 +40,7 @@ final class ServerIdentityFindings {
     runs.stream()
         .collect(
             Collectors.groupingBy(
-                run -> run.conditions().restart(), TreeMap::new, Collectors.toList()))
+                run -> run.conditions().starts(), TreeMap::new, Collectors.toList()))
         .values()
         .forEach(unrestarted -> restarted(unrestarted, findings));
     return findings;

@@ -9,7 +9,6 @@ import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
 import io.github.hbaseycsb.campaign.plan.RunSequence.Visit;
 import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
-import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.RunDirectories;
 import io.github.hbaseycsb.campaign.result.RunRecord;
@@ -17,6 +16,7 @@ import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.stats.Mean;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +33,7 @@ final class Campaign {
   private final CampaignOptions options;
   private final Tools tools;
   private Optional<ClusterCampaign> open = Optional.empty();
+  private boolean started;
 
   Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Tools tools) {
     this.plan = plan;
@@ -57,7 +58,7 @@ final class Campaign {
       RunSequence sequence = RunSequence.of(plan);
       visit(sequence.planned());
       runUntilKnown(sequence);
-      if (plannedSlots(sequence).stream().allMatch(this::isDone)) {
+      if (begunSlots(sequence).stream().allMatch(this::isDone)) {
         tidyUp();
         results.journal().add(Step.FINISHED, Map.of());
       } else {
@@ -76,21 +77,27 @@ final class Campaign {
 
   private void visit(List<Visit> visits)
       throws CampaignException, IOException, InterruptedException {
-    for (int i = 0; i < visits.size(); i++) {
-      Visit visit = visits.get(i);
+    for (Visit visit : visits) {
       List<Slot> left = visit.slots().stream().filter(slot -> !isDone(slot)).toList();
       if (left.isEmpty()) {
         continue;
       }
       ClusterCampaign cluster = open(visit.cluster(), visit.freshServers());
       cluster.run(left);
-      List<Visit> later = visits.subList(i + 1, visits.size());
-      boolean last = later.stream().noneMatch(other -> other.cluster().equals(visit.cluster()));
-      if (last && plan.schedule().until().isEmpty() && left.stream().allMatch(this::isDone)) {
+      if (plan.schedule().until().isEmpty() && isDoneOn(visit.cluster(), visits)) {
         // Now, because servers of the campaign's own would have to be started again for it.
         cluster.forget(byCluster().get(visit.cluster()));
       }
     }
+  }
+
+  /** Whether nothing is left to do on the cluster, whatever else the plan says of it. */
+  private boolean isDoneOn(ClusterTarget cluster, List<Visit> visits) {
+    String label = ClusterSession.label(cluster);
+    return visits.stream()
+        .filter(visit -> ClusterSession.label(visit.cluster()).equals(label))
+        .flatMap(visit -> visit.slots().stream())
+        .allMatch(this::isDone);
   }
 
   /** Goes on with rounds until each cell's throughput is known well enough, if the plan says so. */
@@ -103,27 +110,36 @@ final class Campaign {
     int round = sequence.plannedRounds() + 1;
     List<Visit> visits = sequence.extra(round);
     while (!visits.isEmpty()) {
-      List<Slot> slots = visits.stream().flatMap(visit -> visit.slots().stream()).toList();
+      List<Slot> slots = slots(visits);
       boolean begun = slots.stream().anyMatch(this::isDone);
-      if (!begun && isKnown(until.get())) {
+      List<String> unknown = begun ? List.of() : unknown(until.get());
+      if (!begun && unknown.isEmpty()) {
         return;
       }
-      tools.progress().say("round %d: not every throughput is known well enough".formatted(round));
+      if (!begun) {
+        tools
+            .progress()
+            .say(
+                "one more round, because the throughput is not known to \u00b1 %s%% of %s"
+                    .formatted(until.get().ciPercent(), String.join(", ", unknown)));
+      }
       visit(visits);
       visits = sequence.extra(++round);
     }
   }
 
-  private boolean isKnown(Schedule.Until until) throws IOException {
-    CampaignSummary summary = CampaignAnalysis.of(plan, results.path());
-    return summary.cells().stream().allMatch(cell -> isKnown(cell, until));
+  /** The cells that more runs may make known well enough: not those of which no run is usable. */
+  private List<String> unknown(Schedule.Until until) throws IOException {
+    return CampaignAnalysis.of(plan, results.path()).cells().stream()
+        .filter(cell -> cell.throughput().isPresent())
+        .filter(cell -> !isKnown(cell.throughput().get(), until))
+        .map(CellSummary::name)
+        .toList();
   }
 
-  private static boolean isKnown(CellSummary cell, Schedule.Until until) {
-    Optional<Mean> mean = cell.throughput();
-    return mean.isPresent()
-        && mean.get().ci95().isPresent()
-        && mean.get().ci95().getAsDouble() <= mean.get().mean() * until.ciPercent() / 100;
+  private static boolean isKnown(Mean mean, Schedule.Until until) {
+    return mean.ci95().isPresent()
+        && mean.ci95().getAsDouble() <= mean.mean() * until.ciPercent() / 100;
   }
 
   /** The cluster that is wanted, connected: another one is left before. */
@@ -133,6 +149,12 @@ final class Campaign {
       return open.get();
     }
     close();
+    if (!started) {
+      started = true;
+      for (ClusterTarget other : byCluster().keySet()) {
+        ClusterSession.stopLeft(plan.name(), other, tools);
+      }
+    }
     ClusterCampaign opened =
         ClusterCampaign.open(
             plan,
@@ -177,8 +199,22 @@ final class Campaign {
         .collect(Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static List<Slot> plannedSlots(RunSequence sequence) {
-    return sequence.planned().stream().flatMap(visit -> visit.slots().stream()).toList();
+  /** The planned runs, and those of the further rounds of which there is one. */
+  private List<Slot> begunSlots(RunSequence sequence) {
+    List<Slot> slots = new ArrayList<>(slots(sequence.planned()));
+    if (plan.schedule().until().isPresent()) {
+      int round = sequence.plannedRounds();
+      List<Slot> extra = slots(sequence.extra(++round));
+      while (extra.stream().anyMatch(this::isDone)) {
+        slots.addAll(extra);
+        extra = slots(sequence.extra(++round));
+      }
+    }
+    return slots;
+  }
+
+  private static List<Slot> slots(List<Visit> visits) {
+    return visits.stream().flatMap(visit -> visit.slots().stream()).toList();
   }
 
   private boolean isDone(Slot slot) {

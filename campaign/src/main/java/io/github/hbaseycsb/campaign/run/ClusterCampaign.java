@@ -112,10 +112,15 @@ final class ClusterCampaign implements AutoCloseable {
   void load(Collection<Cell> cells) throws CampaignException, IOException, InterruptedException {
     for (Cell cell : ofTables(cells)) {
       if (loaded.add(session.data(cell))) {
-        warmUpDue |= loader.ensureLoaded(cell);
+        warmUpDue |= loader.ensureLoaded(cell) || (loader.hasLoaded(cell) && !hasRuns());
         EnvironmentFile.add(results.path(), session, cell.table().name());
       }
     }
+  }
+
+  /** Whether this campaign has done a run: what was loaded before it is not new to the servers. */
+  private boolean hasRuns() {
+    return !results.journal().all(Step.RUN, FinishedRun.class).isEmpty();
   }
 
   /**

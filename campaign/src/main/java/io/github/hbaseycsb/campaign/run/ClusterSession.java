@@ -102,6 +102,19 @@ final class ClusterSession implements AutoCloseable {
     }
   }
 
+  /**
+   * Stops a local server of the campaign's own that a driver which was killed has left running: it
+   * would be taken for one that has just been started, or take the processor from another.
+   *
+   * @throws CampaignException (cluster) when it cannot be stopped
+   */
+  static void stopLeft(String campaign, ClusterTarget target, Tools tools)
+      throws CampaignException {
+    if (target instanceof ClusterTarget.Local local) {
+      tools.servers().stopLeft(campaign, local).ifPresent(tools.progress()::say);
+    }
+  }
+
   /** What the cluster is called in journal and results. */
   static String label(ClusterTarget target) {
     if (target instanceof ClusterTarget.Local local) {

@@ -100,6 +100,12 @@ final class DatasetLoader {
     return fresh.remove(session.data(cell));
   }
 
+  /** Whether this campaign, not an earlier one, has loaded the cell's table. */
+  boolean hasLoaded(Cell cell) {
+    return results.journal().all(Step.LOADED, Loaded.class).stream()
+        .anyMatch(loaded -> loaded.data().equals(session.data(cell)) && !loaded.reused());
+  }
+
   private boolean isJournalled(Cell cell) {
     return results.journal().all(Step.LOADED, Loaded.class).stream()
         .anyMatch(loaded -> loaded.data().equals(session.data(cell)));

@@ -55,6 +55,22 @@ public final class LocalServers {
     }
   }
 
+  /**
+   * Stops the server if it runs.
+   *
+   * @return what happened, a sentence; empty when it does not run
+   * @throws CampaignException (cluster) when it cannot be stopped
+   */
+  Optional<String> stopLeft(String campaign, ClusterTarget.Local target) throws CampaignException {
+    LocalServer server = server(campaign, target);
+    try {
+      return server.running().isPresent() ? Optional.of(server.stop()) : Optional.empty();
+    } catch (ServerException e) {
+      throw new CampaignException(
+          ExitStatus.CLUSTER, "the local server could not be stopped: " + e.getMessage(), e);
+    }
+  }
+
   private static OwnCluster own(LocalServer server) {
     return new OwnCluster() {
       @Override

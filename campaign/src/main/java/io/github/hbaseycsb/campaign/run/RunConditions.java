@@ -38,12 +38,13 @@ final class RunConditions {
     Optional<Servers> servers = session.servers();
     return new Conditions(
         slot.round(),
-        starts(),
+        slot.restart(),
         Optional.empty(),
         warmed,
         servers,
         sharedMachine(slot.cell(), servers),
-        regime(slot.cell()));
+        regime(slot.cell()),
+        starts());
   }
 
   private static Optional<Boolean> sharedMachine(Cell cell, Optional<Servers> servers) {

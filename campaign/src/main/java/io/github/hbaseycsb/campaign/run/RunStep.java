@@ -148,10 +148,13 @@ final class RunStep {
     if (cause.isPresent()) {
       throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
     }
-    OptionalLong beginMs = time.map(MeasuredTime::startMs).orElse(OptionalLong.empty());
-    if (time.isPresent() && beginMs.isEmpty()) {
-      throw new BrokenRunException("the clients ended while they warmed up", true);
+    OptionalLong decidedMs = time.map(MeasuredTime::startMs).orElse(OptionalLong.empty());
+    if (time.isPresent() && decidedMs.isEmpty()) {
+      boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
+      throw new BrokenRunException("the clients ended while they warmed up", nothingFailed);
     }
+    OptionalLong beginMs =
+        decidedMs.stream().map(driverMs -> driverMs + clockAheadMs(exits)).findFirst();
     RunWindow window =
         RunWindow.of(directory, runs, beginMs)
             .orElseThrow(() -> new BrokenRunException("a client measured no operation", true));
@@ -173,6 +176,16 @@ final class RunStep {
       }
     }
     return window;
+  }
+
+  /** How far the clocks of the clients, whose logs tell the time, are before the driver's, ms. */
+  private static long clockAheadMs(List<ClientExit> exits) {
+    return Math.round(
+        exits.stream()
+            .flatMap(exit -> exit.machine().stream())
+            .mapToLong(ClientExit.Machine::clockAheadMs)
+            .average()
+            .orElse(0));
   }
 
   /** A run of a given duration does as many operations as it can, whatever the file says. */

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.BlockCache;
 import io.github.hbaseycsb.campaign.hbase.OwnTables;
 import io.github.hbaseycsb.campaign.hbase.Snapshots;
@@ -62,9 +63,7 @@ final class StartingPoint {
     String table = cell.table().name();
     List<Note> notes = new ArrayList<>(loadNotes(cell));
     if (cell.dataset().load() == LoadMethod.EMPTY) {
-      if (session.cluster().tableExists(table)) {
-        new OwnTables(session.cluster()).drop(table);
-      }
+      dropEmpty(cell);
       return notes;
     }
     restore(cell);
@@ -81,13 +80,11 @@ final class StartingPoint {
    * Makes sure that the table's loaded state can be restored, if the cell asks for that, before an
    * unmeasured load writes into it.
    */
-  void prepareWarmUp(Cell cell) throws CampaignException {
-    boolean loaded = cell.dataset().load() != LoadMethod.EMPTY;
-    if (loaded
-        && cell.restore() != Restore.NONE
-        && snapshots.canRestore()
-        && snapshot(cell).isEmpty()) {
-      takeSnapshot(cell);
+  void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
+    if (cell.dataset().load() == LoadMethod.EMPTY) {
+      dropEmpty(cell);
+    } else if (cell.restore() != Restore.NONE && snapshots.canRestore()) {
+      ensureSnapshot(cell);
     }
   }
 
@@ -106,6 +103,33 @@ final class StartingPoint {
     }
   }
 
+  /**
+   * A run makes it anew; what is not the campaign's own is refused before anything writes into it.
+   */
+  private void dropEmpty(Cell cell) throws CampaignException {
+    String table = cell.table().name();
+    if (session.cluster().tableExists(table)) {
+      new OwnTables(session.cluster()).drop(table);
+    }
+  }
+
+  /** The name of the loaded table's snapshot, which is taken if it is not there. */
+  private String ensureSnapshot(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    Optional<String> kept = snapshot(cell);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    boolean hadOne =
+        journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class).stream()
+            .anyMatch(snapshot -> snapshot.data().equals(session.data(cell)));
+    if (hadOne && cell.dataset().load().isLoaded()) {
+      // Runs have written into it since it was loaded.
+      loader.loadAgain(cell);
+    }
+    return takeSnapshot(cell);
+  }
+
   private String takeSnapshot(Cell cell) throws CampaignException {
     String table = cell.table().name();
     String name = "hbase-ycsb-%s-%d".formatted(table.replace(':', '-'), tools.clock().millis());
@@ -122,8 +146,7 @@ final class StartingPoint {
       restoreByLoading(cell);
       return;
     }
-    Optional<String> kept = snapshot(cell);
-    String snapshot = kept.isPresent() ? kept.get() : takeSnapshot(cell);
+    String snapshot = ensureSnapshot(cell);
     // Also for the first cell: a restored table is not quite a loaded one, and cells are compared.
     if (isDue(cell)) {
       String table = cell.table().name();
@@ -134,6 +157,12 @@ final class StartingPoint {
 
   private void restoreByLoading(Cell cell)
       throws CampaignException, IOException, InterruptedException {
+    if (!cell.dataset().load().isLoaded()) {
+      throw new CampaignException(
+          ExitStatus.USAGE,
+          "HBase %s restores no snapshots, and table %s is not loaded by the plan: give restore: none"
+              .formatted(session.cluster().version(), cell.table().name()));
+    }
     if (isDue(cell) && !loader.takeFresh(cell)) {
       tools
           .progress()

@@ -81,6 +81,8 @@ final class SwitchGuard {
    * @throws CampaignException (cluster) when the master does not answer
    */
   Off off() throws CampaignException {
+    // What could not be put back last time is still to be: it must not be taken for their state.
+    restoreIfOff();
     SwitchState before = switches.read();
     journal.add(Step.SWITCHES_OFF, new SwitchesOff(session.label(), before));
     switches.set(new SwitchState(false, false));

@@ -212,7 +212,8 @@ final class CampaignFixture {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Map.of());
+        Map.of(),
+        0);
   }
 
   /** Intervals of a second, as HdrHistogram's log has them. */

@@ -31,7 +31,8 @@ public class MachineSentenceTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.ofNullable(shared),
-                Map.of("duration", "60s")))
+                Map.of("duration", "60s"),
+                0))
         .client(1, 0, 10)
         .steady(1, "READ", 100, 100)
         .host(1, RunFixture.samples(host, 96, second -> 1, 42))

@@ -162,7 +162,8 @@ public class CampaignAnalysisTest {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Map.of()))
+                Map.of(),
+                0))
         .client(1, 0, 10)
         .steady(1, "READ", perSecond, 100)
         .done();

@@ -294,7 +294,8 @@ public class FindingsTest {
         Optional.of(new Conditions.Warmed(300, serversSteady, 800, 5000, "because of a server.")),
         Optional.empty(),
         Optional.empty(),
-        Map.of());
+        Map.of(),
+        0);
   }
 
   @Test

@@ -47,7 +47,8 @@ public class HostFindingsTest {
         Optional.empty(),
         Optional.of(new Servers("2.6.4", "r", List.of("rs1.example.org,16020,1", "rs2,1,1"))),
         Optional.ofNullable(shared),
-        Map.of());
+        Map.of(),
+        0);
   }
 
   private Map<String, Finding> findings() throws IOException {

@@ -127,7 +127,14 @@ public class RunFiguresTest {
 
     Conditions conditions =
         new Conditions(
-            2, 3, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+            2,
+            3,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            0);
 
     // 60 s in blocks of 3 s.
     assertThat(histograms.blocks().get("READ"))

@@ -30,7 +30,8 @@ public class ServerIdentityFindingsTest {
                     Optional.empty(),
                     servers,
                     Optional.empty(),
-                    Map.of()))
+                    Map.of(),
+                    restart))
             .done();
     runs.add(RunAnalysis.record(directory));
   }

@@ -18,6 +18,7 @@ import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
 /** The job whose map tasks are clients, one each, which no task is ever run for a second time. */
 final class ClientJob {
+  private static final long PROGRESS_MS = 1000;
   private static final String LOCAL_MAPS = "mapreduce.local.map.tasks.maximum";
   private static final String ARCHIVES = "tmparchives";
   private static final String RUNTIME = "runtime";
@@ -54,6 +55,8 @@ final class ClientJob {
     // They wait for each other: none may wait for another's end.
     own.setInt(LOCAL_MAPS, clients);
     own.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
+    // Whether the load is steady is told from the counters, which tasks hand over so often.
+    own.setLong(MRJobConfig.TASK_PROGRESS_REPORT_INTERVAL, PROGRESS_MS);
     own.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     // Tasks in the application master run one after another.
     own.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);

@@ -107,9 +107,13 @@ final class ClientProcess implements AutoCloseable {
     say(Long.toString(timeMs));
   }
 
-  /** Asks it to end in good order, like a run whose time is up. */
-  void finish() throws IOException {
-    say(StdinWatch.END);
+  /** Asks it to end in good order, like a run whose time is up; it may have ended already. */
+  void finish() {
+    try {
+      say(StdinWatch.END);
+    } catch (IOException e) {
+      // It has ended, or does not read: whoever waits for it sees that.
+    }
   }
 
   private void say(String line) throws IOException {
