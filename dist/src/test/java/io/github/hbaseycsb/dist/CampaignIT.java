@@ -152,27 +152,6 @@ public class CampaignIT extends SmallCampaigns {
   }
 
   @Test
-  public void roundsAreRotatedAndEachRestartIsAUnitOfItsOwn() throws Exception {
-    Path restarts = FOLDER.newFile("restarts").toPath();
-    Ended ended =
-        campaigns.run(
-            "run",
-            plan("workloads: [workloada, workloadc]", "runs: {count: 1, restarts: 2}"),
-            "--set",
-            "cluster.restart=echo restarted >> '" + restarts + "'");
-
-    assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(Files.readAllLines(restarts)).containsExactly("restarted", "restarted");
-    assertThat(runs()).containsExactly("workloada 1", "workloadc 1", "workloadc 2", "workloada 2");
-    for (JsonNode cell : campaigns.summary(name()).path("cells")) {
-      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(2);
-      assertThat(cell.path("variance").path("restarts").asInt()).isEqualTo(2);
-      assertThat(cell.path("runs").findValuesAsText("round")).containsExactly("1", "2");
-      assertThat(cell.path("runs").findValuesAsText("restart")).containsExactly("1", "2");
-    }
-  }
-
-  @Test
   public void aRestartThatFailsEndsWithStatus2() throws Exception {
     Ended ended =
         campaigns.run(

@@ -56,7 +56,7 @@ public class LocalCampaignIT {
     if (running != null && running.process().isAlive()) {
       running.process().destroyForcibly().waitFor();
     }
-    for (LocalServer server : servers("versions", "killed")) {
+    for (LocalServer server : servers("versions", "killed", "restarted")) {
       server.kill();
     }
   }
@@ -94,6 +94,35 @@ public class LocalCampaignIT {
         .contains("\"1.7.2\"", "\"2.6.4-hadoop3\"");
     for (LocalServer server : servers("versions")) {
       assertThat(server.running()).isEmpty();
+    }
+  }
+
+  @Test
+  public void roundsAreRotatedAndEachRestartIsAUnitOfItsOwn() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            campaigns.plan(
+                "restarted",
+                "dataset: {records: 2000}",
+                "workloads: [workloada, workloadc]",
+                "cluster: {local: {version: 2.6.4-hadoop3}}",
+                QUICKLY),
+            "--set",
+            "runs.count=1",
+            "--set",
+            "runs.restarts=2");
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(campaigns.journal("restarted", "SERVERS_STARTED")).hasSize(2);
+    assertThat(campaigns.journal("restarted", "RUN"))
+        .extracting(run -> run.path("cell").asText())
+        .containsExactly("workloada", "workloadc", "workloadc", "workloada");
+    for (JsonNode cell : campaigns.summary("restarted").path("cells")) {
+      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(2);
+      assertThat(cell.path("variance").path("restarts").asInt()).isEqualTo(2);
+      assertThat(cell.path("runs").findValuesAsText("round")).containsExactly("1", "2");
+      assertThat(cell.path("runs").findValuesAsText("restart")).containsExactly("1", "2");
     }
   }
 

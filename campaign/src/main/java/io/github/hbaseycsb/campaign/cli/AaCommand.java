@@ -2,10 +2,8 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.SelfComparison;
-import io.github.hbaseycsb.campaign.report.NoiseFloor;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
-import java.nio.file.Files;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -46,19 +44,15 @@ final class AaCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--rounds " + rounds + " is not possible: give 1 to 1000");
     }
-    Plan tested = plan.load();
     Plan self =
-        SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        SelfComparison.of(
+            plan.load(), rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
     Outcome outcome =
         Installation.driver().begin(self, results.root(), new CampaignOptions(false, true));
-    NoiseFloor floor = NoiseFloor.of(tested, outcome.summary(), outcome.results());
-    floor.write(outcome.results());
-    floor.write(Files.createDirectories(results.root().resolve(tested.name())));
     int status =
         OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
             .code();
-    spec.commandLine().getOut().print("\n" + floor.toText());
-    spec.commandLine().getOut().flush();
+    NoiseFloorReport.print(spec.commandLine().getOut(), self, outcome);
     return status;
   }
 }

@@ -26,7 +26,10 @@ final class ResumeCommand implements Callable<Integer> {
     Plan plan = results.plan();
     Outcome outcome =
         Installation.driver().resume(plan, results.path(), new CampaignOptions(false, true));
-    return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
-        .code();
+    int status =
+        OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
+            .code();
+    NoiseFloorReport.print(spec.commandLine().getOut(), plan, outcome);
+    return status;
   }
 }

@@ -13,11 +13,19 @@ public final class SelfComparison {
   /** What the names of the two cells end with. */
   public static final List<String> SIDES = List.of("-a1", "-a2");
 
+  private static final String NAME_END = "-aa";
+
   private SelfComparison() {}
 
-  /** What the A/A test of a campaign is called. */
-  public static String nameOf(String campaign) {
-    return campaign + "-aa";
+  /** Whether a plan is such a one. */
+  public static boolean isOne(Plan plan) {
+    return plan.name().endsWith(NAME_END)
+        && plan.cells().stream().allMatch(cell -> SIDES.stream().anyMatch(cell.name()::endsWith));
+  }
+
+  /** The name of the campaign that such a plan tests. */
+  public static String tested(Plan self) {
+    return self.name().substring(0, self.name().length() - NAME_END.length());
   }
 
   /**
@@ -35,7 +43,7 @@ public final class SelfComparison {
     }
     Schedule schedule = plan.schedule();
     return new Plan(
-        nameOf(plan.name()),
+        plan.name() + NAME_END,
         "A/A: each cell against itself. " + plan.description(),
         // Until is for cells that shall be known, not for what is known of so many runs.
         new Schedule(schedule.order(), schedule.seed(), schedule.restarts(), Optional.empty()),

@@ -77,8 +77,7 @@ public record NoiseFloor(
   /**
    * What the runs of an A/A campaign come to.
    *
-   * @param plan that was tested
-   * @param summary of the campaign that {@link SelfComparison} makes of it
+   * @param plan as {@link SelfComparison} makes it
    * @throws IOException when a run's files cannot be read
    */
   public static NoiseFloor of(Plan plan, CampaignSummary summary, Path results) throws IOException {
@@ -96,7 +95,7 @@ public record NoiseFloor(
     Words words = Words.of(changes);
     Map<String, String> environment = Environment.read(results);
     return new NoiseFloor(
-        plan.name(),
+        SelfComparison.tested(plan),
         summary.finished(),
         environment.getOrDefault(HOST, Figures.UNKNOWN),
         environment.getOrDefault("client.processors", Figures.UNKNOWN),

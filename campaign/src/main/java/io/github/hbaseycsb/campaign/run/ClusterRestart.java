@@ -3,10 +3,15 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
+import io.github.hbaseycsb.campaign.result.Conditions.Servers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /** Restarts a cluster that is not the campaign's own, by the command that its plan names. */
@@ -36,35 +41,62 @@ final class ClusterRestart {
   }
 
   /**
-   * Runs the command and connects to the cluster as soon as it is healthy.
+   * Runs the command and connects when as many region servers live as before, none of which lived
+   * then.
    *
-   * @throws CampaignException (cluster) when the command fails, or the cluster is not healthy in
-   *     time
+   * @throws CampaignException (cluster) when the command fails, or that does not come in time
    */
   ClusterSession run(Connect connect) throws CampaignException, InterruptedException {
+    Set<String> before = new TreeSet<>();
+    try (ClusterSession session = connect.connect()) {
+      session.servers().ifPresent(servers -> before.addAll(servers.names()));
+    } catch (CampaignException e) {
+      if (e.status() != ExitStatus.CLUSTER) {
+        throw e;
+      }
+      // One that is down can be restarted, too.
+    }
     tools.progress().say("restarting the servers: " + command);
     runCommand();
     long deadline = tools.clock().millis() + HEALTHY_LIMIT.toMillis();
-    while (true) {
+    String obstacle = "no region server lives";
+    while (tools.clock().millis() < deadline) {
       try {
-        return healthy(connect.connect());
+        ClusterSession session = connect.connect();
+        Optional<String> left =
+            obstacle(before, session.servers().map(Servers::names).orElse(List.of()));
+        if (left.isEmpty()) {
+          return session;
+        }
+        obstacle = left.get();
+        session.close();
       } catch (CampaignException e) {
-        if (e.status() != ExitStatus.CLUSTER || tools.clock().millis() > deadline) {
+        if (e.status() != ExitStatus.CLUSTER) {
           throw e;
         }
-        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+        obstacle = e.getMessage();
       }
+      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
+    throw failed("ended, but %d min later %s".formatted(HEALTHY_LIMIT.toMinutes(), obstacle));
   }
 
-  private static ClusterSession healthy(ClusterSession session) throws CampaignException {
-    try {
-      session.cluster().requireHealthy();
-      return session;
-    } catch (CampaignException e) {
-      session.close();
-      throw e;
+  /**
+   * Why the servers do not count as restarted.
+   *
+   * @param before names of the region servers, with start codes, before the command
+   * @param now those that live
+   * @return a clause; empty when they do
+   */
+  static Optional<String> obstacle(Set<String> before, List<String> now) {
+    Optional<String> old = now.stream().filter(before::contains).findFirst();
+    if (old.isPresent()) {
+      return Optional.of(old.get() + " is not restarted");
     }
+    int wanted = Math.max(1, before.size());
+    return now.size() < wanted
+        ? Optional.of("%d of %d region servers live".formatted(now.size(), wanted))
+        : Optional.empty();
   }
 
   private void runCommand() throws CampaignException, InterruptedException {

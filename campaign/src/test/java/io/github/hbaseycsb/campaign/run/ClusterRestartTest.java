@@ -10,17 +10,14 @@ import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
-import org.junit.Rule;
+import java.util.Set;
 import org.junit.Test;
-import org.junit.rules.TemporaryFolder;
 
 public class ClusterRestartTest {
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
-
   private static ClusterRestart restart(String command) {
     Tools tools =
         new Tools(
@@ -36,27 +33,42 @@ public class ClusterRestartTest {
         new ClusterTarget.Existing(Path.of("/conf"), Optional.of(command)), tools);
   }
 
+  private static ClusterSession down() throws CampaignException {
+    throw new CampaignException(ExitStatus.CLUSTER, "it does not answer");
+  }
+
   @Test
   public void aCommandThatFailsEndsTheCampaignWithItsLastLine() {
-    assertThatThrownBy(() -> restart("echo begun; echo no such server; exit 7").run(() -> null))
+    assertThatThrownBy(
+            () -> restart("echo begun; echo no such server; exit 7").run(ClusterRestartTest::down))
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.CLUSTER))
         .hasMessageContaining("ended with status 7 (no such server)");
   }
 
   @Test
-  public void aLoginThatIsRefusedAfterTheRestartIsNotTriedAgain() throws Exception {
-    Path ran = folder.getRoot().toPath().resolve("ran");
+  public void aLoginThatIsRefusedIsNotTriedAgain() {
     CampaignException refused = new CampaignException(ExitStatus.USAGE, "refused");
 
     assertThatThrownBy(
             () ->
-                restart("touch '" + ran + "'")
+                restart("exit 1")
                     .run(
                         () -> {
                           throw refused;
                         }))
         .isSameAs(refused);
-    assertThat(Files.exists(ran)).isTrue();
+  }
+
+  @Test
+  public void serversAreRestartedWhenAsManyNewOnesLive() {
+    Set<String> before = Set.of("a,16020,1", "b,16020,1");
+
+    assertThat(ClusterRestart.obstacle(before, List.of("a,16020,2", "b,16020,2"))).isEmpty();
+    assertThat(ClusterRestart.obstacle(before, List.of("a,16020,2", "b,16020,1")))
+        .hasValue("b,16020,1 is not restarted");
+    assertThat(ClusterRestart.obstacle(before, List.of("a,16020,2")))
+        .hasValue("1 of 2 region servers live");
+    assertThat(ClusterRestart.obstacle(Set.of(), List.of())).hasValue("0 of 1 region servers live");
   }
 }

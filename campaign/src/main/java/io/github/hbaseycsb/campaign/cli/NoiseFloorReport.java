@@ -1,0 +1,36 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.plan.SelfComparison;
+import io.github.hbaseycsb.campaign.report.NoiseFloor;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Says what an A/A campaign came to, and keeps it for later comparisons of its plan. */
+final class NoiseFloorReport {
+  private NoiseFloorReport() {}
+
+  /**
+   * Writes {@code aa.json} if the campaign is an A/A test. It takes the place of the plan's last
+   * one only when all runs are there.
+   */
+  static void print(PrintWriter out, Plan plan, Outcome outcome) throws IOException {
+    if (!SelfComparison.isOne(plan)) {
+      return;
+    }
+    NoiseFloor floor = NoiseFloor.of(plan, outcome.summary(), outcome.results());
+    floor.write(outcome.results());
+    boolean whole =
+        outcome.summary().cells().stream()
+            .allMatch(cell -> cell.measuredRuns().size() >= cell.plannedRuns());
+    if (whole) {
+      Path root = outcome.results().toRealPath().getParent().getParent();
+      floor.write(Files.createDirectories(root.resolve(floor.plan())));
+    }
+    out.print("\n" + floor.toText());
+    out.flush();
+  }
+}
