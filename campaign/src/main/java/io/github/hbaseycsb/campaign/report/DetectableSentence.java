@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.RunOrder;
 import io.github.hbaseycsb.campaign.stats.DetectableChange;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** How small a change a plan can be expected to show, before it is run. */
 public final class DetectableSentence {
@@ -20,23 +21,30 @@ public final class DetectableSentence {
    * @param measured what the A/A test of the plan came to; empty where there was none
    */
   public static String of(Plan plan, Optional<NoiseFloor> measured) {
-    if (measured.isPresent()) {
-      return "Smallest change, by the A/A test on %s: %s"
-          .formatted(measured.get().host(), measured.get().sentence());
-    }
     int units =
         plan.schedule().restarts() > 1
             ? plan.schedule().restarts()
             : plan.cells().stream().mapToInt(cell -> cell.runs().count()).min().orElse(1);
-    String aa = "scripts/campaign aa measures it.";
     if (units < 2) {
       return "Smallest change: none, as a single run has no error; give runs.count or runs.restarts.";
     }
+    return (measured.isPresent() ? measured(plan, measured.get(), units) : assumed(plan, units))
+        + " That is for one cell: Holm's correction for the words of several needs more.";
+  }
+
+  private static String measured(Plan plan, NoiseFloor floor, int units) {
+    boolean other = plan.schedule().restarts() > 1 && !floor.isOfRestarts();
+    return "By the A/A test on %s: %s"
+            .formatted(floor.host(), floor.floor(other ? floor.units() : OptionalInt.of(units)))
+        + (other ? " The plan restarts the servers, which that test did not: repeat it." : "");
+  }
+
+  private static String assumed(Plan plan, int units) {
     boolean paired = plan.schedule().order() != RunOrder.BLOCKED;
     return String.format(
         ROOT,
         "Smallest change that is found in four of five cases: about %.0f%% between two campaigns%s,"
-            + " assuming that runs differ by %.0f%%; %s",
+            + " assuming that runs differ by %.0f%%; scripts/campaign aa measures it.",
         new DetectableChange(ASSUMED_VARIATION, false).percent(units),
         paired
             ? String.format(
@@ -44,7 +52,6 @@ public final class DetectableSentence {
                 " and %.0f%% between variants of one",
                 new DetectableChange(ASSUMED_VARIATION, true).percent(units))
             : "",
-        ASSUMED_VARIATION * 100,
-        aa);
+        ASSUMED_VARIATION * 100);
   }
 }

@@ -9,7 +9,9 @@ import io.github.hbaseycsb.campaign.result.AtomicFile;
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Json;
+import io.github.hbaseycsb.campaign.stats.AnalysisUnit;
 import io.github.hbaseycsb.campaign.stats.DetectableChange;
+import io.github.hbaseycsb.campaign.stats.RelativeChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,12 +21,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * {@code aa.json}: what an A/A test came to. The smaller of two differences on one machine, plan
- * and number of runs may be noise; this says up to where.
+ * {@code aa.json}: what an A/A test came to. A small difference on one machine, plan and number of
+ * runs is likely to be noise; this says up to where.
+ *
+ * <p>A cell's own variation has few degrees of freedom, and the least of several cells' is too
+ * small. So the noise floor is that of the cells' pooled variation, the root of its mean square:
+ * apart for throughput and for percentiles, which vary more.
  *
  * @param plan name of the campaign
  * @param measured when its last run ended
@@ -34,7 +42,8 @@ import java.util.stream.Collectors;
  * @param tests how many words were tested
  * @param falseWords how many of them said faster or slower: none should, one in twenty campaigns
  *     has one
- * @param cells one for each of the plan
+ * @param cells one for each figure that a word follows: of each cell of the plan one, or one for
+ *     each latency where it has a target rate
  */
 public record NoiseFloor(
     String plan,
@@ -48,18 +57,24 @@ public record NoiseFloor(
   public static final String FILE = "aa.json";
 
   private static final String HOST = "client.host";
+  private static final String THROUGHPUT = "throughput";
 
   /**
    * The noise of one cell.
    *
    * @param cell its name
-   * @param units runs, or restarts where there are two or more, of a side
+   * @param units of the side that has fewer of them
    * @param changePercent from one side to the other, in percent; empty where it was not tested
    * @param lowPercent lower end of its 95% confidence interval
    * @param highPercent upper end of it
    * @param detectablePercent the smallest change that so many units find in four of five cases, in
    *     percent
-   * @param word that was said, with what qualifies it
+   * @param word that was said of the cell, with what qualifies it
+   * @param figure that the word follows: {@code throughput}, or a latency and its percentile
+   * @param unit what counts as an independent value; empty where it was not tested, or not written
+   * @param paired whether units of one round were held against each other
+   * @param variation standard deviation of a side's units, as a share of their mean; empty where it
+   *     is not known
    */
   public record CellNoise(
       String cell,
@@ -68,7 +83,23 @@ public record NoiseFloor(
       OptionalDouble lowPercent,
       OptionalDouble highPercent,
       OptionalDouble detectablePercent,
-      String word) {}
+      String word,
+      String figure,
+      Optional<AnalysisUnit> unit,
+      boolean paired,
+      OptionalDouble variation) {
+    public CellNoise {
+      figure = figure == null ? THROUGHPUT : figure;
+    }
+
+    private boolean isKnown() {
+      return variation.isPresent();
+    }
+
+    private boolean isPercentile() {
+      return !figure.equals(THROUGHPUT);
+    }
+  }
 
   public NoiseFloor {
     cells = List.copyOf(cells);
@@ -102,36 +133,92 @@ public record NoiseFloor(
         plan.schedule().order().name().toLowerCase(ROOT),
         words.tests(),
         (int) words.changes().stream().filter(NoiseFloor::isFalse).count(),
-        words.changes().stream().map(NoiseFloor::noise).toList());
+        words.changes().stream().flatMap(NoiseFloor::noise).toList());
   }
 
   private static boolean isFalse(CellChange change) {
     return change.word() == CellChange.Word.FASTER || change.word() == CellChange.Word.SLOWER;
   }
 
-  private static CellNoise noise(CellChange change) {
-    OptionalDouble none = OptionalDouble.empty();
-    return change
-        .throughput()
-        .estimate()
-        .map(
-            estimate ->
-                new CellNoise(
-                    change.name(),
-                    Math.min(estimate.unitsA(), estimate.unitsB()),
-                    OptionalDouble.of(estimate.percent()),
-                    OptionalDouble.of(estimate.lowPercent()),
-                    OptionalDouble.of(estimate.highPercent()),
-                    DetectableChange.observed(estimate)
-                        .map(it -> OptionalDouble.of(it.percent(estimate.unitsA())))
-                        .orElse(none),
-                    change.result()))
-        .orElse(new CellNoise(change.name(), 0, none, none, none, none, change.result()));
+  private static Stream<CellNoise> noise(CellChange cell) {
+    List<CellChange.Change> deciding = cell.deciding();
+    return deciding.isEmpty()
+        ? Stream.of(unknown(cell, cell.byLatency() ? "p99" : THROUGHPUT))
+        : deciding.stream()
+            .map(
+                change ->
+                    change
+                        .estimate()
+                        .map(estimate -> noise(cell, change.of(), estimate))
+                        .orElseGet(() -> unknown(cell, change.of())));
   }
 
-  /** The largest of the cells' smallest changes, in percent; empty where none is known. */
-  public OptionalDouble detectablePercent() {
-    return cells.stream().flatMapToDouble(cell -> cell.detectablePercent().stream()).max();
+  private static CellNoise unknown(CellChange cell, String figure) {
+    OptionalDouble none = OptionalDouble.empty();
+    return new CellNoise(
+        cell.name(),
+        0,
+        none,
+        none,
+        none,
+        none,
+        cell.result(),
+        figure,
+        Optional.empty(),
+        false,
+        none);
+  }
+
+  private static CellNoise noise(CellChange cell, String figure, RelativeChange estimate) {
+    int units = Math.min(estimate.unitsA(), estimate.unitsB());
+    Optional<DetectableChange> detectable = DetectableChange.observed(estimate);
+    return new CellNoise(
+        cell.name(),
+        units,
+        OptionalDouble.of(estimate.percent()),
+        OptionalDouble.of(estimate.lowPercent()),
+        OptionalDouble.of(estimate.highPercent()),
+        detectable.stream().mapToDouble(it -> it.percent(units)).findFirst(),
+        cell.result(),
+        figure,
+        Optional.of(estimate.unit()),
+        estimate.paired(),
+        detectable.stream().mapToDouble(DetectableChange::variation).findFirst());
+  }
+
+  /** Runs or restarts of a side, of the cell that has the fewest; empty where none is known. */
+  public OptionalInt units() {
+    return known().mapToInt(CellNoise::units).min();
+  }
+
+  /** Whether the servers were started anew between units, so that what a start decides varied. */
+  boolean isOfRestarts() {
+    return known().allMatch(cell -> cell.unit().equals(Optional.of(AnalysisUnit.RESTART)));
+  }
+
+  /**
+   * The smallest change that so many units a side find in four of five cases, by the variation of
+   * all cells.
+   *
+   * @param percentiles whether of 99th percentiles, else of throughput
+   * @return percent; empty where no cell's variation is known
+   */
+  public OptionalDouble detectablePercent(boolean percentiles, int units) {
+    List<CellNoise> pooled = known().filter(cell -> cell.isPercentile() == percentiles).toList();
+    return pooled.stream()
+        .mapToDouble(cell -> Math.pow(cell.variation().getAsDouble(), 2))
+        .average()
+        .stream()
+        .map(Math::sqrt)
+        .map(
+            variation ->
+                new DetectableChange(variation, pooled.stream().anyMatch(CellNoise::paired))
+                    .percent(units))
+        .findFirst();
+  }
+
+  private Stream<CellNoise> known() {
+    return cells.stream().filter(CellNoise::isKnown);
   }
 
   /**
@@ -173,11 +260,13 @@ public record NoiseFloor(
 
   /** For a terminal: a table of the cells, and what follows from it. Ends with a line break. */
   public String toText() {
-    Table table = new Table(2, 1, "cell", "runs a side", "change", "[95%]", "smallest", "word");
+    Table table =
+        new Table(3, 1, "cell", "figure", "a side", "change", "[95%]", "smallest", "word");
     for (CellNoise cell : cells) {
       table.row(
           cell.cell(),
-          Integer.toString(cell.units()),
+          cell.figure(),
+          units(cell.units(), cell.unit().equals(Optional.of(AnalysisUnit.RESTART))),
           percent("%+.1f%%", cell.changePercent()),
           cell.lowPercent().isEmpty()
               ? Figures.UNKNOWN
@@ -192,34 +281,60 @@ public record NoiseFloor(
     return table.toText() + "\n" + sentence() + "\n";
   }
 
-  /** The noise floor in a sentence or two. */
+  /** The noise floor in a few sentences, for the A/A test's own number of units. */
   public String sentence() {
-    String words =
-        String.format(
-            ROOT,
-            "%d of %d words of the A/A test %s false.",
-            falseWords,
-            tests,
-            falseWords == 1 ? "was" : "were");
-    return detectablePercent().isEmpty()
-        ? words + " Its noise is not known."
-        : words
-            + String.format(
-                ROOT,
-                " So many runs on this machine find a change of %s in four of five cases, or of %.1f%%"
-                    + " in the noisiest cell; a smaller one may be noise.",
-                smallest(),
-                detectablePercent().getAsDouble());
+    return words() + " " + floor(units());
   }
 
-  private String smallest() {
+  private String words() {
+    long words =
+        cells.stream()
+            .filter(cell -> cell.changePercent().isPresent())
+            .map(CellNoise::cell)
+            .distinct()
+            .count();
+    return words == 0
+        ? "No word of the A/A test could be tested."
+        : String.format(
+            ROOT,
+            "%d of %d words of the A/A test %s false, after Holm's correction for all of them; one"
+                + " A/A test in twenty has a false word by chance.",
+            falseWords,
+            words,
+            falseWords == 1 ? "was" : "were");
+  }
+
+  /**
+   * Which differences are likely to be noise with another number of units.
+   *
+   * @param units of a side, at least 2; empty where it is not known
+   */
+  String floor(OptionalInt units) {
+    if (units.isEmpty() || units().isEmpty()) {
+      return "Its noise is not known.";
+    }
+    int count = units.getAsInt();
     return String.format(
         ROOT,
-        "%.1f%%",
-        cells.stream()
-            .flatMapToDouble(cell -> cell.detectablePercent().stream())
-            .min()
-            .getAsDouble());
+        "With %s a side%s, differences of %s are likely to be noise; of a larger one its interval"
+            + " tells. Two campaigns differ by more than two sides of one.",
+        units(count, isOfRestarts()),
+        isOfRestarts() ? "" : " within one start of the servers",
+        Stream.of(
+                below(THROUGHPUT, detectablePercent(false, count)),
+                below("a 99th percentile", detectablePercent(true, count)))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(" and of ")));
+  }
+
+  private static Optional<String> below(String figure, OptionalDouble percent) {
+    return percent.isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.format(ROOT, "%s of less than %.1f%%", figure, percent.getAsDouble()));
+  }
+
+  private static String units(int count, boolean restarts) {
+    return count + (restarts ? " restart" : " run") + (count == 1 ? "" : "s");
   }
 
   private static String percent(String format, OptionalDouble value) {

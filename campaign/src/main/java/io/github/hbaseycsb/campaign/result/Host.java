@@ -17,6 +17,9 @@ import java.util.OptionalLong;
  * @param clientsShare what the run's clients used of it
  * @param stealShare withheld by the hypervisor while a process wanted it
  * @param stealShareMax the same of the worst ten seconds; empty where the window has fewer
+ * @param stealWantedShare withheld, of what processes wanted: used or withheld; empty where that
+ *     was next to nothing
+ * @param stealWantedShareMax the same of the worst ten seconds
  * @param pressure share of the time in which some, or all, processes that could have run waited for
  *     a resource: {@code cpu_some}, {@code io_some}, {@code io_full}, {@code memory_some} ...;
  *     empty where the kernel does not count it
@@ -32,6 +35,8 @@ public record Host(
     double clientsShare,
     double stealShare,
     OptionalDouble stealShareMax,
+    OptionalDouble stealWantedShare,
+    OptionalDouble stealWantedShareMax,
     Map<String, Double> pressure,
     OptionalDouble megahertz,
     OptionalLong pageCacheBytes) {}

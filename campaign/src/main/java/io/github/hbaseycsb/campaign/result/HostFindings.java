@@ -81,17 +81,19 @@ final class HostFindings {
     }
   }
 
+  /** What is withheld slows what is wanted, however much else is idle. */
   private void steal(Host host) {
-    double worst = host.stealShareMax().orElse(0);
-    if (host.stealShare() > Thresholds.HOST_STEAL_SHARE_MAX
+    double share = host.stealWantedShare().orElse(0);
+    double worst = host.stealWantedShareMax().orElse(0);
+    if (share > Thresholds.HOST_STEAL_SHARE_MAX
         || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
       add(
           "host-steal",
           Verdict.SUSPECT,
-          "The hypervisor withheld %.1f%% of the time of %s's processors%s.",
-          host.stealShare() * PERCENT,
+          "The hypervisor withheld %.1f%% of the processor time that %s's processes wanted%s.",
+          share * PERCENT,
           host.host(),
-          host.stealShareMax().isPresent()
+          host.stealWantedShareMax().isPresent()
               ? String.format(ROOT, ", in the worst ten seconds %.1f%%", worst * PERCENT)
               : "");
     }

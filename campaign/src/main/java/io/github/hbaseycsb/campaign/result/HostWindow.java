@@ -77,9 +77,17 @@ record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unkno
             .sum(),
         machine.in("steal") / allMs,
         machine.steal.worst(),
+        wantedShare(machine.in("steal"), machine.wantedMs(), machine.coveredMs),
+        machine.steal.worstOfWanted(),
         pressure,
         machine.megahertz.stream().mapToDouble(Double::doubleValue).average(),
         optional(memory.get("cached")));
+  }
+
+  private static OptionalDouble wantedShare(double stealMs, double wantedMs, double lengthMs) {
+    return wantedMs < Thresholds.HOST_WANTED_PROCESSORS_MIN * lengthMs
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(stealMs / wantedMs);
   }
 
   private static OptionalLong optional(Long value) {
@@ -149,7 +157,8 @@ record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unkno
           Math.max(last.timeMs(), startMs) - startMs,
           part * (sample.timeMs() - last.timeMs()),
           spent.get("steal"),
-          spent.values().stream().mapToDouble(Double::doubleValue).sum());
+          sum(spent),
+          wanted(spent));
       growth(last.pressureUs(), sample.pressureUs(), part)
           .forEach((kind, us) -> pressureUs.merge(kind, us, Double::sum));
       processMs += part * (sample.processMs() - last.processMs());
@@ -170,7 +179,20 @@ record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unkno
     }
 
     double allMs() {
-      return processorMs.values().stream().mapToDouble(Double::doubleValue).sum();
+      return sum(processorMs);
+    }
+
+    double wantedMs() {
+      return wanted(processorMs);
+    }
+
+    private static double sum(Map<String, Double> states) {
+      return states.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** Busy or withheld. */
+    private static double wanted(Map<String, Double> states) {
+      return sum(states) - states.get("idle") - states.get("iowait");
     }
 
     /** As the driver knows it, where it is not its own. */
@@ -227,28 +249,40 @@ record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unkno
     private double sampledMs;
     private double stealMs;
     private double allMs;
+    private double wantedMs;
     private OptionalDouble worst = OptionalDouble.empty();
+    private OptionalDouble worstOfWanted = OptionalDouble.empty();
 
     /**
      * @param fromMs from the window's start
      */
-    void add(long fromMs, double lengthMs, double steal, double all) {
+    void add(long fromMs, double lengthMs, double steal, double all, double wanted) {
       if (fromMs / STRETCH_MS != stretch) {
         worst = worst();
+        worstOfWanted = worstOfWanted();
         stretch = fromMs / STRETCH_MS;
         sampledMs = 0;
         stealMs = 0;
         allMs = 0;
+        wantedMs = 0;
       }
       sampledMs += lengthMs;
       stealMs += steal;
       allMs += all;
+      wantedMs += wanted;
     }
 
     OptionalDouble worst() {
       return sampledMs < SAMPLED_MS_MIN
           ? worst
           : OptionalDouble.of(Math.max(worst.orElse(0), stealMs / allMs));
+    }
+
+    OptionalDouble worstOfWanted() {
+      OptionalDouble share = wantedShare(stealMs, wantedMs, sampledMs);
+      return sampledMs < SAMPLED_MS_MIN || share.isEmpty()
+          ? worstOfWanted
+          : OptionalDouble.of(Math.max(worstOfWanted.orElse(0), share.getAsDouble()));
     }
   }
 }

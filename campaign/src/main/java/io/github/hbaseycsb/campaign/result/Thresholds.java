@@ -35,16 +35,20 @@ public final class Thresholds {
   public static final double HOST_BUSY_SHARE_MAX = CLIENT_CPU_SHARE_MAX;
 
   /**
-   * Share of a machine's processor time that the hypervisor may withhold: as much as the smallest
-   * difference that a comparison should show.
+   * Share of the processor time that a machine's processes wanted, used or withheld, that the
+   * hypervisor may withhold: as much as the smallest difference that a comparison should show. Idle
+   * time does not count, since it hides what a machine of many processors lacks.
    */
   public static final double HOST_STEAL_SHARE_MAX = 0.02;
 
   /**
-   * The same in ten seconds: a tenth of the processors is gone for long enough to shift a short
+   * The same in ten seconds: a tenth of what was wanted is gone for long enough to shift a short
    * run's mean and any run's 99th percentile.
    */
   public static final double HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX = 0.1;
+
+  /** Share of one processor that must be wanted; of less, no share is judged. */
+  public static final double HOST_WANTED_PROCESSORS_MIN = 0.05;
 
   /** Share of one processor above which a thread has no time left to do more. */
   public static final double CLIENT_THREAD_SHARE_MAX = 0.9;
@@ -75,6 +79,12 @@ public final class Thresholds {
 
   /** The same from the window's first fifth to its last, where less is known. */
   public static final double LARGE_DRIFT_PERCENT_MAX = 20;
+
+  /**
+   * Below which p-value such a change is one: seconds that depend on each other make steady runs
+   * look as if they drifted more often than p says.
+   */
+  public static final double LARGE_DRIFT_SIGNIFICANCE = 0.01;
 
   /** Half width of the 95% confidence interval of a cell's throughput, percent of its mean. */
   public static final double INTERVAL_PERCENT_MAX = 10;

@@ -37,11 +37,13 @@ public record DetectableChange(double variation, boolean paired) {
    */
   public static Optional<DetectableChange> observed(RelativeChange change) {
     int units = Math.min(change.unitsA(), change.unitsB());
+    int degreesOfFreedom =
+        change.unitsA() == change.unitsB() ? degreesOfFreedom(units, change.paired()) : units - 1;
     double halfWidth =
         (Math.log1p(change.highPercent() / PERCENT) - Math.log1p(change.lowPercent() / PERCENT))
             / 2;
-    double error = halfWidth / Numbers.t95(degreesOfFreedom(units, change.paired()));
-    double variation = error / Math.sqrt(2.0 / units);
+    double error = halfWidth / Numbers.t95(degreesOfFreedom);
+    double variation = error / Math.sqrt(1.0 / change.unitsA() + 1.0 / change.unitsB());
     return variation > 0 && Double.isFinite(variation)
         ? Optional.of(new DetectableChange(variation, change.paired()))
         : Optional.empty();

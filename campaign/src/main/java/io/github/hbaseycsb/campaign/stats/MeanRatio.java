@@ -58,7 +58,7 @@ final class MeanRatio {
   private double degreesOfFreedom() {
     return sides.paired()
         ? a.length - 1
-        : Numbers.welchSatterthwaite(error(a), a.length - 1, error(b), b.length - 1);
+        : Numbers.degreesOfFreedom(error(a), a.length, error(b), b.length);
   }
 
   /** Standard error of a mean, as a share of it. */

@@ -46,6 +46,20 @@ final class Numbers {
   }
 
   /**
+   * Degrees of freedom of the difference of two sides' figures. Of equal numbers of units by {@link
+   * #welchSatterthwaite}. Of unequal ones those of the smaller side alone: the other formula trusts
+   * the variance of two or three units too much where it comes out small by chance.
+   *
+   * @param errorA standard error of the one figure
+   * @param unitsA that it is made of
+   */
+  static double degreesOfFreedom(double errorA, int unitsA, double errorB, int unitsB) {
+    return unitsA == unitsB
+        ? welchSatterthwaite(errorA, unitsA - 1, errorB, unitsB - 1)
+        : Math.min(unitsA, unitsB) - 1;
+  }
+
+  /**
    * Degrees of freedom of the difference of two means with unequal variances (Welch 1947,
    * Satterthwaite 1946).
    *

@@ -18,8 +18,9 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * 1993): whole units, runs or restarts, are drawn with replacement, or pairs of them, and the
  * standard deviation of the logarithm of the percentiles that come out is the standard error. A few
  * units drawn from n vary by the factor sqrt((n - 1) / n) too little, which is made good, and the
- * interval is by Student's t with n - 1 degrees of freedom a side, as for a mean: the percentiles
- * of the bootstrap itself would make it much too narrow with three runs.
+ * interval is by Student's t with n - 1 degrees of freedom a side, of sides with different numbers
+ * of units with those of the smaller side alone, as for a mean: the percentiles of the bootstrap
+ * itself would make it much too narrow with three runs.
  *
  * <p>Runs may agree by chance more closely than they can know their own percentile. So the interval
  * is not narrower than the error within the runs, which comes from drawing blocks of seconds within
@@ -123,7 +124,7 @@ public final class PercentileChange {
     double errorA = error(unitsA);
     double errorB = error(unitsB);
     double degreesOfFreedom =
-        Numbers.welchSatterthwaite(errorA, unitsA.size() - 1, errorB, unitsB.size() - 1);
+        Numbers.degreesOfFreedom(errorA, unitsA.size(), errorB, unitsB.size());
     return RelativeChange.of(log, Math.hypot(errorA, errorB), degreesOfFreedom, floor, sides);
   }
 

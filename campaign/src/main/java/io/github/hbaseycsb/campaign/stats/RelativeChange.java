@@ -36,9 +36,10 @@ public record RelativeChange(
   /**
    * The change of a mean. Paired: the error is that of the differences of the rounds' values, each
    * relative to its side's mean, by Student's t. Else the relative errors of the two means, by
-   * Student's t with the degrees of freedom of Welch and Satterthwaite. Both are the first-order
-   * error of a ratio's logarithm (G. Casella and R. L. Berger, "Statistical Inference", section
-   * 5.5.4).
+   * Student's t with the degrees of freedom of Welch and Satterthwaite where the sides have equal
+   * numbers of units; else with those of the smaller side, its units less one, which is careful.
+   * Both are the first-order error of a ratio's logarithm (G. Casella and R. L. Berger,
+   * "Statistical Inference", section 5.5.4).
    *
    * @param a the baseline's runs
    * @param b the other side's runs

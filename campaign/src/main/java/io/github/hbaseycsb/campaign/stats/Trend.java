@@ -15,10 +15,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * known, and they change the values by more than {@value #STEPS_PERCENT}% in all.
  *
  * @param changePercent from the first run to the last by the line, in percent
+ * @param pValue of the slope: probability of one like this or a steeper one if there were none
  * @param standsOut whether it is more than chance brings: how often chance does is in
  *     docs/statistics.md
  */
-public record Trend(double changePercent, boolean standsOut) {
+public record Trend(double changePercent, double pValue, boolean standsOut) {
   private static final int VALUES_MIN = 3;
   private static final int STEPS_VALUES_MAX = 4;
   private static final double SLOPE_PERCENT = 5;
@@ -47,14 +48,13 @@ public record Trend(double changePercent, boolean standsOut) {
     Line line = Line.through(Arrays.stream(values).map(Math::log).toArray());
     double change = PERCENT * Math.expm1(line.slope() * (n - 1));
     double t = Math.abs(line.slope()) / line.slopeError();
-    boolean slope =
-        Math.abs(change) > SLOPE_PERCENT
-            && 2 * TDistribution.of(n - 2).survivalProbability(t) < SIGNIFICANCE;
+    double pValue = 2 * TDistribution.of(n - 2).survivalProbability(t);
+    boolean slope = Math.abs(change) > SLOPE_PERCENT && pValue < SIGNIFICANCE;
     boolean steps =
         n <= STEPS_VALUES_MAX
             && Math.abs(values[n - 1] / values[0] - 1) > STEPS_PERCENT / PERCENT
             && sameWay(values, withinRunStandardErrors);
-    return Optional.of(new Trend(change, slope || steps));
+    return Optional.of(new Trend(change, pValue, slope || steps));
   }
 
   private static boolean sameWay(double[] values, double[] errors) {

@@ -36,6 +36,7 @@ public final class CellFixture {
   private final List<Finding> findings = new ArrayList<>();
   private int invalidRuns;
   private boolean rounds;
+  private boolean restarts;
   private Instant started = Instant.parse("2026-11-01T08:00:00Z");
   private Optional<Mean> hitRatio = Optional.empty();
   private final Map<String, String> properties = new TreeMap<>(Map.of("recordcount", "1000"));
@@ -82,6 +83,12 @@ public final class CellFixture {
     return this;
   }
 
+  /** Each run is on a start of the servers of its own. */
+  public CellFixture onRestarts() {
+    restarts = true;
+    return inRounds();
+  }
+
   /** When the first run was started; another one is another run. */
   public CellFixture started(String utc) {
     started = Instant.parse(utc);
@@ -121,7 +128,7 @@ public final class CellFixture {
               OptionalDouble.empty(),
               p99s.length == 0 ? Map.of() : Map.of(latency, latency(p99s[i])),
               rounds ? OptionalInt.of(i + 1) : OptionalInt.empty(),
-              OptionalInt.empty(),
+              restarts ? OptionalInt.of(i + 1) : OptionalInt.empty(),
               Optional.empty(),
               OptionalDouble.empty(),
               OptionalDouble.empty(),

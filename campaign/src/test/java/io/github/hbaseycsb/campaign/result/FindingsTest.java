@@ -416,12 +416,29 @@ public class FindingsTest {
   @Test
   public void ofAShortRunOnlyALargeDriftIsFoundAndThatIsSaid() throws IOException {
     well().window(20).log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 1000 - 5.0 * s));
-    assertFinding("steadiness-unknown", Verdict.VALID, "20 whole seconds");
+    assertFinding(
+        "steadiness-unknown", Verdict.VALID, "20 whole seconds are too few to tell a drift");
     assertThat(findings()).doesNotContainKey("drift");
 
     run.log(1, "READ", 0, RunFixture.SECONDS, perSecond(s -> 2000 + 174.0 * s));
     assertFinding("drift", Verdict.SUSPECT, "first fifth to its last");
     assertThat(findings()).doesNotContainKey("steadiness-unknown");
+  }
+
+  @Test
+  public void unsteadyFifthsOfAShortRunAreNoDrift() throws IOException {
+    // The slope of the fifths has a p-value of 0.02.
+    int[] fifths = {1000, 1200, 1150, 1400, 1450};
+    well()
+        .window(20)
+        .log(
+            1,
+            "READ",
+            0,
+            RunFixture.SECONDS,
+            perSecond(s -> 1.0 * fifths[Math.floorMod(s - 5, 20) / 4]));
+    assertFinding("steadiness-unknown", Verdict.VALID, "only a very large one");
+    assertThat(findings()).doesNotContainKey("drift");
   }
 
   @Test

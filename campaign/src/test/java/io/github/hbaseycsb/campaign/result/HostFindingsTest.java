@@ -64,17 +64,19 @@ public class HostFindingsTest {
 
   @Test
   public void sharesAreThoseOfTheWindowWhereverSamplesFall() throws IOException {
-    run.host(1, RunFixture.samples("vm", 40, second -> 1, 30));
+    run.host(1, RunFixture.samples("vm", 60, second -> 1, 30));
 
     assertThat(findings()).isEmpty();
     RunSummary summary = summary();
     assertThat(summary.sharedMachine()).hasValue(true);
-    assertThat(summary.hostBusyShare().getAsDouble()).isCloseTo(0.4, within(CLOSE));
+    assertThat(summary.hostBusyShare().getAsDouble()).isCloseTo(0.6, within(CLOSE));
     assertThat(summary.hostStealShare().getAsDouble()).isCloseTo(0.01, within(CLOSE));
     Host host = summary.hosts().get(0);
     assertThat(host.host()).isEqualTo("vm");
     assertThat(host.clientsShare()).isCloseTo(0.25, within(CLOSE));
     assertThat(host.stealShareMax().getAsDouble()).isCloseTo(0.01, within(CLOSE));
+    assertThat(host.stealWantedShare().getAsDouble()).isCloseTo(1 / 61.0, within(CLOSE));
+    assertThat(host.stealWantedShareMax().getAsDouble()).isCloseTo(1 / 61.0, within(CLOSE));
     assertThat(host.pressure().get("cpu_some")).isCloseTo(0.25, within(CLOSE));
     assertThat(host.megahertz()).isEmpty();
     // Of the first sample after the window's end.
@@ -133,14 +135,27 @@ public class HostFindingsTest {
     run.host(1, RunFixture.samples("vm", 40, second -> 3, 30));
     assertThat(findings()).containsOnlyKeys("host-steal");
     assertThat(findings().get("host-steal").verdict()).isEqualTo(Verdict.SUSPECT);
-    assertThat(findings().get("host-steal").text()).contains("3.0%");
+    assertThat(findings().get("host-steal").text()).contains("withheld 7.0% of the processor time");
 
-    run.host(1, RunFixture.samples("vm", 40, second -> second >= 25 && second < 35 ? 11 : 0, 30));
+    run.host(1, RunFixture.samples("vm", 60, second -> second >= 25 && second < 35 ? 7 : 0, 30));
     assertThat(findings()).containsOnlyKeys("host-steal");
-    assertThat(findings().get("host-steal").text()).contains("1.8%", "worst ten seconds 11.0%");
+    assertThat(findings().get("host-steal").text()).contains("1.9%", "worst ten seconds 10.4%");
 
     // Before the window.
     run.host(1, RunFixture.samples("vm", 40, second -> second < 4 ? 50 : 0, 30));
+    assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void stealIsHeldAgainstWhatWasWantedHoweverIdleTheMachineIs() throws IOException {
+    run.host(1, RunFixture.samples("vm", 4, second -> 1, 30));
+    assertThat(summary().hostStealShare().getAsDouble()).isCloseTo(0.01, within(CLOSE));
+    assertThat(findings()).containsOnlyKeys("host-steal");
+    assertThat(findings().get("host-steal").text()).contains("withheld 20.0%");
+
+    // Of two processors, 2% are less than 5% of one.
+    run.host(1, RunFixture.samples("vm", 1, second -> 1, 30));
+    assertThat(summary().hosts().get(0).stealWantedShare()).isEmpty();
     assertThat(findings()).isEmpty();
   }
 

@@ -37,6 +37,20 @@ public class DetectableChangeTest {
   }
 
   @Test
+  public void variationIsThatOfTheUnitsWhateverTheirNumberOnEachSide() {
+    double[] few = {99, 100, 101};
+    double[] many = {99, 100, 101, 99, 100, 101, 99, 100, 101};
+    RelativeChange change =
+        RelativeChange.of(RelativeChangeTest.runs(few), RelativeChangeTest.runs(many), false)
+            .orElseThrow();
+
+    // Variances 1 and 0.75, of three and nine.
+    double error = Math.sqrt(1.0 / 3 + 0.75 / 9) / 100;
+    assertThat(DetectableChange.observed(change).orElseThrow().variation())
+        .isCloseTo(error / Math.sqrt(1.0 / 3 + 1.0 / 9), within(1e-9));
+  }
+
+  @Test
   public void whatAThousandRunsDoNotFindHasNoNumber() {
     assertThat(new DetectableChange(1, false).units(1)).isEmpty();
     assertThat(new DetectableChange(0.001, false).units(50)).hasValue(2);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.Test;
 
 public class PercentileChangeTest {
@@ -62,6 +63,18 @@ public class PercentileChangeTest {
     RelativeChange paired = PercentileChange.of(99, a, b, true).orElseThrow();
     assertThat(paired.paired()).isTrue();
     assertThat(paired.isSignificant()).isTrue();
+  }
+
+  @Test
+  public void twoRunsAgainstTenHaveTheOneDegreeOfFreedomOfTheTwo() {
+    List<RunLatencies> many = side(900, 950, 1000, 1050, 1100, 900, 950, 1000, 1050, 1100);
+    RelativeChange change = PercentileChange.of(99, side(1000, 1600), many, false).orElseThrow();
+
+    double log = Math.log1p(change.percent() / 100);
+    double halfWidth = Math.log1p(change.highPercent() / 100) - log;
+    double t = Numbers.t95(1) * Math.abs(log) / halfWidth;
+    assertThat(change.pValue())
+        .isCloseTo(2 * TDistribution.of(1).survivalProbability(t), within(1e-6));
   }
 
   @Test

@@ -110,6 +110,25 @@ public class RelativeChangeTest {
   }
 
   @Test
+  public void sidesOfDifferentNumbersOfRunsHaveFewFalseWords() {
+    Random random = new Random(1);
+    for (int few : new int[] {2, 3}) {
+      int trials = 4000;
+      int wrong = 0;
+      for (int i = 0; i < trials; i++) {
+        List<Observation> a = runs(random.doubles(few).map(x -> noisy(random)).toArray());
+        List<Observation> b = runs(random.doubles(10).map(x -> noisy(random)).toArray());
+        wrong += change(a, b, false).isSignificant() ? 1 : 0;
+      }
+      assertThat((double) wrong / trials).as("%d against 10", few).isLessThanOrEqualTo(0.06);
+    }
+  }
+
+  private static double noisy(Random random) {
+    return 1 + 0.02 * random.nextGaussian();
+  }
+
+  @Test
   public void whatCannotBeTestedSaysWhy() {
     assertThat(RelativeChange.obstacle(runs(), runs(1, 2), false))
         .contains(Untestable.NOTHING_MEASURED);

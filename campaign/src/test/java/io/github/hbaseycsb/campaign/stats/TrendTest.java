@@ -37,6 +37,12 @@ public class TrendTest {
   }
 
   @Test
+  public void slopeHasAPValue() {
+    assertThat(trend(Double.NaN, 100, 103, 105, 108, 111).pValue()).isLessThan(0.001);
+    assertThat(trend(Double.NaN, 3970, 5560, 5487).pValue()).isGreaterThan(0.2);
+  }
+
+  @Test
   public void twoRunsOrNothingDoneHaveNoTrend() {
     assertThat(Trend.of(new double[] {1, 2}, new double[2])).isEmpty();
     assertThat(Trend.of(new double[] {0, 1, 2}, new double[3])).isEmpty();
