@@ -36,6 +36,7 @@ public final class CellFixture {
   private final List<Finding> findings = new ArrayList<>();
   private int invalidRuns;
   private boolean rounds;
+  private boolean restarts;
   private Instant started = Instant.parse("2026-11-01T08:00:00Z");
   private Optional<Mean> hitRatio = Optional.empty();
   private final Map<String, String> properties = new TreeMap<>(Map.of("recordcount", "1000"));
@@ -55,6 +56,12 @@ public final class CellFixture {
   /** The 99th percentiles of the runs, us. */
   public CellFixture p99s(long... us) {
     p99s = us;
+    return this;
+  }
+
+  /** What the percentiles are of. */
+  public CellFixture latency(String of) {
+    latency = of;
     return this;
   }
 
@@ -79,6 +86,12 @@ public final class CellFixture {
   /** Each run has a round of its own. */
   public CellFixture inRounds() {
     rounds = true;
+    return this;
+  }
+
+  /** Each run is on servers of a start of its own. */
+  public CellFixture restarts() {
+    restarts = true;
     return this;
   }
 
@@ -121,7 +134,7 @@ public final class CellFixture {
               OptionalDouble.empty(),
               p99s.length == 0 ? Map.of() : Map.of(latency, latency(p99s[i])),
               rounds ? OptionalInt.of(i + 1) : OptionalInt.empty(),
-              OptionalInt.empty(),
+              restarts ? OptionalInt.of(i + 1) : OptionalInt.empty(),
               Optional.empty(),
               OptionalDouble.empty(),
               OptionalDouble.empty(),
