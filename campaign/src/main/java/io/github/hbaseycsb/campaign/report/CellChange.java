@@ -70,8 +70,10 @@ public record CellChange(
    * @param codes of the findings that made the verdict
    * @param runs that are finished
    * @param leftOut of those, invalid ones, which no figure is made of
+   * @param unjudged whether something of it could not be judged, whatever else the verdict says
    */
-  public record Side(String label, Verdict verdict, List<String> codes, int runs, int leftOut) {
+  public record Side(
+      String label, Verdict verdict, List<String> codes, int runs, int leftOut, boolean unjudged) {
     static Side of(String label, CellSummary cell) {
       return new Side(
           label,
@@ -82,7 +84,10 @@ public record CellChange(
               .distinct()
               .toList(),
           cell.runs().size(),
-          cell.runs().size() - cell.measuredRuns().size());
+          cell.runs().size() - cell.measuredRuns().size(),
+          cell.verdict() == Verdict.UNJUDGED
+              || cell.findings().stream()
+                  .anyMatch(finding -> finding.verdict() == Verdict.UNJUDGED));
     }
 
     /** Such as {@code A suspect: compaction}; empty for one that is valid. */

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.report;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.report.CellChange.Change;
-import io.github.hbaseycsb.campaign.result.Verdict;
 import io.github.hbaseycsb.campaign.stats.RelativeChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -194,8 +193,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   private static boolean mayPass(CellChange.Side side) {
-    return side.verdict() != Verdict.UNJUDGED
-        && side.codes().stream().noneMatch(NOT_TO_PASS::contains);
+    return !side.unjudged() && side.codes().stream().noneMatch(NOT_TO_PASS::contains);
   }
 
   private static Ruling inconclusive(Comparison.Other other, String cell, Limit limit, String why) {

@@ -172,6 +172,9 @@ public class GateTest {
     CellFixture unjudged = after(1000, 1005, 996).verdict(Verdict.UNJUDGED, "servers-unknown");
     assertThat(only(judge(FIVE, before(1000, 1005, 995), unjudged)).outcome())
         .isEqualTo(Outcome.INCONCLUSIVE);
+    CellFixture suspectToo = unjudged.verdict(Verdict.SUSPECT, "compaction");
+    assertThat(only(judge(FIVE, before(1000, 1005, 995), suspectToo)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
   }
 
   @Test
