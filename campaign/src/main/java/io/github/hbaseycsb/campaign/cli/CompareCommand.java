@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
       "",
       "With a limit it is a gate. A cell passes when its whole interval is within the limit, and is",
       "slower when all of it is beyond. Else it is inconclusive, as are cells that are missing,",
-      "invalid, not comparable or not tested."
+      "invalid, unjudged, not steady, not comparable or not tested, and runs against themselves."
     },
     footer = {
       "",
@@ -130,7 +130,7 @@ final class CompareCommand implements Callable<Integer> {
       write("--json", json, ComparisonJson.of(comparison, rulings));
     }
     if (junit != null) {
-      write("--junit", junit, JUnitReport.of(rulings));
+      write("--junit", junit, JUnitReport.of(rulings, comparison.note()));
     }
     return (gate.isOpen() ? ExitStatus.OK : Gate.status(rulings)).code();
   }

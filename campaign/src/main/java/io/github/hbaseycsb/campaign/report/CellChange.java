@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param regime in what the regimes differ, such as {@code duration: 4s, 60s}
  * @param byLatency whether the word follows the latencies
  * @param throughput change of the mean throughput
- * @param latencies of each that a user waits for and both have
+ * @param latencies of each that a user waits for; untested where one side only has it
  */
 public record CellChange(
     String name,
@@ -70,8 +70,10 @@ public record CellChange(
    * @param codes of the findings that made the verdict
    * @param runs that are finished
    * @param leftOut of those, invalid ones, which no figure is made of
+   * @param unjudged whether something of it could not be judged, whatever else the verdict says
    */
-  public record Side(String label, Verdict verdict, List<String> codes, int runs, int leftOut) {
+  public record Side(
+      String label, Verdict verdict, List<String> codes, int runs, int leftOut, boolean unjudged) {
     static Side of(String label, CellSummary cell) {
       return new Side(
           label,
@@ -82,11 +84,14 @@ public record CellChange(
               .distinct()
               .toList(),
           cell.runs().size(),
-          cell.runs().size() - cell.measuredRuns().size());
+          cell.runs().size() - cell.measuredRuns().size(),
+          cell.verdict() == Verdict.UNJUDGED
+              || cell.findings().stream()
+                  .anyMatch(finding -> finding.verdict() == Verdict.UNJUDGED));
     }
 
     /** Such as {@code A suspect: compaction}; empty for one that is valid. */
-    private Optional<String> doubt() {
+    Optional<String> doubt() {
       if (verdict == Verdict.VALID) {
         return Optional.empty();
       }
@@ -127,7 +132,18 @@ public record CellChange(
       if (adjustedP.getAsDouble() >= SIGNIFICANCE) {
         return Word.NO_DIFFERENCE;
       }
-      return estimate.get().percent() > 0 == moreIsSlower ? Word.SLOWER : Word.FASTER;
+      return direction(estimate.get());
+    }
+
+    /** The word that it would have as the only test; empty where it has that word, or none. */
+    private Optional<Word> alone() {
+      return estimate
+          .filter(change -> change.isSignificant() && word() == Word.NO_DIFFERENCE)
+          .map(this::direction);
+    }
+
+    private Word direction(RelativeChange change) {
+      return change.percent() > 0 == moreIsSlower ? Word.SLOWER : Word.FASTER;
     }
   }
 
@@ -231,18 +247,35 @@ public record CellChange(
 
   /** The word with what qualifies it, such as {@code slower (A suspect: compaction)}. */
   public String result() {
-    List<String> doubts = new ArrayList<>(remarks);
-    if (word() != Word.NOT_COMPARABLE && !sameRuns) {
-      baseline.doubt().ifPresent(doubts::add);
-      other.doubt().ifPresent(doubts::add);
+    List<String> qualifiers = new ArrayList<>();
+    if (word() == Word.NO_DIFFERENCE) {
+      Stream.of(Word.SLOWER, Word.FASTER)
+          .filter(word -> deciding().stream().anyMatch(c -> c.alone().equals(Optional.of(word))))
+          .findFirst()
+          .ifPresent(word -> qualifiers.add("alone it would be " + word));
     }
-    return doubts.isEmpty() ? word().toString() : word() + " (" + String.join("; ", doubts) + ")";
+    if (word() != Word.NOT_TESTED) {
+      deciding().stream()
+          .flatMap(change -> change.untested().map(why -> change.of() + " " + why).stream())
+          .forEach(qualifiers::add);
+    }
+    qualifiers.addAll(word() == Word.NOT_COMPARABLE || sameRuns ? remarks : doubts());
+    return qualifiers.isEmpty()
+        ? word().toString()
+        : word() + " (" + String.join("; ", qualifiers) + ")";
+  }
+
+  /** The remarks, then what speaks against each side, such as {@code A suspect: compaction}. */
+  List<String> doubts() {
+    List<String> doubts = new ArrayList<>(remarks);
+    Stream.of(baseline, other).flatMap(side -> side.doubt().stream()).forEach(doubts::add);
+    return doubts;
   }
 
   /** Why the two are not comparable, not tested, or not to be tested; empty otherwise. */
   public List<String> reasons() {
     if (sameRuns) {
-      return List.of("both sides are the same runs");
+      return List.of("both sides are the same runs: nothing was compared");
     }
     if (word() != Word.NOT_TESTED) {
       return obstacles;

@@ -13,11 +13,13 @@ import io.github.hbaseycsb.campaign.stats.RunLatencies;
 import io.github.hbaseycsb.campaign.stats.Untestable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -54,21 +56,36 @@ final class Changes {
     return mean.map(m -> OptionalDouble.of(m.mean())).orElse(OptionalDouble.empty());
   }
 
-  /** Of the latencies that a user waits for and both cells have. */
+  /** Of the latencies that a user waits for; without an estimate where one cell only has it. */
   List<LatencyChange> latencies() throws IOException {
+    Set<String> before = a.cell().answers().keySet();
+    Set<String> after = b.cell().answers().keySet();
+    Set<String> names = new LinkedHashSet<>(before);
+    names.addAll(after);
     List<LatencyChange> changes = new ArrayList<>();
-    for (String name : a.cell().answers().keySet()) {
-      if (b.cell().answers().containsKey(name)) {
-        changes.add(
-            new LatencyChange(
-                name,
-                percentile(name, Tail.P99),
-                isKnown(name, Tail.P999)
-                    ? Optional.of(percentile(name, Tail.P999))
-                    : Optional.empty()));
-      }
+    for (String name : names) {
+      changes.add(before.contains(name) && after.contains(name) ? ofBoth(name) : ofOneSide(name));
     }
     return changes;
+  }
+
+  private LatencyChange ofBoth(String name) throws IOException {
+    return new LatencyChange(
+        name,
+        percentile(name, Tail.P99),
+        isKnown(name, Tail.P999) ? Optional.of(percentile(name, Tail.P999)) : Optional.empty());
+  }
+
+  private static LatencyChange ofOneSide(String name) {
+    return new LatencyChange(
+        name,
+        change(
+            name + " " + Tail.P99.name,
+            true,
+            Optional.empty(),
+            OptionalDouble.empty(),
+            Optional.of(Untestable.ONE_SIDE)),
+        Optional.empty());
   }
 
   private record Tail(String name, double percentile, Function<Latency, OptionalLong> value) {

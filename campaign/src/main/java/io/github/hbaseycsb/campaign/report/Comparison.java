@@ -2,6 +2,8 @@ package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
+import io.github.hbaseycsb.campaign.stats.AnalysisUnit;
+import io.github.hbaseycsb.campaign.stats.Untestable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +26,9 @@ import java.util.stream.IntStream;
  */
 public record Comparison(
     List<String> labels, EnvironmentDifferences environment, List<Other> others, String note) {
+  private static final String OF_ONE_START =
+      "Each side's runs are of one start of the servers: what a restart changes is in no interval"
+          + " (runs.restarts).";
 
   /**
    * A campaign to compare, or the baseline.
@@ -138,6 +143,9 @@ public record Comparison(
   /** What the figures mean, and the noise floor where it was measured. */
   private static String note(Words words, List<Side> sides) throws IOException {
     List<String> sentences = new ArrayList<>(List.of(words.note()));
+    if (words.changes().stream().anyMatch(Comparison::isOfOneStart)) {
+      sentences.add(OF_ONE_START);
+    }
     for (Side side : sides) {
       if (side.results().isPresent()) {
         NoiseFloor.beside(side.results().get(), side.environment())
@@ -147,6 +155,13 @@ public record Comparison(
       }
     }
     return String.join(" ", sentences);
+  }
+
+  /** Whether an interval has no restart in it; where restarts are not known, there may be none. */
+  private static boolean isOfOneStart(CellChange cell) {
+    return cell.changes()
+        .flatMap(change -> change.estimate().stream())
+        .anyMatch(estimate -> !estimate.paired() && estimate.unit() == AnalysisUnit.RUN);
   }
 
   private static Other other(Side baseline, Side side, String letter, TreeSet<String> places)
@@ -255,7 +270,7 @@ public record Comparison(
                 latency.p999().map(Figures::interval).orElse(Figures.UNKNOWN),
                 Figures.adjustedP(deciding),
                 latency.name(),
-                ends.isEmpty() ? why : ""));
+                ends.isEmpty() && !why.isEmpty() ? why : oneSide(cell, latency)));
       }
       if (ends.isEmpty()) {
         String none = Figures.UNKNOWN;
@@ -264,5 +279,13 @@ public record Comparison(
       table.rows(begin, ends);
     }
     return table;
+  }
+
+  private static String oneSide(CellChange cell, CellChange.LatencyChange latency) {
+    return latency
+        .p99()
+        .untested()
+        .filter(why -> cell.obstacles().isEmpty() && why.equals(Untestable.ONE_SIDE.toString()))
+        .orElse("");
   }
 }

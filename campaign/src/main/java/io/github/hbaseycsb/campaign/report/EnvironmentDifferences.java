@@ -38,8 +38,17 @@ public record EnvironmentDifferences(
   private static final Pattern HOST_AND_PORT = Pattern.compile("([A-Za-z][\\w.-]*):\\d{4,5}\\b");
   private static final Pattern PATH = Pattern.compile("(?s)(?:file:)?/.*");
 
+  /** The directory of a server that a campaign starts. */
+  private static final Pattern OWN_DATA =
+      Pattern.compile("(?:file:)?/[^,]*?/campaigns/[^/,]+/[^/,]+/data(?=[/,]|$)");
+
   private static final List<Rule> RULES =
       List.of(
+          // What kind of storage it is, and which disks.
+          new Rule(Pattern.compile(".*\\.hbase\\.rootdir"), EnvironmentDifferences::root),
+          new Rule(
+              Pattern.compile(".*(?:\\.wal\\.dir|bucketcache.*|\\.dfs\\..*\\.dir)"),
+              EnvironmentDifferences::withoutOwnData),
           // Names and addresses of what is described by other keys.
           Rule.nothing(
               ".*\\.id",
@@ -168,10 +177,22 @@ public record EnvironmentDifferences(
     return value.equals("unknown") || value.equals("-1") || value.equals("-1.0");
   }
 
+  /** Of a local path only the scheme. */
+  private static String root(String value) {
+    return PATH.matcher(value).matches()
+        ? value.substring(0, value.indexOf('/'))
+        : withoutPorts(value);
+  }
+
+  private static String withoutOwnData(String value) {
+    return withoutPorts(OWN_DATA.matcher(value).replaceAll("data"));
+  }
+
   private static String withoutPlaces(String value) {
-    if (PATH.matcher(value).matches()) {
-      return "";
-    }
+    return PATH.matcher(value).matches() ? "" : withoutPorts(value);
+  }
+
+  private static String withoutPorts(String value) {
     String hosts = SERVER_NAME.matcher(value).replaceAll("$1");
     return HOST_AND_PORT.matcher(hosts).replaceAll("$1");
   }

@@ -8,18 +8,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
  * Whether a comparison shows that no cell has become slower by more than was allowed. A cell passes
  * only when its whole 95% confidence interval is within the limit, and is slower only when all of
- * it is beyond; what is missing, invalid or not tested is inconclusive.
+ * it is beyond; what is missing, invalid, not judged, not steady or not tested is inconclusive.
  *
  * @param slower percent of the throughput that may be lost, 0 to 100; empty for any
  * @param p99Slower percent that a 99th percentile may have grown, 0 to 100; empty for any
  */
 public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
+  /** Findings with which a side's figures may come from something else than what is compared. */
+  private static final Set<String> NOT_TO_PASS =
+      Set.of("not-warm", "server-not-warm", "environment-changed", "window-short");
+
+  private static final String INTERVALS =
+      "The gate's intervals are not adjusted for the number of cells.\n";
+
   /** What became of a cell. */
   public enum Outcome {
     @JsonProperty("passed")
@@ -43,9 +51,20 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
    * @param cell its name
    * @param limit such as {@code throughput at most 5% lower}
    * @param outcome of the two
-   * @param why a clause with the figures
+   * @param why a clause with the figures, then the doubts
+   * @param doubts what else to know of the two, such as {@code A suspect: compaction}
    */
-  public record Ruling(String side, String cell, String limit, Outcome outcome, String why) {}
+  public record Ruling(
+      String side, String cell, String limit, Outcome outcome, String why, List<String> doubts) {
+    public Ruling {
+      doubts = List.copyOf(doubts);
+    }
+
+    /** Whether it is to be shown: it is no plain pass. */
+    private boolean isNotable() {
+      return outcome != Outcome.PASSED || !doubts.isEmpty();
+    }
+  }
 
   /** Whether there is any limit. */
   public boolean isOpen() {
@@ -58,7 +77,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     for (Comparison.Other other : comparison.others()) {
       List<Ruling> ofSide = new ArrayList<>();
       for (Limit limit : limits()) {
-        other.cells().forEach(cell -> ofSide.add(judge(other, cell, limit)));
+        other.cells().forEach(cell -> ofSide.add(judge(other, cell, limit(cell, limit))));
         other
             .missing()
             .forEach(
@@ -84,7 +103,10 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return rulings.stream().anyMatch(ruling -> ruling.outcome() == outcome);
   }
 
-  /** For a terminal: how many passed, and a line for each that did not. Ends with a line break. */
+  /**
+   * For a terminal: how many passed, and a line for each that did not or that has doubts. Ends with
+   * a line break.
+   */
   public static String toText(List<Ruling> rulings) {
     StringBuilder text = new StringBuilder();
     rulings.stream()
@@ -97,10 +119,10 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
               text.append(
                   "%s: %d of %d cells passed\n".formatted(limit, count(under), under.size()));
               under.stream()
-                  .filter(ruling -> ruling.outcome() != Outcome.PASSED)
+                  .filter(Ruling::isNotable)
                   .forEach(ruling -> text.append(line(ruling)).append('\n'));
             });
-    return text.toString();
+    return text.append(INTERVALS).toString();
   }
 
   private static long count(List<Ruling> rulings) {
@@ -114,30 +136,34 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /** One of the two limits, and whether it is of the throughput. */
-  private record Limit(String text, double percent, boolean ofThroughput) {}
+  private record Limit(double percent, boolean ofThroughput) {
+    private String text() {
+      return ofThroughput
+          ? "throughput at most " + Figures.plain(percent) + "% lower"
+          : "p99 at most " + Figures.plain(percent) + "% higher";
+    }
+  }
 
   private List<Limit> limits() {
     List<Limit> limits = new ArrayList<>();
-    slower.ifPresent(
-        percent ->
-            limits.add(
-                new Limit(
-                    "throughput at most " + Figures.plain(percent) + "% lower", percent, true)));
-    p99Slower.ifPresent(
-        percent ->
-            limits.add(
-                new Limit("p99 at most " + Figures.plain(percent) + "% higher", percent, false)));
+    slower.ifPresent(percent -> limits.add(new Limit(percent, true)));
+    p99Slower.ifPresent(percent -> limits.add(new Limit(percent, false)));
     return limits;
   }
 
-  private Ruling judge(Comparison.Other other, CellChange cell, Limit limit) {
+  /**
+   * With a target rate the throughput says little: unless the latencies have a limit of their own,
+   * they must keep to that of the throughput.
+   */
+  private Limit limit(CellChange cell, Limit limit) {
+    return limit.ofThroughput() && cell.byLatency() && p99Slower.isEmpty()
+        ? new Limit(limit.percent(), false)
+        : limit;
+  }
+
+  private static Ruling judge(Comparison.Other other, CellChange cell, Limit limit) {
     if (cell.sameRuns()) {
-      return new Ruling(
-          other.label(),
-          cell.name(),
-          limit.text(),
-          Outcome.PASSED,
-          String.join("; ", cell.reasons()));
+      return inconclusive(other, cell.name(), limit, String.join("; ", cell.reasons()));
     }
     if (!cell.obstacles().isEmpty()) {
       return inconclusive(
@@ -153,24 +179,31 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
             .findFirst()
             .orElse(Outcome.PASSED);
     List<String> why =
-        changes.stream().filter(of(outcome, limit)).map(change -> why(change, limit)).toList();
-    return new Ruling(other.label(), cell.name(), limit.text(), outcome, String.join("; ", why));
+        new ArrayList<>(
+            changes.stream().filter(of(outcome, limit)).map(change -> why(change, limit)).toList());
+    List<String> doubts = cell.doubts();
+    boolean mayPass = mayPass(cell.baseline()) && mayPass(cell.other());
+    if (outcome == Outcome.PASSED && !mayPass) {
+      why.add("within the limit, but not to be relied on");
+      outcome = Outcome.INCONCLUSIVE;
+    }
+    why.addAll(doubts);
+    return new Ruling(
+        other.label(), cell.name(), limit.text(), outcome, String.join("; ", why), doubts);
+  }
+
+  private static boolean mayPass(CellChange.Side side) {
+    return !side.unjudged() && side.codes().stream().noneMatch(NOT_TO_PASS::contains);
   }
 
   private static Ruling inconclusive(Comparison.Other other, String cell, Limit limit, String why) {
-    return new Ruling(other.label(), cell, limit.text(), Outcome.INCONCLUSIVE, why);
+    return new Ruling(other.label(), cell, limit.text(), Outcome.INCONCLUSIVE, why, List.of());
   }
 
-  /**
-   * With a target rate the throughput says little: unless the latencies have a limit of their own,
-   * they must keep to that of the throughput.
-   */
-  private List<Change> limited(CellChange cell, Limit limit) {
-    Stream<Change> p99s = cell.latencies().stream().map(CellChange.LatencyChange::p99);
-    if (!limit.ofThroughput()) {
-      return p99s.toList();
-    }
-    return cell.byLatency() && p99Slower.isEmpty() ? p99s.toList() : List.of(cell.throughput());
+  private static List<Change> limited(CellChange cell, Limit limit) {
+    return limit.ofThroughput()
+        ? List.of(cell.throughput())
+        : cell.latencies().stream().map(CellChange.LatencyChange::p99).toList();
   }
 
   private static Predicate<Change> of(Outcome outcome, Limit limit) {

@@ -23,12 +23,16 @@ public final class JUnitReport {
     this.out = out;
   }
 
-  /** The XML's text. */
-  public static String of(List<Ruling> rulings) {
+  /**
+   * The XML's text.
+   *
+   * @param note what the figures mean
+   */
+  public static String of(List<Ruling> rulings, String note) {
     StringWriter text = new StringWriter();
     try {
       XMLStreamWriter out = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(text);
-      new JUnitReport(out).write(rulings);
+      new JUnitReport(out).write(rulings, note);
       out.close();
     } catch (XMLStreamException e) {
       throw new IllegalStateException(e);
@@ -36,7 +40,7 @@ public final class JUnitReport {
     return text.append('\n').toString();
   }
 
-  private void write(List<Ruling> rulings) throws XMLStreamException {
+  private void write(List<Ruling> rulings, String note) throws XMLStreamException {
     out.writeStartDocument("UTF-8", "1.0");
     out.writeCharacters("\n");
     out.writeStartElement("testsuite");
@@ -49,6 +53,8 @@ public final class JUnitReport {
       out.writeCharacters("\n  ");
       write(ruling);
     }
+    out.writeCharacters("\n  ");
+    systemOut(note);
     out.writeCharacters("\n");
     out.writeEndElement();
     out.writeEndDocument();
@@ -62,7 +68,15 @@ public final class JUnitReport {
       out.writeEmptyElement(ruling.outcome() == Outcome.SLOWER ? "failure" : "error");
       attribute("type", ruling.outcome().toString());
       attribute("message", ruling.why());
+    } else if (!ruling.doubts().isEmpty()) {
+      systemOut(ruling.why());
     }
+    out.writeEndElement();
+  }
+
+  private void systemOut(String text) throws XMLStreamException {
+    out.writeStartElement("system-out");
+    out.writeCharacters(inXml(text));
     out.writeEndElement();
   }
 

@@ -8,7 +8,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How many runs it takes until an interval no longer reaches a limit, if the change and the
- * variance stay what they are: the half width of the interval goes with t / sqrt(n).
+ * variance stay what they are: the half width of the interval goes with t / sqrt(n). The change
+ * that they show is as often nearer to the limit as farther away, so they decide in every second
+ * case.
  */
 final class RunsToDecide {
   private static final int MOST = 100;
@@ -17,7 +19,7 @@ final class RunsToDecide {
 
   private RunsToDecide() {}
 
-  /** Such as {@code about 4 more runs on each side would decide}. */
+  /** Such as {@code about 4 more runs on each side would decide with even odds}. */
   static String sentence(RelativeChange change, double limitPercent) {
     String what = change.unit() == AnalysisUnit.RESTART ? "restart" : "run";
     OptionalInt more = more(change, limitPercent);
@@ -25,7 +27,8 @@ final class RunsToDecide {
       return "more than " + MOST + " more " + what + "s on each side would be needed to decide";
     }
     int n = more.getAsInt();
-    return "about %d more %s%s on each side would decide".formatted(n, what, n == 1 ? "" : "s");
+    return "about %d more %s%s on each side would decide with even odds"
+        .formatted(n, what, n == 1 ? "" : "s");
   }
 
   /**

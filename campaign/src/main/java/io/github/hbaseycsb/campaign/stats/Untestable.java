@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.stats;
 
 /** Why two sides cannot be tested against each other. */
 public enum Untestable {
+  ONE_SIDE("only on one side"),
   NOTHING_MEASURED("a side has no run with this figure"),
   SINGLE_RUN("a side has a single run"),
   NOT_POSITIVE("a side's mean is not above 0"),

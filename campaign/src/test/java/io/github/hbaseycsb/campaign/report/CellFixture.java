@@ -59,6 +59,12 @@ public final class CellFixture {
     return this;
   }
 
+  /** What the percentiles are of. */
+  public CellFixture latency(String of) {
+    latency = of;
+    return this;
+  }
+
   public CellFixture target(int opsPerSecond) {
     target = OptionalInt.of(opsPerSecond);
     latency = "Intended-READ";
@@ -83,10 +89,10 @@ public final class CellFixture {
     return this;
   }
 
-  /** Each run is on a start of the servers of its own. */
-  public CellFixture onRestarts() {
+  /** Each run is on servers of a start of its own. */
+  public CellFixture restarts() {
     restarts = true;
-    return inRounds();
+    return this;
   }
 
   /** When the first run was started; another one is another run. */

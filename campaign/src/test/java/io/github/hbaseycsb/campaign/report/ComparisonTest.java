@@ -98,6 +98,7 @@ public class ComparisonTest {
     CellChange change = comparison.others().get(0).cells().get(0);
     assertThat(change.throughput().estimate().orElseThrow().pValue()).isLessThan(0.05);
     assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(change.result()).isEqualTo("no difference shown (alone it would be slower)");
     assertThat(comparison.note()).contains("on 20 tests: p is after Holm's correction");
   }
 
@@ -115,6 +116,36 @@ public class ComparisonTest {
         .containsExactly(Word.FASTER, Word.SLOWER);
     assertThat(comparison.note()).contains("2 tests");
     assertThat(comparison.toText(false)).contains("A: a (baseline)\nB: b\nC: c\n");
+  }
+
+  @Test
+  public void aLatencyOfOneSideOnlyIsInTheTableAndQualifiesTheWordOfATarget() throws IOException {
+    Comparison comparison =
+        compare(
+            before(100, 100, 100).target(100).p99s(1000, 1010, 990),
+            after(100, 100, 100).target(100).latency("Intended-UPDATE").p99s(1000, 1010, 990));
+    CellChange change = comparison.others().get(0).cells().get(0);
+
+    assertThat(change.word()).isEqualTo(Word.NOT_TESTED);
+    assertThat(change.latencies())
+        .extracting(CellChange.LatencyChange::name)
+        .containsExactly("Intended-READ", "Intended-UPDATE");
+    assertThat(change.latencies())
+        .allSatisfy(latency -> assertThat(latency.p99().untested()).contains("only on one side"));
+    assertThat(comparison.toText(false).lines())
+        .anyMatch(line -> line.matches(".*Intended-READ +only on one side"))
+        .anyMatch(line -> line.matches(".*Intended-UPDATE +only on one side"));
+  }
+
+  @Test
+  public void campaignsWhoseUnitIsTheRunAreSaidToKnowNothingOfRestarts() throws IOException {
+    String remark = "what a restart changes is in no interval (runs.restarts).";
+
+    assertThat(compare(before(100, 101, 102), after(100, 101, 103)).note())
+        .containsOnlyOnce(remark);
+    assertThat(compare(before(100, 101).restarts(), after(100, 102).restarts()).note())
+        .doesNotContain(remark);
+    assertThat(compare(before(100), after(101)).note()).doesNotContain(remark);
   }
 
   @Test
@@ -191,7 +222,8 @@ public class ComparisonTest {
     CellChange change = change(same, same);
 
     assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
-    assertThat(change.reasons()).containsExactly("both sides are the same runs");
+    assertThat(change.reasons())
+        .containsExactly("both sides are the same runs: nothing was compared");
     assertThat(change.throughput().estimate()).isEmpty();
   }
 

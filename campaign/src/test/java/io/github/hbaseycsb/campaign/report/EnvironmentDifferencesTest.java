@@ -128,6 +128,44 @@ public class EnvironmentDifferencesTest {
   }
 
   @Test
+  public void aRootOnTheLocalDiskIsNotOneWithoutAScheme() {
+    second.put(CLUSTER + "settings.hbase.rootdir", "/hbase");
+
+    assertThat(differences().mattering()).hasSize(1).first().asString().endsWith(", /hbase");
+  }
+
+  @Test
+  public void otherDisksMatter() {
+    first.put(CLUSTER + "settings.hbase.wal.dir", "hdfs://disk:8020/wal");
+    second.put(CLUSTER + "settings.hbase.wal.dir", "hdfs://ssd:8020/wal");
+    first.put(CLUSTER + "settings.hbase.bucketcache.ioengine", "file:/mnt/disk/cache");
+    second.put(CLUSTER + "settings.hbase.bucketcache.ioengine", "file:/mnt/ssd/cache");
+    second.put(CLUSTER + "settings.hbase.bucketcache.persistent.path", "/mnt/ssd/index");
+    first.put(CLUSTER + "settings.dfs.datanode.data.dir", "/mnt/disk");
+    second.put(CLUSTER + "settings.dfs.datanode.data.dir", "/mnt/ssd");
+
+    assertThat(differences().mattering())
+        .containsExactly(
+            "cluster.settings.dfs.datanode.data.dir: /mnt/disk, /mnt/ssd",
+            "cluster.settings.hbase.bucketcache.ioengine: file:/mnt/disk/cache,"
+                + " file:/mnt/ssd/cache",
+            "cluster.settings.hbase.bucketcache.persistent.path: -, /mnt/ssd/index",
+            "cluster.settings.hbase.wal.dir: hdfs://disk:8020/wal, hdfs://ssd:8020/wal");
+  }
+
+  @Test
+  public void otherPortsOfDisksAndDirectoriesOfServersOfTheirOwnDoNotMatter() {
+    int folded = differences().folded().size();
+    first.put(CLUSTER + "settings.hbase.wal.dir", "hdfs://nn:8020/wal");
+    second.put(CLUSTER + "settings.hbase.wal.dir", "hdfs://nn:9000/wal");
+    first.put(CLUSTER + "settings.dfs.datanode.data.dir", "/home/u/s1/campaigns/q1/x/data/dn");
+    second.put(CLUSTER + "settings.dfs.datanode.data.dir", "/home/u/s2/campaigns/q2/x/data/dn");
+
+    assertThat(differences().mattering()).isEmpty();
+    assertThat(differences().folded()).hasSize(folded + 2);
+  }
+
+  @Test
   public void whatIsNotKnownOfOneSideIsNoDifference() {
     second.put(CLUSTER + "revision", "unknown");
     second.put(SERVER + "heap_max_bytes", "-1");

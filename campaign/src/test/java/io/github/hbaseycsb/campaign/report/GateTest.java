@@ -42,7 +42,11 @@ public class GateTest {
     assertThat(only(rulings).outcome()).isEqualTo(Outcome.PASSED);
     assertThat(Gate.status(rulings)).isEqualTo(ExitStatus.OK);
     assertThat(Gate.toText(rulings))
-        .isEqualTo("throughput at most 5% lower: 1 of 1 cells passed\n");
+        .isEqualTo(
+            """
+            throughput at most 5% lower: 1 of 1 cells passed
+            The gate's intervals are not adjusted for the number of cells.
+            """);
   }
 
   @Test
@@ -61,7 +65,8 @@ public class GateTest {
 
     assertThat(only(rulings).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
     assertThat(Gate.status(rulings)).isEqualTo(ExitStatus.INCONCLUSIVE);
-    assertThat(only(rulings).why()).endsWith("about 6 more runs on each side would decide");
+    assertThat(only(rulings).why())
+        .endsWith("about 6 more runs on each side would decide with even odds");
   }
 
   @Test
@@ -131,12 +136,60 @@ public class GateTest {
   }
 
   @Test
-  public void runsAgainstThemselvesPass() throws IOException {
+  public void runsAgainstThemselvesDoNotPass() throws IOException {
     CellFixture same = before(1000, 2000).invalidRuns(1, "operations-failed");
     Ruling ruling = only(judge(FIVE, same, same));
 
-    assertThat(ruling.outcome()).isEqualTo(Outcome.PASSED);
-    assertThat(ruling.why()).isEqualTo("both sides are the same runs");
+    assertThat(ruling.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(ruling.why()).isEqualTo("both sides are the same runs: nothing was compared");
+  }
+
+  @Test
+  public void aLatencyOfOneSideOnlyDoesNotPass() throws IOException {
+    List<Ruling> rulings =
+        judge(
+            P99_TEN,
+            before(1000, 1005, 995).p99s(1000, 1010, 990),
+            after(1000, 1005, 995).p99s(1000, 1010, 990).latency("READ-ACK"));
+
+    assertThat(only(rulings).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(only(rulings).why())
+        .isEqualTo("READ p99: only on one side; READ-ACK p99: only on one side");
+  }
+
+  @Test
+  public void whatIsNotJudgedOrNotSteadyDoesNotPassAndFailsWhereItIsSlower() throws IOException {
+    for (String code :
+        List.of("not-warm", "server-not-warm", "environment-changed", "window-short")) {
+      CellFixture doubtful = before(1000, 1005, 995).verdict(Verdict.SUSPECT, code);
+      Ruling ruling = only(judge(FIVE, doubtful, after(1000, 1005, 996)));
+      assertThat(ruling.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(ruling.why())
+          .endsWith("; within the limit, but not to be relied on; A suspect: " + code);
+      assertThat(only(judge(FIVE, doubtful, after(900, 905, 895))).outcome())
+          .isEqualTo(Outcome.SLOWER);
+    }
+    CellFixture unjudged = after(1000, 1005, 996).verdict(Verdict.UNJUDGED, "servers-unknown");
+    assertThat(only(judge(FIVE, before(1000, 1005, 995), unjudged)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    CellFixture suspectToo = unjudged.verdict(Verdict.SUSPECT, "compaction");
+    assertThat(only(judge(FIVE, before(1000, 1005, 995), suspectToo)).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  @Test
+  public void doubtsOfACellThatPassesAreShown() throws IOException {
+    List<Ruling> rulings =
+        judge(
+            FIVE,
+            before(1000, 1005, 995).verdict(Verdict.SUSPECT, "compaction"),
+            after(1000, 1005, 996).property("hbase.batchsize", "100"));
+
+    assertThat(only(rulings).outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(only(rulings).doubts()).containsExactly("only B batches", "A suspect: compaction");
+    assertThat(Gate.toText(rulings))
+        .contains("1 of 1 cells passed\n  passed: cell in b: throughput +0.0% [")
+        .contains("; only B batches; A suspect: compaction\n");
   }
 
   @Test
@@ -186,6 +239,7 @@ public class GateTest {
 
     assertThat(ruling.outcome()).isEqualTo(Outcome.SLOWER);
     assertThat(ruling.why()).startsWith("Intended-READ p99 +50.0% [");
+    assertThat(ruling.limit()).isEqualTo("p99 at most 5% higher");
   }
 
   @Test

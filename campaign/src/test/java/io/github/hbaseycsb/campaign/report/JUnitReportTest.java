@@ -19,7 +19,7 @@ public class JUnitReportTest {
         .newDocumentBuilder()
         .parse(
             new ByteArrayInputStream(
-                JUnitReport.of(List.of(rulings)).getBytes(StandardCharsets.UTF_8)))
+                JUnitReport.of(List.of(rulings), "What holds.").getBytes(StandardCharsets.UTF_8)))
         .getDocumentElement();
   }
 
@@ -27,9 +27,10 @@ public class JUnitReportTest {
   public void slowerIsAFailureAndInconclusiveIsAnError() throws Exception {
     Element suite =
         parsed(
-            new Ruling("after", "a", LIMIT, Outcome.PASSED, "fine"),
-            new Ruling("after", "b", LIMIT, Outcome.SLOWER, "throughput -10.0%"),
-            new Ruling("after", "c", LIMIT, Outcome.INCONCLUSIVE, "a side has a single run"));
+            new Ruling("after", "a", LIMIT, Outcome.PASSED, "fine", List.of()),
+            new Ruling("after", "b", LIMIT, Outcome.SLOWER, "throughput -10.0%", List.of()),
+            new Ruling(
+                "after", "c", LIMIT, Outcome.INCONCLUSIVE, "a side has a single run", List.of()));
 
     assertThat(suite.getTagName()).isEqualTo("testsuite");
     assertThat(suite.getAttribute("tests")).isEqualTo("3");
@@ -47,9 +48,29 @@ public class JUnitReportTest {
   }
 
   @Test
+  public void doubtsOfWhatPassedAndTheNoteAreItsOutput() throws Exception {
+    Element suite =
+        parsed(
+            new Ruling(
+                "after",
+                "a",
+                LIMIT,
+                Outcome.PASSED,
+                "+1.0%; only B <batches>",
+                List.of("only B <batches>")));
+
+    assertThat(suite.getAttribute("failures")).isEqualTo("0");
+    Element testcase = (Element) suite.getElementsByTagName("testcase").item(0);
+    assertThat(testcase.getElementsByTagName("system-out").item(0).getTextContent())
+        .isEqualTo("+1.0%; only B <batches>");
+    assertThat(suite.getElementsByTagName("system-out").item(1).getTextContent())
+        .isEqualTo("What holds.");
+  }
+
+  @Test
   public void whateverNamesAreTheXmlIsWellFormed() throws Exception {
     String name = "<a> & \"b\" 'c' ]]> \u0000\u0001\uFFFE\uD800 \u00fc \uD83D\uDE00";
-    Element suite = parsed(new Ruling(name, name, name, Outcome.SLOWER, name));
+    Element suite = parsed(new Ruling(name, name, name, Outcome.SLOWER, name, List.of()));
 
     Element testcase = (Element) suite.getElementsByTagName("testcase").item(0);
     assertThat(testcase.getAttribute("classname"))

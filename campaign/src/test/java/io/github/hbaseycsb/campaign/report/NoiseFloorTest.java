@@ -109,8 +109,8 @@ public class NoiseFloorTest {
   public void restartsAreNotWithinOneStart() throws IOException {
     NoiseFloor floor =
         floor(
-            new CellFixture("x-a1", 980, 1000, 1020).onRestarts(),
-            new CellFixture("x-a2", 990, 1000, 1015).onRestarts());
+            new CellFixture("x-a1", 980, 1000, 1020).inRounds().restarts(),
+            new CellFixture("x-a2", 990, 1000, 1015).inRounds().restarts());
 
     assertThat(floor.cells().get(0).unit()).contains(AnalysisUnit.RESTART);
     assertThat(floor.sentence())
