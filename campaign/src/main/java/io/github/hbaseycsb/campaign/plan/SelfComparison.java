@@ -46,7 +46,12 @@ public final class SelfComparison {
         plan.name() + NAME_END,
         "A/A: each cell against itself. " + plan.description(),
         // Until is for cells that shall be known, not for what is known of so many runs.
-        new Schedule(schedule.order(), schedule.seed(), schedule.restarts(), Optional.empty()),
+        new Schedule(order(plan), schedule.seed(), schedule.restarts(), Optional.empty()),
         cells);
+  }
+
+  /** A single cell has no order: its two halves are held against each other round by round. */
+  private static RunOrder order(Plan plan) {
+    return plan.cells().size() == 1 ? RunOrder.INTERLEAVED : plan.schedule().order();
   }
 }
