@@ -63,7 +63,7 @@ public class StandaloneIT {
         campaigns.run(
             "run", SmallCampaign.plan(campaigns, "campaign", "measured", hbase.clientConf(), runs));
     assertThat(campaign.status()).as(campaign.out() + campaign.err()).isZero();
-    assertThat(campaign.out()).containsPattern("workloada +(valid|suspect) +1/1");
+    assertThat(campaign.out()).containsPattern("workloada +(valid|unjudged|suspect) +1/1");
 
     hbase.terminate("standalone");
     GenericContainer<?> container = hbase.container("standalone");
