@@ -45,7 +45,7 @@ final class SmallCampaign {
                 "cluster: {conf: '" + conf + "'}",
                 "table: {name: " + table + ", regions: 4}",
                 "dataset: {records: 2000}",
-                "settle: {flush: true, quiet: 1s, timeout: 3m}",
+                "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
                 "runs: " + runs,
                 "workloads: [workloada]"));
     lines.addAll(List.of(more));
