@@ -12,7 +12,7 @@ die() {
 
 is_current() {
   [ -e "$runtime/lib" ] &&
-    [ -z "$(find "$home/pom.xml" "$home"/{server,binding,launcher,scaleout,campaign,dist} \
+    [ -z "$(find "$home"/{pom.xml,server,binding,launcher,scaleout,campaign,dist,docker/conf/jvm.options} \
       \( -path '*/target' -o -path '*/src/test' \) -prune -o -type f -newer "$runtime/lib" -print -quit)" ]
 }
 

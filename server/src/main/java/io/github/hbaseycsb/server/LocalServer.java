@@ -3,18 +3,20 @@ package io.github.hbaseycsb.server;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,48 +25,62 @@ import org.slf4j.LoggerFactory;
  * A standalone HBase (master, region server and ZooKeeper, data on the local file system) that
  * lives in a directory of its own and is bound to loopback.
  *
- * <p>The directory holds {@code data/}, {@code logs/}, {@code conf/} (the client's configuration),
- * {@code server-conf/} and {@code server.properties}. Commands on one directory exclude each other.
+ * <p>The directory holds {@code data/}, {@code logs/} (in {@code before/} those of the last server
+ * that ended by itself), {@code conf/} (the client's configuration), {@code server-conf/} and
+ * {@code server.properties}. Commands on one directory exclude each other.
  */
 public final class LocalServer {
   private static final Logger LOG = LoggerFactory.getLogger(LocalServer.class);
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
-  private static final Pattern ABORT = Pattern.compile("ABORTING (master|region server)");
-  private static final Pattern CAUSE =
-      Pattern.compile("^(Caused by: )?[\\w.$]+(Exception|Error)\\b");
   private static final Pattern SEVERE = Pattern.compile("ERROR|FATAL|Error:|error:");
   private static final Pattern COMPLAINT = Pattern.compile("Exception");
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** HBase and Hadoop reach into the JDK; these let them on Java 17. */
-  static final List<String> JVM_FLAGS =
-      List.of(
-          "--add-opens=java.base/java.lang=ALL-UNNAMED",
-          "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-          "--add-opens=java.base/java.io=ALL-UNNAMED",
-          "--add-opens=java.base/java.nio=ALL-UNNAMED",
-          "--add-opens=java.base/java.util=ALL-UNNAMED",
-          "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
-          "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-          "--add-opens=java.base/jdk.internal.ref=ALL-UNNAMED",
-          "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
-          "--add-exports=java.security.jgss/sun.security.krb5=ALL-UNNAMED");
+  /**
+   * For {@code sh}: runs the server, as a child, and writes its exit status and the time into the
+   * file that is the first argument.
+   */
+  private static final String SUPERVISOR =
+      "note=$1; shift; \"$@\"; echo \"$? $(date +%s)\" >\"$note\"";
+
+  private static final String CLIENT_CONF = "conf";
 
   private final Path directory;
+  private final ServerLogs logs;
 
   /**
    * @param directory where the server lives; created by {@link #start}
    */
   public LocalServer(Path directory) {
     this.directory = directory.toAbsolutePath().normalize();
+    this.logs = new ServerLogs(this.directory.resolve("logs"));
+  }
+
+  /**
+   * The server that a client configuration leads to.
+   *
+   * @param conf a directory with {@code hbase-site.xml}
+   * @return empty when that is not the {@link #clientConf} of a local server
+   */
+  public static Optional<LocalServer> ofClientConf(Path conf) {
+    Path directory = conf.toAbsolutePath().normalize().getParent();
+    if (directory == null || !conf.endsWith(CLIENT_CONF)) {
+      return Optional.empty();
+    }
+    try {
+      return ServerState.read(directory).map(state -> new LocalServer(directory));
+    } catch (IOException e) {
+      LOG.debug("{} is not of a local server", conf, e);
+      return Optional.empty();
+    }
   }
 
   /**
    * What to start.
    *
-   * @param distribution the HBase version
+   * @param distribution the HBase
    * @param ports where it listens; empty takes the ports that its data belongs to, or free ones
    * @param heap the JVM's heap, as {@code -Xmx} takes it, such as {@code 1g}
    * @param site further {@code hbase-site.xml} settings
@@ -82,11 +98,12 @@ public final class LocalServer {
   /**
    * A server that answers.
    *
-   * @param version its HBase version
+   * @param version its HBase version, by its jars
+   * @param distribution the directory of its jars; empty if not known
    * @param ports where it listens
    * @param pids its processes
    */
-  public record Running(String version, ServerPorts ports, List<Long> pids) {
+  public record Running(String version, String distribution, ServerPorts ports, List<Long> pids) {
     public Running {
       pids = List.copyOf(pids);
     }
@@ -94,7 +111,7 @@ public final class LocalServer {
 
   /** The directory to put on a client's class path; it holds {@code hbase-site.xml}. */
   public Path clientConf() {
-    return directory.resolve("conf");
+    return directory.resolve(CLIENT_CONF);
   }
 
   public Path directory() {
@@ -112,8 +129,42 @@ public final class LocalServer {
   private static Running describe(ServerState state) {
     return new Running(
         state.version(),
+        state.distribution(),
         state.ports(),
         state.processes().stream().map(ServerProcess::pid).toList());
+  }
+
+  /** The build that the running server says it is; empty when it does not tell. */
+  public Optional<HBaseBuild> build() throws ServerException {
+    return readState().flatMap(state -> HBaseBuild.ofMaster(state.ports().masterInfo()));
+  }
+
+  /** Whether a process of it lives, whatever became of the others. */
+  public boolean isAlive() throws ServerException {
+    return readState().filter(state -> !state.alive().isEmpty()).isPresent();
+  }
+
+  /**
+   * How the server ended, when nobody stopped it: what a sentence needs behind its name, with time
+   * and reason, such as {@code ended at 2026-01-31 12:00:00: java.lang.OutOfMemoryError: Java heap
+   * space (see /a/logs/standalone.log)}. Of several processes, the one that ended first. A server
+   * whose region server or master aborted has ended too, though its processes may live: it {@code
+   * gave up at} that time.
+   *
+   * @return empty when it runs, or was stopped
+   */
+  public Optional<String> ended() throws ServerException {
+    return readState().flatMap(this::ended).map(ServerLogs.Ended::toString);
+  }
+
+  private Optional<ServerLogs.Ended> ended(ServerState state) {
+    List<ServerRole> roles = ServerRole.of(state.version());
+    return IntStream.range(0, state.processes().size())
+        .filter(i -> !state.processes().get(i).isAlive())
+        .mapToObj(i -> logs.ended(roles.get(i)))
+        .min(Comparator.comparing(ServerLogs.Ended::time))
+        // A process with master and region server in it outlives the region server's abort.
+        .or(() -> state.processes().isEmpty() ? Optional.empty() : logs.aborted());
   }
 
   /** Why the server does not answer as a client would want it to, empty when it does. */
@@ -126,22 +177,31 @@ public final class LocalServer {
     }
   }
 
+  /** As {@link #start(Options, Consumer)}, for who need not know of the server before. */
+  public Running start(Options options) throws ServerException {
+    return start(options, how -> {});
+  }
+
   /**
    * Starts the server and returns when it answers; one that already runs in this directory is left
-   * alone. A start that fails leaves no process and, if the directory was new, no directory.
+   * alone. What is left of one that {@link #ended} is killed before, and its logs are kept in
+   * {@code logs/before/}. A start that fails leaves no process and, if the directory was new, no
+   * directory.
    *
+   * @param before told how the server before this one ended by itself, if it did, as {@link #ended}
+   *     says it, with its kept log
    * @throws ServerException when Java is too new, ports are taken, the data belongs to another
    *     version, or the server ended or did not answer within 120 s, or the thread was interrupted,
    *     which it stays
    */
-  public Running start(Options options) throws ServerException {
+  public Running start(Options options, Consumer<String> before) throws ServerException {
     JavaVersion.require(Runtime.version().feature());
     boolean isNew = !Files.exists(directory);
     try {
       Files.createDirectories(directory);
       try (FileChannel channel = lockFile();
           FileLock held = channel.lock()) {
-        return startLocked(options);
+        return startLocked(options, before);
       } catch (ServerException e) {
         if (isNew) {
           Trees.delete(directory);
@@ -173,10 +233,18 @@ public final class LocalServer {
 
   /** Ends the server's processes at once (SIGKILL), as a crash would: nothing is flushed. */
   public void kill() throws ServerException {
-    readState().ifPresent(state -> state.alive().forEach(ServerProcess::kill));
+    readState().ifPresent(this::kill);
   }
 
-  private Running startLocked(Options options) throws ServerException, IOException {
+  private void kill(ServerState state) {
+    List<ServerProcess> alive = state.alive();
+    alive.forEach(ServerProcess::kill);
+    List<ServerRole> roles = ServerRole.of(state.version());
+    alive.forEach(process -> logs.awaitExit(roles.get(state.processes().indexOf(process))));
+  }
+
+  private Running startLocked(Options options, Consumer<String> told)
+      throws ServerException, IOException {
     Optional<ServerState> before = readState();
     Optional<Running> running = running();
     String version = options.distribution().version();
@@ -189,17 +257,23 @@ public final class LocalServer {
               + ": name another directory with --dir for HBase "
               + version);
     }
-    if (running.isPresent()) {
+    Optional<ServerLogs.Ended> ended = before.flatMap(this::ended);
+    if (running.isPresent() && ended.isEmpty()) {
+      requireSameBuild(running.get(), options.distribution());
       awaitReady(before.get());
       return running.get();
     }
-    before.ifPresent(state -> state.alive().forEach(ServerProcess::kill));
+    before.ifPresent(this::kill);
     requireUsablePath(version);
     ServerPorts ports = choosePorts(options, before);
+    logs.clear(ended.isPresent());
+    ended.map(logs::kept).map(ServerLogs.Ended::toString).ifPresent(told);
     List<ServerRole> roles = ServerRole.of(version);
-    ServerSite.writeServer(serverConf(), directory.resolve("data"), ports, roles, options.site());
+    ServerSite.writeServer(
+        serverConf(), directory.resolve("data"), ports, roles, options.heap(), options.site());
     ServerSite.writeClient(clientConf(), ports);
-    ServerState state = new ServerState(version, ports, List.of());
+    ServerState state =
+        new ServerState(version, options.distribution().directory().toString(), ports, List.of());
     try {
       for (ServerRole role : roles) {
         state = state.with(launch(role, options));
@@ -207,10 +281,32 @@ public final class LocalServer {
       }
       awaitReady(state);
     } catch (ServerException | IOException | RuntimeException e) {
-      state.alive().forEach(ServerProcess::kill);
+      giveUp(state);
       throw e;
     }
     return describe(state);
+  }
+
+  private void giveUp(ServerState state) throws IOException {
+    // An interrupted thread could neither wait nor write.
+    boolean interrupted = Thread.interrupted();
+    try {
+      kill(state);
+      state.stopped().write(directory);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void requireSameBuild(Running running, ServerDistribution wanted) throws ServerException {
+    String runs = running.distribution();
+    if (!runs.isEmpty() && !runs.equals(wanted.directory().toString())) {
+      throw new ServerException(
+          "%s runs HBase %s of %s: stop it to start that of %s"
+              .formatted(directory, running.version(), runs, wanted.directory()));
+    }
   }
 
   /** HBase 1.x takes its data directory for a URI as it is written, where a space cannot be. */
@@ -261,30 +357,47 @@ public final class LocalServer {
   }
 
   private ServerProcess launch(ServerRole role, Options options) throws IOException {
-    Path logs = Files.createDirectories(directory.resolve("logs"));
-    Path log = logs.resolve(role.label() + ".log");
-    Files.deleteIfExists(log);
     List<String> command = new ArrayList<>();
     // Away from the terminal, so that Ctrl-C on a later command does not reach the server.
     command.add("setsid");
+    command.addAll(List.of("sh", "-c", SUPERVISOR, "hbase", logs.exit(role).toString()));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JVM_FLAGS);
+    command.add("@" + serverConf().resolve(ServerSite.JVM_OPTIONS));
     command.add("-Xmx" + options.heap());
-    command.add("-XX:+ExitOnOutOfMemoryError");
-    command.add("-Dhbase.log.file=" + log);
-    command.add("-Djava.net.preferIPv4Stack=true");
+    command.add("-Dhbase.log.file=" + logs.log(role));
     command.add("-cp");
     command.add(options.distribution().classPath(serverConf()));
     command.add(role.mainClass());
     command.add("start");
-    return ServerProcess.of(
+    ProcessBuilder server =
         new ProcessBuilder(command)
             .directory(directory.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(logs.resolve(role.label() + ".out").toFile())
-            .redirectInput(Path.of("/dev/null").toFile())
-            .start()
-            .toHandle());
+            .redirectOutput(logs.output(role).toFile())
+            .redirectInput(Path.of("/dev/null").toFile());
+    // Java looks for libraries there, and so do the libraries themselves.
+    options
+        .distribution()
+        .nativeLibraries()
+        .ifPresent(
+            libraries ->
+                server
+                    .environment()
+                    .merge(
+                        "LD_LIBRARY_PATH",
+                        libraries.toString(),
+                        (others, own) -> own + ":" + others));
+    return supervised(server.start().toHandle());
+  }
+
+  /** The server itself; its supervisor if it could not even be started. */
+  private static ServerProcess supervised(ProcessHandle supervisor) {
+    Optional<ProcessHandle> server = supervisor.children().findFirst();
+    while (server.isEmpty() && supervisor.isAlive()) {
+      Thread.onSpinWait();
+      server = supervisor.children().findFirst();
+    }
+    return ServerProcess.of(server.orElse(supervisor));
   }
 
   private void awaitReady(ServerState state) throws ServerException {
@@ -296,23 +409,34 @@ public final class LocalServer {
         return;
       }
       reason = unresponsive.get();
-      for (ServerProcess process : state.processes()) {
-        if (process.awaitEnd(POLL)) {
-          // A server that starts well has exceptions in its log too.
-          String severe = complaint(SEVERE);
-          throw new ServerException(
-              "HBase ended while it started: "
-                  + (severe.isEmpty() ? complaint(COMPLAINT) : severe));
+      List<ServerRole> roles = ServerRole.of(state.version());
+      for (int i = 0; i < roles.size(); i++) {
+        if (state.processes().get(i).awaitEnd(POLL)) {
+          throw new ServerException("HBase ended while it started: " + causeOfEnd(roles.get(i)));
         }
       }
       // A master that gives up may take minutes to end.
-      String abort = complaint(ABORT);
+      String abort = logs.complaint(ServerLogs.ABORT);
       if (!abort.isEmpty()) {
         throw new ServerException("HBase gave up while it started: " + abort);
       }
     }
     throw new ServerException(
         "HBase did not answer within " + START_LIMIT.toMinutes() + " min: " + reason);
+  }
+
+  private String causeOfEnd(ServerRole role) {
+    LastWords words = logs.ended(role).words();
+    // A server that starts well has exceptions in its log too.
+    return words
+        .certain()
+        .or(
+            () ->
+                Stream.of(SEVERE, COMPLAINT)
+                    .map(logs::complaint)
+                    .filter(line -> !line.isEmpty())
+                    .findFirst())
+        .orElseGet(words::cause);
   }
 
   /** Asks in another thread, as HBase's client swallows interruptions. */
@@ -330,13 +454,23 @@ public final class LocalServer {
   private String stopLocked() throws ServerException, IOException {
     Optional<ServerState> state = readState();
     List<ServerProcess> alive = state.map(ServerState::alive).orElse(List.of());
+    Optional<ServerLogs.Ended> ended = state.flatMap(this::ended);
     if (alive.isEmpty()) {
-      return "No server runs in " + directory;
+      if (ended.isPresent()) {
+        state.get().stopped().write(directory);
+      }
+      return "No server runs in " + directory + ended.map(how -> ", it " + how).orElse("");
     }
-    String name = "HBase " + state.get().version();
+    String name =
+        "HBase " + state.get().version() + ended.map(how -> ", of which a part " + how).orElse("");
     LOG.info("Stopping {}: flushing and closing regions", name);
     boolean clean = stopInReverse(alive);
     state.get().stopped().write(directory);
+    if (clean && ended.isEmpty()) {
+      for (ServerRole role : ServerRole.of(state.get().version())) {
+        logs.forgetEnd(role);
+      }
+    }
     return clean
         ? "Stopped " + name
         : name
@@ -357,29 +491,6 @@ public final class LocalServer {
       }
     }
     return clean;
-  }
-
-  /** The first line of the logs with a complaint, and the first cause after it; or nothing. */
-  private String complaint(Pattern sign) {
-    try (Stream<Path> logs = Files.list(directory.resolve("logs"))) {
-      for (Path log : logs.sorted().toList()) {
-        List<String> complaint =
-            Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
-                .dropWhile(line -> !sign.matcher(line).find())
-                .toList();
-        if (!complaint.isEmpty()) {
-          return complaint.stream()
-              .skip(1)
-              .filter(line -> CAUSE.matcher(line).find())
-              .findFirst()
-              .map(cause -> complaint.get(0) + " (" + cause + ")")
-              .orElse(complaint.get(0));
-        }
-      }
-    } catch (IOException e) {
-      LOG.debug("Cannot read the logs", e);
-    }
-    return "";
   }
 
   private Path serverConf() {

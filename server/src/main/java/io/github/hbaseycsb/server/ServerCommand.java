@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  scripts/hbase start",
       "  scripts/hbase start --version 1.7.2 --dir /tmp/hbase-1.7.2",
+      "  scripts/hbase start --home ~/hbase-2.7.0-SNAPSHOT-bin.tar.gz",
+      "  scripts/hbase start --home ~/src/hbase --dir /tmp/patched",
       "  scripts/ycsb load hbase -P workloads/workloada -cp \"$(scripts/hbase conf)\"",
       "  scripts/hbase stop",
       "",
@@ -31,6 +33,10 @@ import picocli.CommandLine.Spec;
     })
 final class ServerCommand {
   private static final int FAILED = 1;
+
+  private static final String HOME =
+      "An HBase of your own instead of a version: an unpacked release, its tarball, or a source"
+          + " tree after mvn -DskipTests package assembly:single.";
 
   private final ServerHome home;
   private final Path distributionPom;
@@ -113,6 +119,7 @@ final class ServerCommand {
                 "1.7.2, 1.4.13, or another that Maven Central has."
               })
           String version,
+      @Option(names = "--home", paramLabel = "DIR|TARBALL", description = HOME) Path build,
       @Option(
               names = "--port-base",
               paramLabel = "N",
@@ -134,10 +141,11 @@ final class ServerCommand {
       throw new ServerException("--heap " + heap + " is not a size: give one such as 512m or 2g");
     }
     LocalServer server = where.server(home);
-    ServerDistribution distribution = obtain(version);
+    ServerDistribution distribution = obtain(version, build);
     Running running =
         server.start(
-            new Options(distribution, ports(portBase), heap, site == null ? Map.of() : site));
+            new Options(distribution, ports(portBase), heap, site == null ? Map.of() : site),
+            how -> err().println("hbase: the server before this one " + how));
     describe(running, server);
     return 0;
   }
@@ -155,19 +163,15 @@ final class ServerCommand {
     LocalServer server = where.server(home);
     Optional<Running> running = server.running();
     if (running.isEmpty()) {
-      out().println("No server runs in " + server.directory());
+      out().println(notRunning("No server runs in ", server));
       return FAILED;
     }
-    Optional<String> reason = server.unresponsiveReason();
+    Optional<String> reason = server.ended().map("it "::concat).or(server::unresponsiveReason);
     if (reason.isPresent()) {
       out()
-          .println(
-              "HBase "
-                  + running.get().version()
-                  + " (pid "
-                  + pids(running.get())
-                  + ") runs but does not answer: "
-                  + reason.get());
+          .printf(
+              "HBase %s (pid %s) runs but does not answer: %s%n",
+              running.get().version(), pids(running.get()), reason.get());
       return FAILED;
     }
     describe(running.get(), server);
@@ -179,9 +183,9 @@ final class ServerCommand {
       description = "Prints the directory with the client's hbase-site.xml, for ycsb -cp.")
   int conf(@Mixin Where where) throws ServerException {
     LocalServer server = where.server(home);
-    if (server.running().isEmpty()) {
+    if (server.running().isEmpty() || server.ended().isPresent()) {
       throw new ServerException(
-          "no server runs in " + server.directory() + ": start one with scripts/hbase start");
+          notRunning("no server runs in ", server) + ": start one with scripts/hbase start");
     }
     out().println(server.clientConf());
     return 0;
@@ -195,13 +199,20 @@ final class ServerCommand {
               names = "--version",
               paramLabel = "V",
               description = "HBase version, as start takes it.")
-          String version)
+          String version,
+      @Option(names = "--home", paramLabel = "DIR|TARBALL", description = HOME) Path build)
       throws ServerException {
-    out().println(obtain(version).directory());
+    out().println(obtain(version, build).directory());
     return 0;
   }
 
-  private ServerDistribution obtain(String version) throws ServerException {
+  private ServerDistribution obtain(String version, Path build) throws ServerException {
+    if (build != null && version != null) {
+      throw new ServerException("--home has its own version: leave --version out");
+    }
+    if (build != null) {
+      return HBaseHome.open(build, home.releases());
+    }
     return ServerDistribution.obtain(
         version == null ? ServerDistribution.defaultVersion() : version,
         home.distributions(),
@@ -216,8 +227,15 @@ final class ServerCommand {
     }
   }
 
-  private void describe(Running running, LocalServer server) {
-    out().printf("HBase %s answers (pid %s)%n", running.version(), pids(running));
+  private void describe(Running running, LocalServer server) throws ServerException {
+    Optional<HBaseBuild> build = server.build();
+    out()
+        .printf(
+            "HBase %s answers (pid %s)%n",
+            build.map(HBaseBuild::version).orElse(running.version()), pids(running));
+    build.ifPresent(
+        it -> out().printf("  revision       %s, source %s%n", it.revision(), it.sourceChecksum()));
+    out().printf("  jars           %s%n", running.distribution());
     out().printf("  ZooKeeper      127.0.0.1:%d%n", running.ports().zooKeeper());
     out().printf("  master         http://127.0.0.1:%d/jmx%n", running.ports().masterInfo());
     out().printf("  region server  http://127.0.0.1:%d/jmx%n", running.ports().regionServerInfo());
@@ -225,8 +243,16 @@ final class ServerCommand {
     out().printf("  client conf    %s%n", server.clientConf());
   }
 
+  private static String notRunning(String start, LocalServer server) throws ServerException {
+    return start + server.directory() + server.ended().map(", it "::concat).orElse("");
+  }
+
   private static String pids(Running running) {
     return running.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+
+  private PrintWriter err() {
+    return spec.commandLine().getErr();
   }
 
   private PrintWriter out() {

@@ -3,23 +3,23 @@ package io.github.hbaseycsb.server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The jars of one HBase server version in a directory, and the empty web applications its info
- * servers want to find on the class path.
+ * The jars of one HBase in a directory that is laid out as a release is: those of a version that
+ * Maven Central has, or a build of the user's own ({@link HBaseHome}).
  *
- * @param version the HBase version, as Maven Central names it
- * @param directory holds {@code lib/} and {@code webapps-stub/}
+ * @param version the HBase version
+ * @param directory holds {@code lib/}, and {@code hbase-webapps/} or {@code webapps-stub/}
  */
 public record ServerDistribution(String version, Path directory) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerDistribution.class);
@@ -28,12 +28,19 @@ public record ServerDistribution(String version, Path directory) {
   static final List<String> KNOWN_VERSIONS =
       List.of("2.6.4-hadoop3", "2.5.13-hadoop3", "2.4.18", "2.2.7", "1.7.2", "1.4.13");
 
+  /** Where a release has the jars that a server needs, in the order of its class path. */
+  private static final List<String> LIBRARIES =
+      List.of("lib", "lib/client-facing-thirdparty", "lib/jdk11");
+
+  private static final String WEBAPPS = "hbase-webapps";
+  private static final String STUB = "webapps-stub";
+
   /** Info servers refuse to start without these; the Maven jars do not carry them. */
   private static final List<String> WEB_APPLICATIONS =
       List.of(
-          "hbase-webapps/master",
-          "hbase-webapps/regionserver",
-          "hbase-webapps/static",
+          WEBAPPS + "/master",
+          WEBAPPS + "/regionserver",
+          WEBAPPS + "/static",
           "webapps/hdfs",
           "webapps/datanode",
           "webapps/secondary",
@@ -58,14 +65,12 @@ public record ServerDistribution(String version, Path directory) {
    * @param cache directory with one distribution per version; shared safely between processes
    * @param pom the Maven project that names the server's artifacts, {@code
    *     server/distribution/pom.xml} of a source checkout
-   * @throws ServerException when Maven is missing or cannot resolve the version
+   * @throws ServerException when it is no {@linkplain #requireRelease release}, or Maven is missing
+   *     or cannot resolve it
    */
   public static ServerDistribution obtain(String version, Path cache, Path pom)
       throws ServerException {
-    if (!version.matches("[0-9][A-Za-z0-9.\\-]*")) {
-      throw new ServerException(
-          "'" + version + "' is not an HBase version: try one of " + KNOWN_VERSIONS);
-    }
+    requireRelease(version);
     Path directory = cache.resolve(version);
     if (!Files.isDirectory(directory)) {
       LOG.info("Assembling HBase {} from Maven artifacts into {} (once)", version, directory);
@@ -74,43 +79,105 @@ public record ServerDistribution(String version, Path directory) {
     return new ServerDistribution(version, directory);
   }
 
-  /** The class path of every role of the server. */
-  String classPath(Path conf) {
-    return String.join(
-        ":",
-        conf.toString(),
-        directory.resolve("webapps-stub").toString(),
-        directory.resolve("lib") + "/*");
+  /**
+   * Refuses what stands for other jars at another time.
+   *
+   * @throws ServerException when the version is none, or a snapshot
+   */
+  public static void requireRelease(String version) throws ServerException {
+    if (!version.matches("[0-9][A-Za-z0-9.\\-]*")) {
+      throw new ServerException(
+          "'" + version + "' is not an HBase version: try one of " + KNOWN_VERSIONS);
+    }
+    if (version.endsWith("-SNAPSHOT")) {
+      throw new ServerException(
+          "HBase "
+              + version
+              + " is no release, and each build of it is another: use --home with the one that you"
+              + " mean");
+    }
+  }
+
+  /**
+   * Tells builds apart that may have the same version.
+   *
+   * @return the start of a checksum of all jars, in hexadecimal
+   * @throws ServerException when a jar cannot be read
+   */
+  public String fingerprint() throws ServerException {
+    try {
+      Checksum checksum = new Checksum();
+      for (Path jar : jars()) {
+        checksum.add(jar.getFileName().toString());
+        checksum.add(jar);
+      }
+      return checksum.start();
+    } catch (IOException e) {
+      throw new ServerException("cannot read the jars of " + directory + ": " + e, e);
+    }
+  }
+
+  /** The jars in the order of their names, as HBase's own {@code bin/hbase} has them. */
+  List<Path> jars() throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (String library : LIBRARIES) {
+      Path lib = directory.resolve(library);
+      if (Files.isDirectory(lib)) {
+        try (Stream<Path> files = Files.list(lib)) {
+          files.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
+        }
+      }
+    }
+    return jars;
+  }
+
+  /** The directory where {@code bin/hbase} looks for native libraries; empty when there is none. */
+  Optional<Path> nativeLibraries() {
+    String platform =
+        Stream.of("os.name", "os.arch", "sun.arch.data.model")
+            .map(System::getProperty)
+            .collect(Collectors.joining("-"));
+    return Optional.of(directory.resolve("lib").resolve("native").resolve(platform))
+        .filter(Files::isDirectory);
+  }
+
+  /**
+   * The class path of every role of the server.
+   *
+   * @param conf the directory with its configuration; gets empty web applications where the
+   *     distribution has none
+   */
+  String classPath(Path conf) throws IOException {
+    List<Path> entries = new ArrayList<>(List.of(conf));
+    Path stub = directory.resolve(STUB);
+    if (Files.isDirectory(directory.resolve(WEBAPPS))) {
+      entries.add(directory);
+    } else if (Files.isDirectory(stub)) {
+      entries.add(stub);
+    } else {
+      makeWebApplications(conf);
+    }
+    entries.addAll(jars());
+    return entries.stream().map(Path::toString).collect(Collectors.joining(":"));
   }
 
   private static void assemble(String version, Path directory, Path pom) throws ServerException {
     try {
-      Files.createDirectories(directory.getParent());
-      Path partial = Files.createTempDirectory(directory.getParent(), version + ".partial");
-      try {
-        resolve(version, partial.resolve("lib"), pom, partial.resolve("maven.log"));
-        for (String application : WEB_APPLICATIONS) {
-          Files.createDirectories(partial.resolve("webapps-stub").resolve(application));
-        }
-        publish(partial, directory);
-      } finally {
-        Trees.delete(partial);
-      }
+      AtomicDirectory.make(
+          directory,
+          partial -> {
+            resolve(version, partial.resolve("lib"), pom, partial.resolve("maven.log"));
+            makeWebApplications(partial.resolve(STUB));
+          });
     } catch (IOException e) {
       throw new ServerException(
           "cannot write the HBase distribution to " + directory + ": " + e, e);
     }
   }
 
-  private static void publish(Path partial, Path directory) throws IOException {
-    try {
-      Files.move(partial, directory, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException e) {
-      LOG.debug("Another process assembled {} first", directory, e);
-    } catch (FileSystemException e) {
-      if (!Files.isDirectory(directory)) {
-        throw e;
-      }
+  private static void makeWebApplications(Path directory) throws IOException {
+    for (String application : WEB_APPLICATIONS) {
+      Files.createDirectories(directory.resolve(application));
     }
   }
 

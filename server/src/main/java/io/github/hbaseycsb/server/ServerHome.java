@@ -28,4 +28,9 @@ public record ServerHome(Path directory) {
   public Path distributions() {
     return directory.resolve("distributions");
   }
+
+  /** What was unpacked of the user's own builds. */
+  public Path releases() {
+    return directory.resolve("releases");
+  }
 }

@@ -1,9 +1,11 @@
 package io.github.hbaseycsb.server;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,6 +13,9 @@ import org.apache.hadoop.conf.Configuration;
 
 /** The configuration files of a standalone server and of its clients. */
 final class ServerSite {
+  /** Of the servers' JVMs, as {@code java @FILE} takes them: {@code docker/conf/jvm.options}. */
+  static final String JVM_OPTIONS = "jvm.options";
+
   private static final String LOOPBACK = "127.0.0.1";
 
   private static final String LOG4J_PROPERTIES =
@@ -24,6 +29,25 @@ final class ServerSite {
       log4j.appender.FILE.layout.ConversionPattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
       """;
 
+  /** The same for releases of 2.5 and later, which log by Log4j 2; Maven's jars do not. */
+  private static final String LOG4J2_PROPERTIES =
+      """
+      status=warn
+      appender.FILE.type=RollingFile
+      appender.FILE.name=FILE
+      appender.FILE.fileName=${sys:hbase.log.file}
+      appender.FILE.filePattern=${sys:hbase.log.file}.%i
+      appender.FILE.policies.type=Policies
+      appender.FILE.policies.size.type=SizeBasedTriggeringPolicy
+      appender.FILE.policies.size.size=64MB
+      appender.FILE.strategy.type=DefaultRolloverStrategy
+      appender.FILE.strategy.max=4
+      appender.FILE.layout.type=PatternLayout
+      appender.FILE.layout.pattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
+      rootLogger.level=INFO
+      rootLogger.appenderRef.FILE.ref=FILE
+      """;
+
   /**
    * How long HBase answers {@code /jmx} from what it read before: 10 s unless told. Half a second,
    * so that who asks each second never gets the answer of the second before.
@@ -33,11 +57,16 @@ final class ServerSite {
   private ServerSite() {}
 
   /**
-   * Writes what the server reads: {@code hbase-site.xml}, {@code log4j.properties} and {@code
-   * hadoop-metrics2-hbase.properties}.
+   * Writes what the server reads: {@code hbase-site.xml}, the properties of Log4j 1 and 2, {@code
+   * hadoop-metrics2-hbase.properties} and {@link #JVM_OPTIONS}.
    */
   static void writeServer(
-      Path conf, Path data, ServerPorts ports, List<ServerRole> roles, Map<String, String> extra)
+      Path conf,
+      Path data,
+      ServerPorts ports,
+      List<ServerRole> roles,
+      String heap,
+      Map<String, String> extra)
       throws IOException {
     Map<String, String> site = client(ports);
     site.put("hbase.cluster.distributed", Boolean.toString(roles.size() > 1));
@@ -68,10 +97,15 @@ final class ServerSite {
     // At shutdown the embedded ZooKeeper ends before the region server: do not retry for long.
     site.put("zookeeper.recovery.retry", "1");
     site.put("zookeeper.recovery.retry.intervalmill", "200");
+    site.putAll(ServerMemory.settings(heap));
     site.putAll(extra);
     write(conf, site);
     Files.writeString(conf.resolve("log4j.properties"), LOG4J_PROPERTIES);
+    Files.writeString(conf.resolve("log4j2.properties"), LOG4J2_PROPERTIES);
     Files.writeString(conf.resolve("hadoop-metrics2-hbase.properties"), METRICS_PROPERTIES);
+    try (InputStream options = ServerSite.class.getResourceAsStream(JVM_OPTIONS)) {
+      Files.copy(options, conf.resolve(JVM_OPTIONS), StandardCopyOption.REPLACE_EXISTING);
+    }
   }
 
   /** Writes what a client needs, and nothing that would make it a server. */

@@ -16,11 +16,13 @@ import java.util.stream.Stream;
  * What is remembered of a server between commands.
  *
  * @param version its HBase version; the data directory belongs to it
+ * @param distribution the directory of its jars; empty if not known
  * @param ports where it listens
  * @param processes its processes in the order they were started, none when it was stopped
  */
-record ServerState(String version, ServerPorts ports, List<ServerProcess> processes) {
-  private static final String FILE = "server.properties";
+record ServerState(
+    String version, String distribution, ServerPorts ports, List<ServerProcess> processes) {
+  static final String FILE = "server.properties";
 
   ServerState {
     processes = List.copyOf(processes);
@@ -39,6 +41,7 @@ record ServerState(String version, ServerPorts ports, List<ServerProcess> proces
       return Optional.of(
           new ServerState(
               stored.getProperty("version", ""),
+              stored.getProperty("distribution", ""),
               new ServerPorts(Integer.parseInt(stored.getProperty("port-base"))),
               Stream.of(stored.getProperty("processes", "").split(" "))
                   .filter(process -> !process.isEmpty())
@@ -52,6 +55,7 @@ record ServerState(String version, ServerPorts ports, List<ServerProcess> proces
   void write(Path directory) throws IOException {
     Properties stored = new Properties();
     stored.setProperty("version", version);
+    stored.setProperty("distribution", distribution);
     stored.setProperty("port-base", Integer.toString(ports.base()));
     stored.setProperty(
         "processes", String.join(" ", processes.stream().map(ServerProcess::format).toList()));
@@ -65,11 +69,11 @@ record ServerState(String version, ServerPorts ports, List<ServerProcess> proces
   ServerState with(ServerProcess started) {
     List<ServerProcess> all = new ArrayList<>(processes);
     all.add(started);
-    return new ServerState(version, ports, all);
+    return new ServerState(version, distribution, ports, all);
   }
 
   ServerState stopped() {
-    return new ServerState(version, ports, List.of());
+    return new ServerState(version, distribution, ports, List.of());
   }
 
   /** The processes that live. */

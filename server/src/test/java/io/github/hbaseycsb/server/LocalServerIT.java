@@ -55,6 +55,7 @@ public class LocalServerIT {
         .atMost(Duration.ofMinutes(1))
         .untilAsserted(
             () -> assertThat(jmx(first)).contains("Hadoop:service=HBase,name=Master,sub=Server"));
+    assertThat(jmx(first)).contains("netty.tryReflectionSetAccessible=true");
     assertThat(server.start(options(Map.of()))).isEqualTo(first);
 
     assertThat(server.stop()).startsWith("Stopped HBase");
@@ -96,6 +97,19 @@ public class LocalServerIT {
         .hasCauseInstanceOf(ServerException.class)
         .hasMessageContaining("interrupted while HBase started");
     assertThat(server.directory()).doesNotExist();
+  }
+
+  @Test
+  public void anOldServerWithALargeHeapStarts() throws Exception {
+    ServerDistribution old =
+        ServerDistribution.obtain(
+            "1.7.2",
+            ServerHome.of(System.getenv()).distributions(),
+            Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml"));
+    server = new LocalServer(folder.getRoot().toPath().resolve("old"));
+
+    server.start(new Options(old, Optional.empty(), "8g", Map.of()));
+    assertThat(server.unresponsiveReason()).isEmpty();
   }
 
   @Test

@@ -24,7 +24,7 @@ public final class TestServer {
   private final LocalServer server;
   private final Options options;
 
-  private TestServer(Path directory, String version, Map<String, String> site)
+  private TestServer(Path directory, String version, Map<String, String> site, String heap)
       throws ServerException {
     server = new LocalServer(directory);
     options =
@@ -34,7 +34,7 @@ public final class TestServer {
                 ServerHome.of(System.getenv()).distributions(),
                 Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml")),
             Optional.empty(),
-            "1g",
+            heap,
             site);
   }
 
@@ -70,8 +70,19 @@ public final class TestServer {
    */
   public static TestServer started(String version, Map<String, String> site)
       throws ServerException {
+    return started(version, site, "1g");
+  }
+
+  /**
+   * A server of a test's own.
+   *
+   * @param site settings for its {@code hbase-site.xml}
+   * @param heap such as {@code 256m}
+   */
+  public static TestServer started(String version, Map<String, String> site, String heap)
+      throws ServerException {
     try {
-      TestServer started = new TestServer(directory(version), version, site);
+      TestServer started = new TestServer(directory(version), version, site, heap);
       Runtime.getRuntime().addShutdownHook(new Thread(started::remove));
       started.server.start(started.options);
       return started;
