@@ -1,12 +1,12 @@
 package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.Acknowledgements.Pending;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Row;
-import org.apache.hadoop.hbase.client.Table;
 import site.ycsb.Status;
 
 /**
@@ -14,18 +14,25 @@ import site.ycsb.Status;
  * each region server. Each operation is measured from its own call to the end of the batch.
  */
 final class Batch {
-  private final Table table;
+  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final InFlight inFlight;
   private final Acknowledgements acknowledgements;
   private final Tally tally;
   private final int size;
-  private final List<Row> actions = new ArrayList<>();
   private final List<Pending> pending = new ArrayList<>();
 
   /**
+   * @param transport sends operations and has the outcome of each; never throws
    * @param size operations in a batch, 1 or more
    */
-  Batch(Table table, Acknowledgements acknowledgements, Tally tally, int size) {
-    this.table = table;
+  Batch(
+      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      InFlight inFlight,
+      Acknowledgements acknowledgements,
+      Tally tally,
+      int size) {
+    this.transport = transport;
+    this.inFlight = inFlight;
     this.acknowledgements = acknowledgements;
     this.tally = tally;
     this.size = size;
@@ -38,9 +45,8 @@ final class Batch {
    *     one in it that failed
    */
   Status add(String operation, Row action) {
-    actions.add(action);
     pending.add(acknowledgements.begin(operation, action));
-    if (actions.size() < size) {
+    if (pending.size() < size) {
       return Status.BATCHED_OK;
     }
     Status sent = send();
@@ -49,37 +55,36 @@ final class Batch {
 
   /** Sends what has been collected. */
   Status send() {
-    if (actions.isEmpty()) {
+    if (pending.isEmpty()) {
       return Status.OK;
     }
-    Object[] results = new Object[actions.size()];
-    Throwable whole = null;
-    try {
-      table.batch(actions, results);
-    } catch (IOException e) {
-      whole = e;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      whole = e;
-    }
+    List<Row> operations = pending.stream().map(Pending::action).toList();
+    Object[] outcomes = new Object[operations.size()];
+    inFlight
+        .send(
+            operations,
+            operations.stream().mapToLong(Multi::bytes).sum(),
+            transport,
+            (operation, result, failure) ->
+                outcomes[operation] = failure == null ? result : failure)
+        .join();
     Status worst = Status.OK;
-    for (int i = 0; i < results.length; i++) {
-      Status status = status(pending.get(i).operation(), results[i], whole);
+    for (int i = 0; i < outcomes.length; i++) {
+      Status status = status(pending.get(i).operation(), outcomes[i]);
       acknowledgements.end(pending.get(i), status);
       worst = worst.isOk() ? status : worst;
     }
-    actions.clear();
     pending.clear();
     return worst;
   }
 
-  private Status status(String operation, Object result, Throwable whole) {
-    if (result instanceof Result row) {
-      Status completed = tally.completed();
-      return operation.equals(HBaseBinding.READ) && row.isEmpty() ? Status.NOT_FOUND : completed;
+  private Status status(String operation, Object outcome) {
+    if (outcome instanceof Throwable failure) {
+      return tally.failed(operation, failure);
     }
-    Throwable own = result instanceof Throwable failure ? failure : whole;
-    return tally.failed(
-        operation, own == null ? new IOException("the server sent no answer") : own);
+    Status completed = tally.completed();
+    return outcome instanceof Result row && operation.equals(HBaseBinding.READ) && row.isEmpty()
+        ? Status.NOT_FOUND
+        : completed;
   }
 }

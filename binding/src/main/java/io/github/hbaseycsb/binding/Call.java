@@ -2,7 +2,6 @@ package io.github.hbaseycsb.binding;
 
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Row;
 
 /**
@@ -36,7 +35,7 @@ final class Call {
 
   /** About what it adds to a request, bytes. */
   long bytes() {
-    return action instanceof Mutation mutation ? mutation.heapSize() : action.getRow().length;
+    return Multi.bytes(action);
   }
 
   /** Null while it is under way. */

@@ -6,11 +6,11 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.hadoop.conf.Configuration;
 
 /**
  * The properties meant for HBase's own client configuration: any key that HBase's {@code
- * hbase-default.xml} knows, as it is, and any other as {@code hbase.conf.<key>}.
+ * hbase-default.xml}, or the {@code hbase-site.xml} in use, knows, as it is, and any other as
+ * {@code hbase.conf.<key>}.
  */
 final class ClientProperties {
   private static final String OURS = "hbase.";
@@ -22,7 +22,7 @@ final class ClientProperties {
    * @throws StartupException for a {@code hbase.*} key that neither the binding nor HBase knows
    */
   static Map<String, String> from(Properties properties) throws StartupException {
-    Set<String> known = knownToHBase();
+    Set<String> known = ConfigurationFiles.hbaseKeys();
     Map<String, String> chosen = new TreeMap<>();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       String value = properties.getProperty(key);
@@ -37,14 +37,6 @@ final class ClientProperties {
       }
     }
     return chosen;
-  }
-
-  static Set<String> knownToHBase() {
-    Configuration defaults = new Configuration(false);
-    defaults.addResource("hbase-default.xml");
-    Set<String> keys = new TreeSet<>();
-    defaults.forEach(entry -> keys.add(entry.getKey()));
-    return keys;
   }
 
   private static StartupException unknown(String key, Set<String> known) {

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HConstants;
 
 /** The client configuration of the cluster to measure, and whether the cluster can be reached. */
@@ -25,23 +24,38 @@ final class Cluster {
           HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, "60000",
           HConstants.HBASE_CLIENT_META_OPERATION_TIMEOUT, "60000");
 
+  /** How much longer the answer to an operation may take than HBase's client gives it, ms. */
+  private static final long ANSWER_MARGIN_MS = 30_000;
+
   private final Configuration configuration;
 
   private Cluster(Configuration configuration) {
     this.configuration = configuration;
   }
 
-  /** Reads {@code hbase-site.xml} from the class path and applies the client's properties. */
+  /** By {@code hbase-site.xml} on the class path, and over it the client's properties. */
   static Cluster of(HBaseOptions options) {
-    Configuration configuration = HBaseConfiguration.create();
+    Configuration configuration = ConfigurationFiles.copy();
     RUN_LIMITS.forEach(
         (key, value) -> {
-          if (isHBasesDefault(configuration, key)) {
+          if (ConfigurationFiles.isDefault(configuration, key)) {
             configuration.set(key, value);
           }
         });
     options.clientConfiguration().forEach(configuration::set);
     return new Cluster(configuration);
+  }
+
+  /**
+   * How long an operation is waited for, ms: HBase's client has its own limit for each, and may
+   * forget some when its connection is closed.
+   */
+  static long answerLimitMs(Configuration configuration) {
+    long operationLimitMs =
+        configuration.getLong(
+            HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
+            HConstants.DEFAULT_HBASE_CLIENT_OPERATION_TIMEOUT);
+    return operationLimitMs + ANSWER_MARGIN_MS;
   }
 
   Configuration configuration() {
@@ -89,10 +103,5 @@ final class Cluster {
         .map(String::trim)
         .map(server -> server.contains(":") ? server : server + ":" + port)
         .toList();
-  }
-
-  private static boolean isHBasesDefault(Configuration configuration, String key) {
-    String[] sources = configuration.getPropertySources(key);
-    return sources == null || Arrays.equals(sources, new String[] {"hbase-default.xml"});
   }
 }

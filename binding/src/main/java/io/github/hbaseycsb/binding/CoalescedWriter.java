@@ -19,7 +19,7 @@ final class CoalescedWriter implements Writer {
     try {
       coalescer.write(mutation);
       return tally.completed();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       return tally.failed(operation, e);
     }
   }

@@ -2,24 +2,16 @@ package io.github.hbaseycsb.binding;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
-import org.apache.hadoop.hbase.client.AsyncTable;
 import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
-import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Mutation;
-import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Row;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Sends the operations that client threads have under way on a table at the same time together, as
@@ -27,8 +19,6 @@ import org.slf4j.LoggerFactory;
  * shall not wait for a WAL. An operation returns when the server has answered it. Thread safe.
  */
 final class Coalescer {
-  private static final Logger LOG = LoggerFactory.getLogger(Coalescer.class);
-
   /** Several, as a server reads the rows of one request one by one, in one of its threads. */
   private static final int READ_REQUESTS = 3;
 
@@ -41,13 +31,6 @@ final class Coalescer {
   /** How long the places of regions are remembered, ms. */
   private static final long REGIONS_MS = 1000;
 
-  /**
-   * How much longer an operation may take than HBase's client gives it, ms: that forgets operations
-   * when its connection is closed.
-   */
-  private static final long LIMIT_MARGIN_MS = 30_000;
-
-  private final AsyncTable<?> table;
   private final Lanes reads;
   private final Lanes writes;
   private final ScheduledExecutorService watch =
@@ -58,22 +41,19 @@ final class Coalescer {
             return thread;
           });
 
-  private Coalescer(AsyncTable<?> table, AsyncTableRegionLocator locator, long limitMs) {
-    this.table = table;
+  private Coalescer(Multi multi, AsyncTableRegionLocator locator, long limitMs) {
     long limitNs = TimeUnit.MILLISECONDS.toNanos(limitMs);
-    reads = new Lanes(locator, () -> new Lane(this::send, READ_REQUESTS, limitNs));
-    writes = new Lanes(locator, () -> new Lane(this::send, WRITE_REQUESTS, limitNs));
+    reads = new Lanes(locator, () -> new Lane(multi::send, READ_REQUESTS, limitNs));
+    writes = new Lanes(locator, () -> new Lane(multi::send, WRITE_REQUESTS, limitNs));
   }
 
   /** One for a table, by a connection that many threads share. */
   static Coalescer of(AsyncConnection connection, TableName table) {
-    long operationLimitMs =
-        connection.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, 0);
     Coalescer coalescer =
         new Coalescer(
-            connection.getTable(table),
+            new Multi(connection.getTable(table)),
             connection.getRegionLocator(table),
-            operationLimitMs + LIMIT_MARGIN_MS);
+            Cluster.answerLimitMs(connection.getConfiguration()));
     coalescer.watch();
     return coalescer;
   }
@@ -136,34 +116,6 @@ final class Coalescer {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("interrupted").initCause(e);
-    }
-  }
-
-  private List<CompletableFuture<Object>> send(List<Row> actions) {
-    if (actions.size() == 1) {
-      return List.of(alone(actions.get(0)));
-    }
-    try {
-      return table.batch(actions);
-    } catch (IllegalArgumentException e) {
-      LOG.debug("One of {} operations cannot be sent", actions.size(), e);
-      return actions.stream().map(this::alone).toList();
-    }
-  }
-
-  private CompletableFuture<Object> alone(Row action) {
-    try {
-      CompletableFuture<?> outcome;
-      if (action instanceof Get get) {
-        outcome = table.get(get);
-      } else if (action instanceof Put put) {
-        outcome = table.put(put);
-      } else {
-        outcome = table.delete((Delete) action);
-      }
-      return outcome.thenApply(result -> result);
-    } catch (IllegalArgumentException e) {
-      return CompletableFuture.failedFuture(e);
     }
   }
 }

@@ -26,8 +26,8 @@ final class DirectWriter implements Writer {
         table.delete((Delete) mutation);
       }
       return tally.completed();
-    } catch (IOException | IllegalArgumentException e) {
-      // The latter is what HBase's client says of a cell that is too big.
+    } catch (IOException | RuntimeException e) {
+      // HBase's client says so of a cell that is too big, and of a connection that was closed.
       return tally.failed(operation, e);
     }
   }

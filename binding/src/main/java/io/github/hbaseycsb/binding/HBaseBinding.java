@@ -49,9 +49,11 @@ public class HBaseBinding extends DB {
   /** Sends what is buffered, waits until the server has answered for all of it, and leaves. */
   @Override
   public void cleanup() {
+    tally.begin();
     try {
       access.close();
     } finally {
+      tally.end();
       tally.close();
       shared.release();
     }
@@ -60,24 +62,25 @@ public class HBaseBinding extends DB {
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    try {
-      access.use(table);
-      var get = Rows.get(family, key, fields, options.reads().cacheBlocks());
-      if (options.reads().batchSize() > 1) {
-        return access.readBatch().add(READ, get);
-      }
-      Result row = access.get(get);
-      Status completed = tally.completed();
-      if (row.isEmpty()) {
-        return Status.NOT_FOUND;
-      }
-      Rows.addTo(result, row, names);
-      return completed;
-    } catch (IOException e) {
-      return tally.failed(READ, e);
-    }
+    return attempt(
+        READ,
+        () -> {
+          access.use(table);
+          var get = Rows.get(family, key, fields, options.reads().cacheBlocks());
+          if (options.reads().areAnsweredLater()) {
+            return access.readBatch().add(READ, get);
+          }
+          Result row = access.get(get);
+          Status completed = tally.completed();
+          if (row.isEmpty()) {
+            return Status.NOT_FOUND;
+          }
+          Rows.addTo(result, row, names);
+          return completed;
+        });
   }
 
+  /** One may take as long as rows arrive: only each of its requests is limited in time. */
   @Override
   public Status scan(
       String table,
@@ -87,9 +90,9 @@ public class HBaseBinding extends DB {
       Vector<HashMap<String, ByteIterator>> result) {
     try {
       access.use(table);
-      scans.read(access.table(), startkey, recordcount, fields, result);
+      scans.read(access.table(), startkey, recordcount, fields, result, tally::completed);
       return tally.completed();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       return tally.failed(SCAN, e);
     }
   }
@@ -106,26 +109,47 @@ public class HBaseBinding extends DB {
 
   @Override
   public Status delete(String table, String key) {
-    try {
-      access.use(table);
-      return access.writer().write(DELETE, Rows.delete(key, options.writes().durability()));
-    } catch (IOException e) {
-      return tally.failed(DELETE, e);
-    }
+    return attempt(
+        DELETE,
+        () -> {
+          access.use(table);
+          return access.writer().write(DELETE, Rows.delete(key, options.writes().durability()));
+        });
   }
 
   private Status write(
       String operation, String table, String key, Map<String, ByteIterator> values) {
+    return attempt(
+        operation,
+        () -> {
+          access.use(table);
+          Put put = Rows.put(family, key, values, options.writes().durability());
+          Status status = access.writer().write(operation, put);
+          if (!status.isOk()) {
+            Rows.restore(put, values);
+          }
+          return status;
+        });
+  }
+
+  /** What is asked of the server. */
+  @FunctionalInterface
+  private interface Attempt {
+    Status make() throws IOException;
+  }
+
+  /** Whatever goes wrong is this operation's failure, and not the end of the run. */
+  private Status attempt(String operation, Attempt attempt) {
+    tally.begin();
     try {
-      access.use(table);
-      Put put = Rows.put(family, key, values, options.writes().durability());
-      Status status = access.writer().write(operation, put);
-      if (!status.isOk()) {
-        Rows.restore(put, values);
-      }
-      return status;
-    } catch (IOException e) {
-      return tally.failed(operation, e);
+      return attempt.make();
+    } catch (IOException | RuntimeException e) {
+      // The latter is how HBase's client refuses, for example, a row key that is too long.
+      Status failure = tally.failed(operation, e);
+      access.refused(operation, failure);
+      return failure;
+    } finally {
+      tally.end();
     }
   }
 }

@@ -47,16 +47,24 @@ public record HBaseOptions(
    * How puts and deletes are sent.
    *
    * @param autoflush whether each is sent at once
-   * @param bufferBytes what a thread buffers before it flushes, bytes
+   * @param bufferBytes what a thread buffers before it flushes, bytes; empty for its share of what
+   *     may be in flight
+   * @param inFlightBytes what all threads may have sent, buffered or batched, and unanswered, bytes
    * @param batchSize mutations per multi request, 1 to send each alone
    * @param journal file for the keys of acknowledged writes; empty for none
    */
   public record Writes(
       Durability durability,
       boolean autoflush,
-      long bufferBytes,
+      Optional<Long> bufferBytes,
+      int inFlightBytes,
       int batchSize,
-      Optional<String> journal) {}
+      Optional<String> journal) {
+    /** Whether a write returns before the server has answered. */
+    boolean areAcknowledgedLater() {
+      return !autoflush || batchSize > 1;
+    }
+  }
 
   /**
    * How gets are sent.
@@ -64,7 +72,12 @@ public record HBaseOptions(
    * @param cacheBlocks whether blocks read go to the block cache
    * @param batchSize gets per multi request, 1 to send each alone
    */
-  public record Reads(boolean cacheBlocks, int batchSize) {}
+  public record Reads(boolean cacheBlocks, int batchSize) {
+    /** Whether a get returns before the server has answered. */
+    boolean areAnsweredLater() {
+      return batchSize > 1;
+    }
+  }
 
   /**
    * How scans are made.
@@ -138,7 +151,7 @@ public record HBaseOptions(
   public static HBaseOptions from(Properties properties) throws StartupException {
     PropertyReader reader = new PropertyReader(properties);
     Map<String, String> clientConfiguration = ClientProperties.from(properties);
-    int batchSize = reader.integer(Setting.BATCH_SIZE, 1, 100_000);
+    int batchSize = batchSize(reader, properties);
     return new HBaseOptions(
         table(reader),
         reader.text(Setting.COLUMN_FAMILY),
@@ -155,6 +168,23 @@ public record HBaseOptions(
         reader.integer(Setting.UNAVAILABLE_TIMEOUT, 0, 86_400),
         reader.flag(Setting.DEBUG),
         clientConfiguration);
+  }
+
+  private static int batchSize(PropertyReader reader, Properties properties)
+      throws StartupException {
+    int batchSize = reader.integer(Setting.BATCH_SIZE, 1, 100_000);
+    String retries =
+        properties
+            .getProperty(
+                CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)
+            .trim();
+    if (batchSize > 1 && !retries.equals(CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)) {
+      throw new StartupException(
+          "properties hbase.batchsize=%d and %s=%s exclude each other, because YCSB would try the"
+                  .formatted(batchSize, CoreWorkload.INSERTION_RETRY_LIMIT, retries)
+              + " insert again that filled a batch, not the one that failed: leave one out");
+    }
+    return batchSize;
   }
 
   private static TableName table(PropertyReader reader) throws StartupException {
@@ -179,7 +209,8 @@ public record HBaseOptions(
     return new Writes(
         reader.choice(Setting.DURABILITY, Durability.class),
         autoflush,
-        reader.number(Setting.WRITE_BUFFER_SIZE, 1, Long.MAX_VALUE),
+        reader.optionalNumber(Setting.WRITE_BUFFER_SIZE, 1, Long.MAX_VALUE),
+        reader.integer(Setting.IN_FLIGHT_BYTES, 1, Integer.MAX_VALUE),
         batchSize,
         reader.optional(Setting.WRITE_JOURNAL));
   }
@@ -228,13 +259,21 @@ public record HBaseOptions(
   }
 
   private static Scans scans(PropertyReader reader) throws StartupException {
+    Optional<Integer> cellBatch = reader.optionalInteger(Setting.SCAN_BATCH, 1, Integer.MAX_VALUE);
+    boolean pageFilter = reader.flag(Setting.USE_PAGE_FILTER);
+    if (pageFilter && cellBatch.isPresent()) {
+      throw new StartupException(
+          "properties hbase.usepagefilter=true and hbase.scan.batch="
+              + cellBatch.get()
+              + " exclude each other, because servers refuse scans with both: leave one out");
+    }
     return new Scans(
         cacheBlocks(reader, Setting.BLOCK_CACHE_SCAN),
         reader.optionalInteger(Setting.SCAN_CACHING, 1, Integer.MAX_VALUE),
         reader.choice(Setting.SCAN_READ_TYPE, ReadType.class),
-        reader.optionalInteger(Setting.SCAN_BATCH, 1, Integer.MAX_VALUE),
+        cellBatch,
         reader.flag(Setting.SCAN_ASYNC_PREFETCH),
-        reader.flag(Setting.USE_PAGE_FILTER),
+        pageFilter,
         valueCondition(reader));
   }
 
@@ -261,6 +300,11 @@ public record HBaseOptions(
         reader.choice(Setting.BLOOM, BloomType.class),
         reader.integer(Setting.BLOCK_SIZE, 1024, 1 << 30),
         reader.flag(Setting.IN_MEMORY));
+  }
+
+  /** Whether several operations go in one request to a server. */
+  boolean sendsMultiRequests() {
+    return coalesce || writes.areAcknowledgedLater();
   }
 
   byte[] familyBytes() {

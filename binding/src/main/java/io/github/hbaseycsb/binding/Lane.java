@@ -85,8 +85,12 @@ final class Lane {
   void look() {
     Call first = waiting.peek();
     if (first != null && first == firstAtLastLook) {
-      requestsOut.incrementAndGet();
-      send();
+      List<Call> calls = take();
+      if (!calls.isEmpty()) {
+        // Not before: a call that is added while this counts as out waits for its answer.
+        requestsOut.incrementAndGet();
+        send(calls);
+      }
     }
     firstAtLastLook = waiting.peek();
     peak.turn(waitingCount.get() + operationsOut.get());
@@ -121,7 +125,12 @@ final class Lane {
     int out = requestsOut.get();
     while (isOneDueBeside(out)) {
       if (requestsOut.compareAndSet(out, out + 1)) {
-        send();
+        List<Call> calls = take();
+        if (calls.isEmpty()) {
+          requestsOut.decrementAndGet();
+        } else {
+          send(calls);
+        }
       }
       out = requestsOut.get();
     }
@@ -144,12 +153,7 @@ final class Lane {
     sendWhatIsDue();
   }
 
-  private void send() {
-    List<Call> calls = take();
-    if (calls.isEmpty()) {
-      requestsOut.decrementAndGet();
-      return;
-    }
+  private void send(List<Call> calls) {
     operationsOut.addAndGet(calls.size());
     Request request =
         new Request(calls, transport, () -> answered(calls.size()), unsettled::remove);

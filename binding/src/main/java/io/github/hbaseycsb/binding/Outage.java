@@ -3,30 +3,98 @@ package io.github.hbaseycsb.binding;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that the cluster is gone for good: operations fail and none has completed for a while. A
- * run would otherwise wait a full time-out for each of the operations it still has to do.
+ * Notices that the cluster is gone for good: operations hang or fail, and none has completed for a
+ * while. A run would otherwise wait a full time-out for each of the operations it still has to do.
  */
 public final class Outage {
   private static final Logger LOG = LoggerFactory.getLogger(Outage.class);
 
+  /** Between two looks at the clients, ns. */
+  private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(500);
+
   private static volatile Runnable stopper = () -> {};
 
   private final Set<Heartbeat> clients = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean watched = new AtomicBoolean();
   private final AtomicBoolean declared = new AtomicBoolean();
+  private final ScheduledExecutorService watch =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "hbase-outage");
+            thread.setDaemon(true);
+            return thread;
+          });
   private final long limitNs;
   private final Runnable abandon;
+  private final LongSupplier clock;
 
-  /** When a client thread last completed an operation. */
-  static final class Heartbeat {
-    private volatile long lastNs = System.nanoTime();
+  /**
+   * What a client thread has under way, and when it last completed an operation. One thread begins
+   * and sends; any may complete.
+   */
+  final class Heartbeat {
+    private final AtomicInteger requests = new AtomicInteger();
+    private volatile boolean waiting;
+    private volatile boolean failing;
+    private volatile long triedNs = clock.getAsLong();
+    private volatile long completedNs = triedNs;
 
-    void beat() {
-      lastNs = System.nanoTime();
+    private Heartbeat() {}
+
+    void begin() {
+      noteAttempt();
+      waiting = true;
+    }
+
+    void end() {
+      waiting = false;
+    }
+
+    void sent() {
+      noteAttempt();
+      requests.incrementAndGet();
+    }
+
+    void answered() {
+      requests.decrementAndGet();
+    }
+
+    void completed() {
+      completedNs = clock.getAsLong();
+      failing = false;
+    }
+
+    void failed() {
+      noteAttempt();
+      failing = true;
+    }
+
+    /**
+     * A thread that was idle, or in an operation that it did not tell of, has not been waiting for
+     * the server all that time.
+     */
+    private void noteAttempt() {
+      if (!isTrying()) {
+        triedNs = clock.getAsLong();
+      }
+    }
+
+    private boolean isTrying() {
+      return waiting || failing || requests.get() > 0;
+    }
+
+    private boolean triesInVainSince(long ns) {
+      return isTrying() && triedNs - ns < 0;
     }
   }
 
@@ -35,8 +103,13 @@ public final class Outage {
    * @param abandon fails the operations under way, which could wait for minutes each
    */
   Outage(int limitS, Runnable abandon) {
+    this(limitS, abandon, System::nanoTime);
+  }
+
+  Outage(int limitS, Runnable abandon, LongSupplier clock) {
     this.abandon = abandon;
     this.limitNs = Duration.ofSeconds(limitS).toNanos();
+    this.clock = clock;
   }
 
   /** Names what ends the run of this process; without it an outage is only logged. */
@@ -44,7 +117,11 @@ public final class Outage {
     stopper = action;
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // it goes on until the end
   Heartbeat join() {
+    if (limitNs > 0 && !watched.getAndSet(true)) {
+      watch.scheduleWithFixedDelay(this::look, LOOK_NS, LOOK_NS, TimeUnit.NANOSECONDS);
+    }
     Heartbeat heartbeat = new Heartbeat();
     clients.add(heartbeat);
     return heartbeat;
@@ -54,22 +131,23 @@ public final class Outage {
     clients.remove(heartbeat);
   }
 
-  /** An operation failed, whatever the cause. */
-  void operationFailed() {
-    if (limitNs == 0) {
-      return;
-    }
-    long now = System.nanoTime();
-    boolean silent = clients.stream().allMatch(client -> now - client.lastNs > limitNs);
-    if (silent && declared.compareAndSet(false, true)) {
+  /** Looks no more. */
+  void close() {
+    watch.shutdown();
+  }
+
+  /** Declares an outage, once, when there is one. */
+  void look() {
+    long limit = clock.getAsLong() - limitNs;
+    boolean silent = clients.stream().allMatch(client -> client.completedNs - limit < 0);
+    boolean wanted = clients.stream().anyMatch(client -> client.triesInVainSince(limit));
+    if (silent && wanted && declared.compareAndSet(false, true)) {
       LOG.error(
           "No operation completed for {} s: stopping ({}=0 goes on for ever)",
           Duration.ofNanos(limitNs).toSeconds(),
           Setting.UNAVAILABLE_TIMEOUT.key());
       stopper.run();
-      Thread abandoning = new Thread(abandon, "hbase-outage");
-      abandoning.setDaemon(true);
-      abandoning.start();
+      abandon.run();
     }
   }
 }

@@ -51,11 +51,13 @@ final class PropertyReader {
     return (int) number(setting, min, max);
   }
 
-  Optional<Integer> optionalInteger(Setting setting, int min, int max) throws StartupException {
+  Optional<Long> optionalNumber(Setting setting, long min, long max) throws StartupException {
     Optional<String> value = optional(setting);
-    return value.isEmpty()
-        ? Optional.empty()
-        : Optional.of((int) number(setting, value.get(), min, max));
+    return value.isEmpty() ? Optional.empty() : Optional.of(number(setting, value.get(), min, max));
+  }
+
+  Optional<Integer> optionalInteger(Setting setting, int min, int max) throws StartupException {
+    return optionalNumber(setting, min, max).map(Long::intValue);
   }
 
   private static long number(Setting setting, String value, long min, long max)

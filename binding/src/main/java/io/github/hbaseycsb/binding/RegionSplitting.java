@@ -40,36 +40,31 @@ final class RegionSplitting {
   private static byte[][] ofCoreWorkload(Properties properties, int regions)
       throws StartupException {
     Dataset dataset = Dataset.of(properties);
-    long records = number(dataset, "recordcount", 0);
+    long records = number(dataset, "recordcount", Long.MAX_VALUE);
     return new RegionSplits(
             // YCSB itself takes 0 as this.
             records == 0 ? Integer.MAX_VALUE : records,
             dataset.values().get("insertorder").equals("hashed"),
-            (int) number(dataset, "zeropadding", 0))
+            (int) number(dataset, "zeropadding", Integer.MAX_VALUE))
         .at(regions);
   }
 
-  private static long number(Dataset dataset, String key, long min) throws StartupException {
+  private static long number(Dataset dataset, String key, long max) throws StartupException {
     String value = dataset.values().get(key);
     try {
       long number = Long.parseLong(value.trim());
-      if (number >= min && number <= Integer.MAX_VALUE) {
+      if (number >= 0 && number <= max) {
         return number;
       }
     } catch (NumberFormatException e) {
-      throw bad(key, value, e);
+      throw bad(key, value, max, e);
     }
-    throw bad(key, value, null);
+    throw bad(key, value, max, null);
   }
 
-  private static StartupException bad(String key, String value, Throwable cause) {
+  private static StartupException bad(String key, String value, long max, Throwable cause) {
     return new StartupException(
-        "property "
-            + key
-            + "="
-            + value
-            + " is not valid: give a whole number from 0 to "
-            + Integer.MAX_VALUE,
+        "property " + key + "=" + value + " is not valid: give a whole number from 0 to " + max,
         cause);
   }
 }

@@ -21,6 +21,9 @@ import site.ycsb.ByteIterator;
  * family, all as UTF-8.
  */
 final class Rows {
+  /** More fields than that are not kept: a workload that has them may have any number. */
+  private static final int MAX_QUALIFIERS = 1000;
+
   private static final Map<String, byte[]> QUALIFIERS = new ConcurrentHashMap<>();
 
   private Rows() {}
@@ -38,9 +41,17 @@ final class Rows {
     return put;
   }
 
-  /** The same array for the same field: a workload has few. */
+  /** The same array for the same field: most workloads have few. */
   private static byte[] qualifier(String field) {
-    return QUALIFIERS.computeIfAbsent(field, Bytes::toBytes);
+    byte[] known = QUALIFIERS.get(field);
+    if (known != null) {
+      return known;
+    }
+    byte[] qualifier = Bytes.toBytes(field);
+    if (QUALIFIERS.size() < MAX_QUALIFIERS) {
+      QUALIFIERS.put(field, qualifier);
+    }
+    return qualifier;
   }
 
   /**

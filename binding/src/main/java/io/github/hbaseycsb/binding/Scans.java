@@ -35,6 +35,7 @@ final class Scans {
    *
    * @param fields the fields to read, null for all
    * @param records receives a record for each row
+   * @param arrival told of each row that the server has sent, or part of one
    * @throws IOException when the server fails
    */
   void read(
@@ -42,7 +43,8 @@ final class Scans {
       String startKey,
       int rows,
       Set<String> fields,
-      List<HashMap<String, ByteIterator>> records)
+      List<HashMap<String, ByteIterator>> records,
+      Runnable arrival)
       throws IOException {
     if (rows <= 0) {
       return;
@@ -50,6 +52,7 @@ final class Scans {
     try (ResultScanner scanner = table.getScanner(scan(startKey, rows, fields))) {
       Result row = null;
       for (Result part = scanner.next(); part != null; part = scanner.next()) {
+        arrival.run();
         if (row == null || !CellUtil.matchingRows(row.rawCells()[0], part.rawCells()[0])) {
           // A PageFilter counts in each region anew.
           if (records.size() == rows) {

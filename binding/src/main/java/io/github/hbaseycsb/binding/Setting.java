@@ -19,8 +19,12 @@ public enum Setting {
   CLIENT_BUFFERING("clientbuffering", "", "upstream's name, the inverse of `hbase.autoflush`"),
   WRITE_BUFFER_SIZE(
       "writebuffersize",
-      "12582912",
-      "bytes buffered per thread before a flush, with autoflush off"),
+      "",
+      "bytes buffered per thread before a flush, with autoflush off; 2 MB or less unless set"),
+  IN_FLIGHT_BYTES(
+      "hbase.inflightbytes",
+      "67108864",
+      "bytes of buffered and batched operations that all threads together have sent, unanswered"),
   BATCH_SIZE("hbase.batchsize", "1", "reads, and writes, sent N to a multi request"),
   COALESCE(
       "hbase.coalesce",
@@ -32,7 +36,10 @@ public enum Setting {
   SCAN_CACHING(
       "hbase.scan.caching", "", "rows a scan fetches per request; as many as it wants unless set"),
   SCAN_READ_TYPE("hbase.scan.readtype", "DEFAULT", "DEFAULT, STREAM, PREAD"),
-  SCAN_BATCH("hbase.scan.batch", "", "cells per partial result; whole rows unless set"),
+  SCAN_BATCH(
+      "hbase.scan.batch",
+      "",
+      "cells per partial result; whole rows unless set; not with `hbase.usepagefilter`"),
   SCAN_ASYNC_PREFETCH(
       "hbase.scan.asyncprefetch", "false", "fetch the next rows while some are read"),
   USE_PAGE_FILTER("hbase.usepagefilter", "false", "limit scans by PageFilter as upstream does"),
@@ -63,7 +70,10 @@ public enum Setting {
       "Kerberos principal; needs `keytab`. Without both, the ticket that `kinit` left"),
   KEYTAB("keytab", "", "Kerberos keytab file; needs `principal`"),
   STARTUP_TIMEOUT(
-      "hbase.startuptimeout", "25", "seconds that the cluster may take to answer at the start"),
+      "hbase.startuptimeout",
+      "25",
+      "seconds that the cluster may take to answer at the start, and from region to region of a"
+          + " created table"),
   UNAVAILABLE_TIMEOUT(
       "hbase.unavailabletimeout",
       "60",

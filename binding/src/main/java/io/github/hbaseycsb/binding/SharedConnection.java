@@ -33,6 +33,7 @@ public final class SharedConnection {
   private final Failures failures;
   private final Outage outage;
   private WriteJournal journal = WriteJournal.NONE;
+  private InFlight inFlight;
   private int users;
 
   /** A table by one of the connections, which are counted from 0. */
@@ -94,6 +95,11 @@ public final class SharedConnection {
     return journal;
   }
 
+  /** The multi requests of all its users, but for coalesced ones. */
+  InFlight inFlight() {
+    return inFlight;
+  }
+
   /** The number of a user of this connection, from 0 up. */
   int nextUser() {
     return next.getAndIncrement();
@@ -123,16 +129,18 @@ public final class SharedConnection {
 
   private void openWithin(int limitS, Properties properties) throws StartupException {
     Cluster cluster = Cluster.of(options);
+    inFlight =
+        new InFlight(
+            options.writes().inFlightBytes(), Cluster.answerLimitMs(cluster.configuration()));
     cluster.requireReachable();
     try (Startup startup = new Startup(Duration.ofSeconds(limitS))) {
       startup.perform(
           new KerberosLogin(cluster.configuration(), options.login())::perform,
-          late("no Kerberos login", limitS, "the KDC that krb5.conf names answers"));
+          startup.late("no Kerberos login", "the KDC that krb5.conf names answers"));
       startup.perform(
-          () -> open(cluster, properties),
-          late(
+          () -> open(cluster, properties, startup),
+          startup.late(
               "no answer from HBase at " + cluster.name(),
-              limitS,
               "its master and region servers run" + askForKerberos(cluster)));
     } catch (ExecutionException e) {
       throw new StartupException(
@@ -149,21 +157,21 @@ public final class SharedConnection {
             + "=kerberos";
   }
 
-  private static String late(String what, int limitS, String check) {
-    return "%s within %d s: check that %s (property %s allows more time)"
-        .formatted(what, limitS, check, Setting.STARTUP_TIMEOUT.key());
-  }
-
-  private void open(Cluster cluster, Properties properties) throws Exception {
+  private void open(Cluster cluster, Properties properties, Startup startup) throws Exception {
     try {
       for (int i = 0; i < options.connections(); i++) {
         connections.add(ConnectionFactory.createConnection(cluster.configuration()));
-        if (options.coalesce() || !options.writes().autoflush()) {
+        if (options.sendsMultiRequests()) {
           asyncConnections.add(
               ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
         }
       }
-      new TableSetup(connections.get(0), options, properties).prepare();
+      new TableSetup(connections.get(0), options, properties, startup::progressed).prepare();
+      ConnectionWarmUp warmUp = new ConnectionWarmUp(options);
+      List<Startup.Step> warmUps = new ArrayList<>();
+      connections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));
+      asyncConnections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));
+      Startup.together(warmUps);
     } catch (Exception e) {
       close();
       throw e;
@@ -171,6 +179,9 @@ public final class SharedConnection {
   }
 
   private void close() {
+    outage.close();
+    // First what waits for answers: HBase's client may forget whom it has yet to answer.
+    inFlight.close();
     coalescers.values().forEach(Coalescer::close);
     List<AutoCloseable> open = new ArrayList<>(asyncConnections);
     open.addAll(connections);

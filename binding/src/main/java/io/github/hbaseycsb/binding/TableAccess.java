@@ -1,23 +1,19 @@
 package io.github.hbaseycsb.binding;
 
 import java.io.IOException;
-import org.apache.hadoop.hbase.HConstants;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.AsyncBufferedMutator;
-import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Table;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import site.ycsb.Status;
 
 /** What one client thread holds of the table that it works on at the moment. */
 final class TableAccess {
   private static final Logger LOG = LoggerFactory.getLogger(TableAccess.class);
-
-  /** How much longer than one operation the last answers may take, ms. */
-  private static final long CLOSE_MARGIN_MS = 30_000;
 
   private final HBaseOptions options;
   private final Connection connection;
@@ -25,11 +21,19 @@ final class TableAccess {
   private final int user;
   private final Tally tally;
 
+  /** Null unless operations are answered after their calls. */
+  private final Acknowledgements acknowledgements;
+
   private String name;
   private Table table;
   private Writer writer;
-  private Batch readBatch;
   private Coalescer coalescer;
+
+  /** Null unless operations go in multi requests. */
+  private Multi multi;
+
+  /** Null unless reads are batched. */
+  private Batch readBatch;
 
   TableAccess(SharedConnection shared, Tally tally) {
     this.shared = shared;
@@ -37,6 +41,8 @@ final class TableAccess {
     this.user = shared.nextUser();
     this.connection = shared.connection(user);
     this.tally = tally;
+    this.acknowledgements =
+        options.writes().areAcknowledgedLater() ? new Acknowledgements(shared.journal()) : null;
   }
 
   /** Turns to a table; leaves the one before it properly. */
@@ -47,9 +53,13 @@ final class TableAccess {
     close();
     TableName tableName = TableName.valueOf(wanted);
     coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
+    multi =
+        options.sendsMultiRequests()
+            ? new Multi(shared.asyncConnection(user).getTable(tableName))
+            : null;
     table = connection.getTable(tableName);
-    writer = new JournaledWriter(newWriter(tableName), shared.journal());
-    readBatch = newBatch(options.reads().batchSize());
+    writer = new JournaledWriter(newWriter(), shared.journal());
+    readBatch = options.reads().areAnsweredLater() ? newBatch(options.reads().batchSize()) : null;
     name = wanted;
   }
 
@@ -70,6 +80,20 @@ final class TableAccess {
     return readBatch;
   }
 
+  /**
+   * Counts an operation that failed before it was sent or collected, where those that were
+   * collected are counted by their acknowledgements alone.
+   */
+  void refused(String operation, Status failure) {
+    boolean later =
+        operation.equals(HBaseBinding.READ)
+            ? options.reads().areAnsweredLater()
+            : options.writes().areAcknowledgedLater();
+    if (later) {
+      acknowledgements.refused(operation, failure);
+    }
+  }
+
   /** Finishes what is under way and lets go of the table. */
   void close() {
     if (name == null) {
@@ -77,7 +101,9 @@ final class TableAccess {
     }
     name = null;
     try {
-      readBatch.send();
+      if (readBatch != null) {
+        readBatch.send();
+      }
       writer.close();
     } finally {
       try {
@@ -88,30 +114,28 @@ final class TableAccess {
     }
   }
 
-  private Writer newWriter(TableName wanted) {
+  private Writer newWriter() {
     HBaseOptions.Writes writes = options.writes();
     if (coalescer != null) {
       return new CoalescedWriter(coalescer, tally);
     }
     if (!writes.autoflush()) {
-      AsyncConnection async = shared.asyncConnection(user);
-      AsyncBufferedMutator mutator =
-          async.getBufferedMutatorBuilder(wanted).setWriteBufferSize(writes.bufferBytes()).build();
-      long operationLimitMs =
-          async.getConfiguration().getLong(HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, 0);
       return new BufferedWriter(
-          mutator,
-          new Acknowledgements(shared.journal()),
-          tally,
-          writes.bufferBytes(),
-          operationLimitMs + CLOSE_MARGIN_MS);
+          multi::send, shared.inFlight(), acknowledgements, tally, bufferBytes(writes));
     }
     return writes.batchSize() > 1
         ? new BatchedWriter(newBatch(writes.batchSize()))
         : new DirectWriter(table, tally);
   }
 
+  private LongSupplier bufferBytes(HBaseOptions.Writes writes) {
+    return writes
+        .bufferBytes()
+        .map(given -> (LongSupplier) () -> given)
+        .orElse(shared.inFlight()::bufferBytes);
+  }
+
   private Batch newBatch(int size) {
-    return new Batch(table, new Acknowledgements(shared.journal()), tally, size);
+    return new Batch(multi::send, shared.inFlight(), acknowledgements, tally, size);
   }
 }

@@ -2,8 +2,14 @@ package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.HBaseOptions.NewTable;
 import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.HRegionLocation;
 import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
@@ -27,19 +33,30 @@ final class TableSetup {
   private final Connection connection;
   private final HBaseOptions options;
   private final Properties properties;
+  private final TableCreation creation;
 
-  TableSetup(Connection connection, HBaseOptions options, Properties properties) {
+  /**
+   * @param progress is told while a table is created
+   */
+  TableSetup(
+      Connection connection,
+      HBaseOptions options,
+      Properties properties,
+      TableCreation.Progress progress) {
     this.connection = connection;
     this.options = options;
     this.properties = properties;
+    creation = new TableCreation(options.table(), this::regions, progress);
   }
 
   /**
    * @throws StartupException when the table is missing and may not be created, or does not fit
    * @throws IOException when the cluster does not answer
+   * @throws InterruptedException when interrupted while a table is created
    */
-  void prepare() throws StartupException, IOException {
-    if (!exists()) {
+  void prepare() throws StartupException, IOException, InterruptedException {
+    TableCreation.Regions regions = regions();
+    if (regions.all() == 0) {
       if (!options.newTable().allowed()) {
         throw new StartupException(
             "table "
@@ -49,6 +66,8 @@ final class TableSetup {
                 + "=true");
       }
       create();
+    } else if (options.newTable().allowed() && regions.open() < regions.all()) {
+      creation.awaitOther();
     }
     requireFamily();
     if (options.checkDataset()) {
@@ -56,20 +75,20 @@ final class TableSetup {
     }
   }
 
-  /**
-   * Asks the region locator: {@code Admin.tableExists} of a 2.x client fails against HBase 1.x.
-   * Fills the location cache as well.
-   */
-  private boolean exists() throws IOException {
+  /** Asks the region locator: {@code Admin.tableExists} of a 2.x client fails against HBase 1.x. */
+  private TableCreation.Regions regions() throws IOException {
     try (RegionLocator locator = connection.getRegionLocator(options.table())) {
-      return !locator.getAllRegionLocations().isEmpty();
+      List<HRegionLocation> all =
+          locator.getAllRegionLocations().stream().filter(Objects::nonNull).toList();
+      long open = all.stream().filter(region -> region.getServerName() != null).count();
+      return new TableCreation.Regions(Math.toIntExact(open), all.size());
     } catch (TableNotFoundException e) {
       LOG.debug("No table {}", options.table(), e);
-      return false;
+      return new TableCreation.Regions(0, 0);
     }
   }
 
-  private void create() throws StartupException, IOException {
+  private void create() throws StartupException, IOException, InterruptedException {
     NewTable table = options.newTable();
     Dataset dataset = Dataset.of(properties);
     byte[][] splits = RegionSplitting.of(properties, table.regions());
@@ -79,10 +98,23 @@ final class TableSetup {
             .setValue(Dataset.ATTRIBUTE, dataset.format())
             .build();
     try (Admin admin = connection.getAdmin()) {
-      admin.createTable(descriptor, splits.length == 0 ? null : splits);
+      creation.create(() -> create(admin, descriptor, splits), splits.length + 1);
       LOG.info("Created table {} with {} regions", options.table(), splits.length + 1);
     } catch (TableExistsException e) {
       LOG.debug("Another client created {} first", options.table(), e);
+      creation.awaitOther();
+    }
+  }
+
+  /** While another client creates the table, the master does not even answer. */
+  private static void create(Admin admin, TableDescriptor table, byte[][] splits)
+      throws IOException, InterruptedException, TimeoutException {
+    try {
+      admin
+          .createTableAsync(table, splits.length == 0 ? null : splits)
+          .get(Integer.MAX_VALUE, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     }
   }
 

@@ -14,15 +14,35 @@ final class Tally {
     this.heartbeat = outage.join();
   }
 
+  /** The thread asks the server for something, and waits. */
+  void begin() {
+    heartbeat.begin();
+  }
+
+  /** It waits no more. */
+  void end() {
+    heartbeat.end();
+  }
+
+  /** A request has left that the thread does not wait for. */
+  void sent() {
+    heartbeat.sent();
+  }
+
+  /** All operations of such a request have been answered or have failed. */
+  void answered() {
+    heartbeat.answered();
+  }
+
   /** The server answered an operation. */
   Status completed() {
-    heartbeat.beat();
+    heartbeat.completed();
     return Status.OK;
   }
 
   /** The server refused an operation, or none took it. */
   Status failed(String operation, Throwable failure) {
-    outage.operationFailed();
+    heartbeat.failed();
     return failures.record(operation, failure);
   }
 

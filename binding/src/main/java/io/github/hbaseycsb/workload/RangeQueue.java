@@ -57,6 +57,15 @@ final class RangeQueue {
   }
 
   /**
+   * The most operations that one pass takes.
+   *
+   * @param rowsPerStep of an operation, 1 or more; a range's last one may have fewer
+   */
+  long steps(int rowsPerStep) {
+    return rowsPerStep == 1 ? rows() : rows() / rowsPerStep + (endOwn - firstOwn);
+  }
+
+  /**
    * The next range, or its first {@code maxRows} rows; the rows cut off are handed out next.
    *
    * @param maxRows 1 or more

@@ -32,14 +32,15 @@ record RowRange(long first, long end) {
    *
    * @param part 0 to {@code parts - 1}
    * @param parts 1 or more
-   * @throws ArithmeticException if {@code size() * parts} does not fit a long
+   * @throws ArithmeticException if {@code parts * parts} does not fit a long
    */
   RowRange part(long part, long parts) {
     return new RowRange(partStart(part, parts), partStart(part + 1, parts));
   }
 
   private long partStart(long part, long parts) {
-    return first + Math.multiplyExact(size(), part) / parts;
+    // size * part / parts, of which the first product might not fit.
+    return first + size() / parts * part + Math.multiplyExact(size() % parts, part) / parts;
   }
 
   /** The first {@code rows} rows of this range, or all of them if it has no more. */

@@ -19,7 +19,7 @@ import site.ycsb.workloads.CoreWorkload;
  *   <caption>The properties</caption>
  *   <tr><th>property</th><th>default</th><th>meaning</th></tr>
  *   <tr><td>{@code recordcount}</td><td>required</td>
- *       <td>R, the rows of the row space, 1 to 2147483647 (YCSB's counters are ints)</td></tr>
+ *       <td>R, the rows of the row space, 1 to 10^12</td></tr>
  *   <tr><td>{@code bigtable.test}</td><td>required</td>
  *       <td>what {@code run} does, one of {@link RowTest}; {@code load} writes the row space in
  *       order whatever the test</td></tr>
@@ -44,7 +44,7 @@ import site.ycsb.workloads.CoreWorkload;
  *       <td>none, length or content, see {@link Verification}</td></tr>
  *   <tr><td>{@code operationcount}</td><td>none</td>
  *       <td>operations after which {@code run} stops, divided evenly over the threads by YCSB: give
- *       it plenty, 2147483647 say, to leave more ranges to faster threads. Without it each index is
+ *       it plenty, 2147483647 say, the most that YCSB counts to, to leave more ranges to faster threads. Without it each index is
  *       used once. A random test given more than that goes on with further passes; the others stop
  *       when their rows are done</td></tr>
  *   <tr><td>{@code bigtable.repeat}</td><td>false</td>
@@ -117,6 +117,7 @@ public record RowRangeSettings(
               SCAN_LENGTH,
               VERIFY));
 
+  private static final long RECORDS_MAX = 1_000_000_000_000L;
   private static final int CLIENTS_MAX = 10_000;
   private static final int THREADS_MAX = 100_000;
   private static final int VALUE_LENGTH_MAX = 10 << 20;
@@ -131,7 +132,7 @@ public record RowRangeSettings(
     Parser parser = new Parser(properties);
     parser.refuseUnknown();
     RowTest test = parser.test();
-    int records = (int) parser.requiredWhole(Client.RECORD_COUNT_PROPERTY, 1, Integer.MAX_VALUE);
+    long records = parser.requiredWhole(Client.RECORD_COUNT_PROPERTY, 1, RECORDS_MAX);
     long rows = Math.max(1, Math.round(records * parser.fraction(test.defaultFraction())));
     int clients = (int) parser.whole(CLIENTS, 1, 1, CLIENTS_MAX);
     return new RowRangeSettings(
@@ -144,7 +145,7 @@ public record RowRangeSettings(
         (int) parser.whole(Client.THREAD_COUNT_PROPERTY, 1, 1, THREADS_MAX),
         clients,
         parser.client(clients),
-        RowKeys.of(parser.constant(KEY_FORMAT, KeyFormat.REPORT10), records),
+        parser.keys(records),
         new RowValues(
             parser.whole(SEED, 0, Long.MIN_VALUE, Long.MAX_VALUE),
             (int) parser.whole(VALUE_LENGTH, 1000, 1, VALUE_LENGTH_MAX)),
@@ -163,6 +164,23 @@ public record RowRangeSettings(
   RangeQueue runRanges() {
     boolean furtherPasses = repeat || (test.isRandom() && operations.isPresent());
     return furtherPasses ? ownRanges().endless() : ownRanges();
+  }
+
+  /**
+   * Checks that using each of its rows once is not more than a process can do.
+   *
+   * @throws WorkloadException of one line that says how many processes it takes
+   */
+  void requireCountable() throws WorkloadException {
+    long needed = ownRanges().steps(test.isRandom() ? 1 : scanLength);
+    if (needed > Integer.MAX_VALUE) {
+      throw new WorkloadException(
+          "%s=%d is not valid with %s=%d: each process has %d operations to do, and YCSB counts to"
+                  .formatted(Client.RECORD_COUNT_PROPERTY, records, CLIENTS, clients, needed)
+              + " %d: give %s=%d"
+                  .formatted(
+                      Integer.MAX_VALUE, CLIENTS, clients * (needed / Integer.MAX_VALUE + 1)));
+    }
   }
 
   private RangeQueue ownRanges() {
@@ -231,6 +249,25 @@ public record RowRangeSettings(
                 + test.propertyValue());
       }
       return (int) whole(SCAN_LENGTH, test.defaultScanLength(), 1, SCAN_LENGTH_MAX);
+    }
+
+    RowKeys keys(long records) throws WorkloadException {
+      KeyFormat format = constant(KEY_FORMAT, KeyFormat.REPORT10);
+      try {
+        return RowKeys.of(format, records);
+      } catch (IllegalArgumentException e) {
+        throw new WorkloadException(
+            "%s=%s is too short for %s=%d (%s): give %s or %s"
+                .formatted(
+                    KEY_FORMAT,
+                    lowerCase(format),
+                    Client.RECORD_COUNT_PROPERTY,
+                    records,
+                    e.getMessage(),
+                    lowerCase(KeyFormat.PE26),
+                    lowerCase(KeyFormat.PAPER)),
+            e);
+      }
     }
 
     Optional<RowRange> insertRows(long rows) throws WorkloadException {

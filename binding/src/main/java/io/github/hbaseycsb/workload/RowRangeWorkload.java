@@ -70,15 +70,19 @@ public final class RowRangeWorkload extends Workload {
     loading = !Boolean.parseBoolean(properties.getProperty(DO_TRANSACTIONS_PROPERTY, "true"));
     ranges = loading ? settings.loadRanges() : settings.runRanges();
     if (!loading && settings.operations().isEmpty()) {
-      long enough =
-          settings.repeat()
-              ? Integer.MAX_VALUE
-              : Math.min(Integer.MAX_VALUE, settings.rows() * settings.threads());
-      properties.setProperty(OPERATION_COUNT_PROPERTY, Long.toString(enough));
+      properties.setProperty(OPERATION_COUNT_PROPERTY, Long.toString(enoughOperations()));
     }
     measurements = Measurements.getMeasurements();
     counter = new RowCounter(System::nanoTime);
     counter.publish();
+  }
+
+  private long enoughOperations() throws WorkloadException {
+    if (settings.repeat()) {
+      return Integer.MAX_VALUE;
+    }
+    settings.requireCountable();
+    return Math.min(Integer.MAX_VALUE, settings.rows() * settings.threads());
   }
 
   /** A thread's {@link RowCursor}. */

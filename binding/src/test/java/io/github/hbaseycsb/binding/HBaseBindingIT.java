@@ -24,11 +24,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -100,6 +103,75 @@ public class HBaseBindingIT {
     assertThat(db.insert(name(), "user1", record("field0", "a".repeat(2000))))
         .isEqualTo(Status.ERROR);
     assertThat(db.insert(name(), "user2", record("field0", "a"))).isEqualTo(Status.OK);
+  }
+
+  @Test
+  public void whatHBasesClientRefusesFailsAloneAmongBufferedWrites() throws Exception {
+    failsAlone("hbase.autoflush", "false");
+  }
+
+  @Test
+  public void whatHBasesClientRefusesFailsAloneInABatch() throws Exception {
+    failsAlone("hbase.batchsize", "100");
+  }
+
+  private void failsAlone(String... way) throws Exception {
+    MeasuredStatuses before = MeasuredStatuses.now();
+    HBaseBinding db =
+        open(with(way, "hbase.createtable", "true", "hbase.client.keyvalue.maxsize", "1000"));
+    for (int i = 0; i < 60; i++) {
+      int bytes = i % 20 == 7 ? 2000 : 10;
+      assertThat(db.insert(name(), key(i), record("field0", "a".repeat(bytes))))
+          .isEqualTo(Status.BATCHED_OK);
+    }
+    close(db);
+    MeasuredStatuses after = MeasuredStatuses.now();
+    assertThat(after.since(before, "INSERT-ACK Return=ERROR")).isEqualTo(3);
+    assertThat(after.since(before, "INSERT-ACK Return=OK")).isEqualTo(57);
+    assertThat(rowsInTable()).isEqualTo(57);
+  }
+
+  @Test
+  public void aRowKeyThatHBasesClientRefusesIsAFailedOperation() throws Exception {
+    String tooLong = "k".repeat(40_000);
+    for (String[] way :
+        new String[][] {{}, {"hbase.autoflush", "false"}, {"hbase.batchsize", "2"}}) {
+      MeasuredStatuses before = MeasuredStatuses.now();
+      HBaseBinding db = open(with(way, "hbase.createtable", "true"));
+      for (String key : List.of("", tooLong)) {
+        assertThat(db.insert(name(), key, record("field0", "a"))).isEqualTo(Status.ERROR);
+        assertThat(db.update(name(), key, record("field0", "a"))).isEqualTo(Status.ERROR);
+        assertThat(db.delete(name(), key)).isEqualTo(Status.ERROR);
+        assertThat(db.read(name(), key, null, new HashMap<>())).isEqualTo(Status.ERROR);
+      }
+      assertThat(db.insert(name(), "k", record("field0", "a")).isOk()).isTrue();
+      close(db);
+      MeasuredStatuses after = MeasuredStatuses.now();
+      int writes = way.length == 0 ? 0 : 2;
+      for (String operation : List.of("INSERT", "UPDATE", "DELETE")) {
+        assertThat(after.since(before, operation + "-ACK Return=ERROR"))
+            .as("%s %s", operation, String.join("=", way))
+            .isEqualTo(writes);
+      }
+      assertThat(after.since(before, "READ-ACK Return=ERROR"))
+          .isEqualTo(List.of(way).contains("hbase.batchsize") ? 2 : 0);
+    }
+    assertThat(rowsInTable()).isEqualTo(1);
+  }
+
+  @Test
+  public void aScanTellsOfEachRowWhenItArrives() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    for (int i = 0; i < 5; i++) {
+      db.insert(name(), key(i), record("field0", "a"));
+    }
+    Vector<HashMap<String, ByteIterator>> records = new Vector<>();
+    List<Integer> before = new ArrayList<>();
+    try (Table rows = plain.getTable(table)) {
+      new Scans(HBaseOptions.from(new Properties()), new FieldNames())
+          .read(rows, key(0), 4, null, records, () -> before.add(records.size()));
+    }
+    assertThat(before).containsExactly(0, 1, 2, 3);
   }
 
   @Test
@@ -187,6 +259,20 @@ public class HBaseBindingIT {
       assertThat(family.getBlocksize()).isEqualTo(8192);
       assertThat(family.isInMemory()).isTrue();
       assertThat(created.getValue(Dataset.ATTRIBUTE)).contains("recordcount=5000");
+    }
+  }
+
+  @Test
+  public void manyRegionsMayTakeLongerToOpenThanTheClusterToAnswer() throws Exception {
+    open(
+        "hbase.createtable", "true",
+        "hbase.regions", "500",
+        "recordcount", "20000000000",
+        "hbase.startuptimeout", "5");
+    try (Admin admin = plain.getAdmin()) {
+      assertThat(admin.getRegions(table)).hasSize(500);
+      admin.disableTable(table);
+      admin.deleteTable(table);
     }
   }
 
@@ -396,6 +482,62 @@ public class HBaseBindingIT {
     close(first);
     assertThat(all.get(1).insert(name(), "late", record("field0", "a"))).isEqualTo(Status.OK);
     assertThat(rowsInTable()).isEqualTo(6);
+  }
+
+  @Test
+  public void regionsAreLocatedBeforeTheFirstOperation() throws Exception {
+    for (String[] way :
+        new String[][] {{}, {"hbase.autoflush", "false"}, {"hbase.batchsize", "2"}}) {
+      long reads = Long.MAX_VALUE;
+      // The master reads hbase:meta now and then as well.
+      for (int attempt = 0; reads > 0 && attempt < 3; attempt++) {
+        reads = Math.min(reads, readsOfMetaByFirstOperations(way));
+      }
+      assertThat(reads).as(String.join(" ", way)).isZero();
+    }
+  }
+
+  /** Of clients with two connections, each of which writes to and reads from all regions. */
+  private long readsOfMetaByFirstOperations(String... way) throws Exception {
+    List<HBaseBinding> clients = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      clients.add(
+          open(
+              with(
+                  way,
+                  "hbase.createtable",
+                  "true",
+                  "hbase.regions",
+                  "10",
+                  "recordcount",
+                  "100",
+                  "insertorder",
+                  "ordered",
+                  "hbase.connections",
+                  "2")));
+    }
+    long before = readsOfMeta();
+    for (HBaseBinding db : clients) {
+      for (int i = 0; i < 100; i++) {
+        assertThat(db.insert(name(), "user" + i, record("field0", "a")).isOk()).isTrue();
+        db.read(name(), "user" + i, null, new HashMap<>());
+      }
+      close(db);
+    }
+    return readsOfMeta() - before;
+  }
+
+  private static long readsOfMeta() throws Exception {
+    try (Admin admin = plain.getAdmin();
+        RegionLocator locator = plain.getRegionLocator(TableName.META_TABLE_NAME)) {
+      return admin
+          .getRegionMetrics(
+              locator.getRegionLocation(HConstants.EMPTY_START_ROW).getServerName(),
+              TableName.META_TABLE_NAME)
+          .stream()
+          .mapToLong(RegionMetrics::getReadRequestCount)
+          .sum();
+    }
   }
 
   /** Into a table named after the durability. */

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.hadoop.hbase.CompareOperator;
@@ -23,7 +26,7 @@ public class HBaseOptionsTest {
     assertThat(options.writes())
         .isEqualTo(
             new HBaseOptions.Writes(
-                Durability.USE_DEFAULT, true, 12 * 1024 * 1024, 1, Optional.empty()));
+                Durability.USE_DEFAULT, true, Optional.empty(), 64 << 20, 1, Optional.empty()));
     assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(true, 1));
     assertThat(options.scans().cacheBlocks()).isTrue();
     assertThat(options.scans().pageFilter()).isFalse();
@@ -68,8 +71,6 @@ public class HBaseOptionsTest {
             "2",
             "hbase.scan.asyncprefetch",
             "true",
-            "hbase.usepagefilter",
-            "true",
             "hbase.usescanvaluefiltering",
             "true",
             "hbase.scanfilteroperator",
@@ -113,7 +114,8 @@ public class HBaseOptionsTest {
     assertThat(options.scans().readType()).isEqualTo(ReadType.STREAM);
     assertThat(options.scans().cellBatch()).hasValue(2);
     assertThat(options.scans().asyncPrefetch()).isTrue();
-    assertThat(options.scans().pageFilter()).isTrue();
+    assertThat(options.scans().cellBatch()).hasValue(2);
+    assertThat(options("hbase.usepagefilter", "true").scans().pageFilter()).isTrue();
     assertThat(options.scans().valueCondition())
         .hasValue(new HBaseOptions.ValueCondition(CompareOperator.GREATER, "0aFF"));
     assertThat(options.newTable())
@@ -132,6 +134,25 @@ public class HBaseOptionsTest {
     assertThat(options.startupTimeoutS()).isEqualTo(9);
     assertThat(options.unavailableTimeoutS()).isZero();
     assertThat(options.debug()).isTrue();
+  }
+
+  @Test
+  public void aPageFilterWithBatchesOfCellsIsRefused() {
+    assertRefused(
+        "hbase.usepagefilter=true and hbase.scan.batch=2 exclude each other",
+        "hbase.usepagefilter",
+        "true",
+        "hbase.scan.batch",
+        "2");
+  }
+
+  @Test
+  public void aBufferHasTheSizeGivenOrAThreadsShareOfWhatMayBeInFlight() throws Exception {
+    assertThat(options().writes().bufferBytes()).isEmpty();
+    assertThat(options().writes().inFlightBytes()).isEqualTo(64 << 20);
+    assertThat(options("writebuffersize", "12582912").writes().bufferBytes()).hasValue(12_582_912L);
+    assertThat(options("hbase.inflightbytes", "1").writes().inFlightBytes()).isEqualTo(1);
+    assertRefused("hbase.inflightbytes=0", "hbase.inflightbytes", "0");
   }
 
   @Test
@@ -170,10 +191,39 @@ public class HBaseOptionsTest {
 
   @Test
   public void noPropertyOfOursHidesOneOfHBases() {
-    assertThat(ClientProperties.knownToHBase()).hasSizeGreaterThan(200);
+    assertThat(ConfigurationFiles.hbaseKeys()).hasSizeGreaterThan(200);
     for (Setting setting : Setting.values()) {
-      assertThat(ClientProperties.knownToHBase()).doesNotContain(setting.key());
+      assertThat(ConfigurationFiles.hbaseKeys()).doesNotContain(setting.key());
     }
+  }
+
+  @Test
+  public void keysOfHadoopAloneAreNotThoseOfHBase() {
+    assertThat(ConfigurationFiles.hbaseKeys())
+        .contains("hbase.rpc.timeout", "zookeeper.session.timeout")
+        .doesNotContain("hadoop.tmp.dir", "fs.defaultFS");
+  }
+
+  @Test
+  public void whatEachThreadNeedsOfHBasesDefaultsIsReadOnce() throws Exception {
+    options();
+    List<String> read = new ArrayList<>();
+    ClassLoader usual = Thread.currentThread().getContextClassLoader();
+    Thread.currentThread()
+        .setContextClassLoader(
+            new ClassLoader(usual) {
+              @Override
+              public URL getResource(String name) {
+                read.add(name);
+                return super.getResource(name);
+              }
+            });
+    try {
+      options("hbase.rpc.timeout", "1000");
+    } finally {
+      Thread.currentThread().setContextClassLoader(usual);
+    }
+    assertThat(read).isEmpty();
   }
 
   @Test
@@ -195,6 +245,12 @@ public class HBaseOptionsTest {
         "hbase.scanfiltervalue",
         "xyz");
     assertRefused("exclude each other", "hbase.autoflush", "false", "hbase.batchsize", "10");
+    assertRefused(
+        "hbase.batchsize=10 and core_workload_insertion_retry_limit=3 exclude each other",
+        "hbase.batchsize",
+        "10",
+        "core_workload_insertion_retry_limit",
+        "3");
     assertRefused(
         "hbase.coalesce=true and hbase.autoflush=false exclude each other",
         "hbase.coalesce",

@@ -26,6 +26,14 @@ public class RegionSplitsTest {
       zeropadding = zeroPadding;
     }
 
+    boolean areHashed() {
+      return !orderedinserts;
+    }
+
+    int zeroPadding() {
+      return zeropadding;
+    }
+
     byte[] key(long record) {
       return Bytes.toBytes(buildKeyName(record));
     }
@@ -52,6 +60,40 @@ public class RegionSplitsTest {
     assertEven(false, 3);
     assertEven(false, 10);
     assertEven(false, 25);
+  }
+
+  @Test
+  public void tenBillionHashedKeysSpreadEvenlyOverAThousandRegions() {
+    assertEvenButForChance(10_000_000_000L, 1);
+    assertEvenButForChance(10_000_000_000L, 19);
+  }
+
+  @Test
+  public void hashesOfMoreRecordsTakeNoMoreWork() {
+    byte[][] ofTenBillion = new RegionSplits(10_000_000_000L, true, 1).at(1000);
+    byte[][] ofATrillion = new RegionSplits(1_000_000_000_000L, true, 1).at(1000);
+
+    assertThat(ofTenBillion.length).isEqualTo(999);
+    assertThat(ofATrillion).isDeepEqualTo(ofTenBillion);
+  }
+
+  @Test
+  public void aTrillionOrderedKeysSpreadEvenlyOverAThousandRegions() {
+    for (int zeroPadding : new int[] {1, 12, 25}) {
+      Keys keys = new Keys(false, zeroPadding);
+      long[] rows = sampledRows(keys, 1_000_000_000_000L, 200_000, 1000);
+      assertThat(Arrays.stream(rows).max().getAsLong()).isLessThanOrEqualTo(204);
+      assertThat(Arrays.stream(rows).min().getAsLong()).isGreaterThanOrEqualTo(196);
+    }
+  }
+
+  @Test
+  public void keysThatDifferInTrailingZerosOnlyAreSplitOnce() {
+    byte[][] splits = new RegionSplits(101, false, 1).at(101);
+
+    assertThat(Arrays.asList(splits))
+        .isSortedAccordingTo(Bytes.BYTES_COMPARATOR)
+        .doesNotHaveDuplicates();
   }
 
   @Test
@@ -85,6 +127,31 @@ public class RegionSplitsTest {
           .as("rows of the largest of %d regions, padding %d", regions, zeroPadding)
           .isLessThanOrEqualTo((long) (1.02 * mean));
     }
+  }
+
+  /**
+   * A sample differs from region to region by chance. What is more than chance adds to the sum of
+   * squares: with this sample and limit, sizes of regions that have a standard deviation of 1%.
+   */
+  private static void assertEvenButForChance(long records, int zeroPadding) {
+    int regions = 1000;
+    int sample = 2_000_000;
+    double mean = (double) sample / regions;
+    long[] rows = sampledRows(new Keys(true, zeroPadding), records, sample, regions);
+
+    double chiSquare =
+        Arrays.stream(rows).mapToDouble(count -> (count - mean) * (count - mean) / mean).sum();
+    assertThat(chiSquare).isLessThan(regions - 1 + 4 * Math.sqrt(2.0 * (regions - 1)));
+  }
+
+  /** How many of evenly spaced records get into each region. */
+  private static long[] sampledRows(Keys keys, long records, int sample, int regions) {
+    byte[][] splits = new RegionSplits(records, keys.areHashed(), keys.zeroPadding()).at(regions);
+    assertThat(splits.length).isEqualTo(regions - 1);
+    long[] rows = new long[regions];
+    LongStream.range(0, sample)
+        .forEach(i -> rows[region(splits, keys.key(i * (records / sample)))]++);
+    return rows;
   }
 
   private static int region(byte[][] splits, byte[] key) {

@@ -48,6 +48,20 @@ public class RowsTest {
   }
 
   @Test
+  public void anyNumberOfDifferentFieldsIsWritten() {
+    for (int i = 0; i < 5000; i++) {
+      String field = "field" + i;
+      Put put = Rows.put(FAMILY, "k", Map.of(field, value("v" + i)), Durability.USE_DEFAULT);
+      assertThat(put.get(FAMILY, Bytes.toBytes(field)).get(0).getValueArray())
+          .isEqualTo(Bytes.toBytes("v" + i));
+    }
+  }
+
+  private static ByteIterator value(String text) {
+    return new StringByteIterator(text);
+  }
+
+  @Test
   public void aGetAsksForTheFamilyOrForTheFieldsNamed() {
     Get all = Rows.get(FAMILY, "k", null, false);
     assertThat(all.getFamilyMap().get(FAMILY)).isNull();

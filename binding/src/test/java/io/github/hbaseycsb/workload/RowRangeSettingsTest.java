@@ -122,13 +122,52 @@ public class RowRangeSettingsTest {
   @Test
   public void refusesRowsThatAreNone() {
     assertRefused(
-        "recordcount=0 is not valid: give a whole number from 1 to 2147483647", "recordcount=0");
+        "recordcount=0 is not valid: give a whole number from 1 to 1000000000000", "recordcount=0");
     assertRefused(
-        "recordcount=1500000000000 is not valid: give a whole number from 1 to 2147483647",
+        "recordcount=1500000000000 is not valid: give a whole number from 1 to 1000000000000",
         "recordcount=1500000000000");
     assertRefused(
         "operationcount=0 is not valid: give a whole number from 1 to 2147483647",
         "operationcount=0");
+  }
+
+  @Test
+  public void moreRowsThanIntsAreTaken() throws Exception {
+    RowRangeSettings settings =
+        parse(
+            "recordcount=1000000000000",
+            "bigtable.keyformat=paper",
+            "bigtable.fraction=0.5",
+            "insertstart=400000000000",
+            "insertcount=2147483647");
+
+    assertThat(settings.rows()).isEqualTo(500_000_000_000L);
+    assertThat(settings.keys().key(999_999_999_999L)).isEqualTo("999999999999");
+    assertThat(settings.insertRows()).hasValue(new RowRange(400_000_000_000L, 402_147_483_647L));
+  }
+
+  @Test
+  public void refusesKeysThatAreTooShortForTheRows() {
+    assertRefused(
+        "bigtable.keyformat=report10 is too short for recordcount=10000000001 (10000000001 rows"
+            + " need keys of 11 digits, not 10): give pe26 or paper",
+        "recordcount=10000000001");
+  }
+
+  @Test
+  public void refusesMoreOperationsOnItsOwnRowsThanAProcessCounts() throws Exception {
+    String[] read = {"bigtable.test=sequential-read", "recordcount=9000000000"};
+    assertThatThrownBy(() -> parse(read).requireCountable())
+        .isInstanceOf(WorkloadException.class)
+        .hasMessage(
+            "recordcount=9000000000 is not valid with bigtable.clients=1: each process has"
+                + " 9000000000 operations to do, and YCSB counts to 2147483647: give"
+                + " bigtable.clients=5");
+
+    parse("bigtable.test=sequential-read", "recordcount=9000000000", "bigtable.clients=5")
+        .requireCountable();
+    // A thousand rows each.
+    parse("bigtable.test=scan", "recordcount=9000000000").requireCountable();
   }
 
   @Test
@@ -138,7 +177,7 @@ public class RowRangeSettingsTest {
 
     assertThatThrownBy(() -> RowRangeSettings.parse(properties))
         .isInstanceOf(WorkloadException.class)
-        .hasMessage("recordcount is required: give a whole number from 1 to 2147483647");
+        .hasMessage("recordcount is required: give a whole number from 1 to 1000000000000");
   }
 
   @Test

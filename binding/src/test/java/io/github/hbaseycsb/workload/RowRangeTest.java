@@ -11,8 +11,8 @@ public class RowRangeTest {
 
   @Test
   public void partsFollowEachOtherAndDifferByAtMostOneRow() {
-    for (long rows : new long[] {0, 1, 7, 39, 40, 41, 1000, 4_194_280}) {
-      for (int parts : new int[] {1, 3, 10, 40}) {
+    for (long rows : new long[] {0, 1, 7, 39, 40, 41, 1000, 4_194_280, 1_000_000_000_000L}) {
+      for (int parts : new int[] {1, 3, 10, 40, 10_000}) {
         RowRange whole = new RowRange(5, 5 + rows);
         List<RowRange> cut =
             LongStream.range(0, parts).mapToObj(part -> whole.part(part, parts)).toList();
@@ -31,6 +31,15 @@ public class RowRangeTest {
   @Test
   public void cutsTheReportsRowsAsTheReportDoes() {
     assertThat(RowRange.ofFirst(4_194_280).part(17, 40).size()).isEqualTo(104_857);
+  }
+
+  @Test
+  public void manyRowsAreCutForManyThreadsOfManyClients() {
+    RowRange rows = RowRange.ofFirst(1_000_000_000_000L);
+    long parts = 10L * 1000 * 10_000;
+
+    assertThat(rows.part(parts - 1, parts)).isEqualTo(new RowRange(999_999_990_000L, rows.end()));
+    assertThat(rows.part(12_345_678, parts).first()).isEqualTo(123_456_780_000L);
   }
 
   @Test

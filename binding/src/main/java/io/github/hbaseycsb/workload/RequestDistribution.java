@@ -1,0 +1,145 @@
+package io.github.hbaseycsb.workload;
+
+import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_FRAC_DEFAULT;
+import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_FRAC_PROPERTY;
+import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_PERCENTILE_DEFAULT;
+import static site.ycsb.generator.ExponentialGenerator.EXPONENTIAL_PERCENTILE_PROPERTY;
+import static site.ycsb.workloads.CoreWorkload.HOTSPOT_DATA_FRACTION;
+import static site.ycsb.workloads.CoreWorkload.HOTSPOT_DATA_FRACTION_DEFAULT;
+import static site.ycsb.workloads.CoreWorkload.HOTSPOT_OPN_FRACTION;
+import static site.ycsb.workloads.CoreWorkload.HOTSPOT_OPN_FRACTION_DEFAULT;
+import static site.ycsb.workloads.CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY;
+import static site.ycsb.workloads.CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY_DEFAULT;
+
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
+import site.ycsb.WorkloadException;
+import site.ycsb.generator.ExponentialGenerator;
+import site.ycsb.generator.NumberGenerator;
+import site.ycsb.generator.ScrambledZipfianGenerator;
+import site.ycsb.generator.SequentialGenerator;
+import site.ycsb.generator.UniformLongGenerator;
+import site.ycsb.generator.ZipfianGenerator;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * The records that operations ask for: {@link CoreWorkload}'s request distributions, by YCSB's own
+ * generators where these take longs.
+ *
+ * @param first the first record that is asked for
+ * @param count records from there on
+ * @param inserted how many more a run is expected to insert; empty when nobody knows
+ * @param last the last record that there is at the moment
+ */
+record RequestDistribution(long first, long count, OptionalLong inserted, LongSupplier last) {
+  private static final double THETA = ZipfianGenerator.ZIPFIAN_CONSTANT;
+
+  /**
+   * Numbers of records that there are, for any number of threads.
+   *
+   * @throws WorkloadException when the properties name a distribution that YCSB does not have
+   */
+  LongSupplier numbers(Properties properties) throws WorkloadException {
+    LongSupplier any = anyNumbers(properties);
+    return () -> {
+      long number = any.getAsLong();
+      while (number < 0 || number > last.getAsLong()) {
+        number = any.getAsLong();
+      }
+      return number;
+    };
+  }
+
+  private LongSupplier anyNumbers(Properties properties) throws WorkloadException {
+    String name =
+        properties.getProperty(
+            REQUEST_DISTRIBUTION_PROPERTY, REQUEST_DISTRIBUTION_PROPERTY_DEFAULT);
+    return switch (name) {
+      case "uniform" -> of(new UniformLongGenerator(first, first + count - 1));
+      case "sequential" -> of(new SequentialGenerator(first, first + count - 1));
+      case "zipfian" ->
+          inserted.isPresent()
+              ? of(new ScrambledZipfianGenerator(first, first + count + inserted.getAsLong()))
+              : scatteredOverThoseThatThereAre();
+      case "latest" -> latest();
+      case "exponential" -> exponential(properties);
+      case "hotspot" -> hotspot(properties);
+      default -> throw new WorkloadException("Unknown request distribution \"" + name + "\"");
+    };
+  }
+
+  private static LongSupplier of(NumberGenerator generator) {
+    return () -> generator.nextValue().longValue();
+  }
+
+  /**
+   * YCSB scatters the popular numbers over the records that it expects in the end, and draws again
+   * until it meets one that there is: of far too many it draws thousands of times, and favours a
+   * few records more than it should. These are scattered over the records that there are, by linear
+   * hashing (Litwin, VLDB 1980): a new record takes its share from one other, and the rest keep
+   * theirs.
+   */
+  private LongSupplier scatteredOverThoseThatThereAre() {
+    long before = last.getAsLong();
+    long atFirst = Math.max(1, count);
+    NumberGenerator hashes = new ScrambledZipfianGenerator(0, Long.MAX_VALUE - 1);
+    return () -> {
+      long hash = hashes.nextValue().longValue();
+      long records = atFirst + last.getAsLong() - before;
+      long space = atFirst;
+      while (space < records) {
+        space *= 2;
+      }
+      long number = hash % space;
+      if (number >= records) {
+        number = hash % (space / 2);
+      }
+      return number < atFirst ? first + number : before + 1 + number - atFirst;
+    };
+  }
+
+  private LongSupplier latest() {
+    long items = last.getAsLong() + 1;
+    NumberGenerator age = new ZipfianGenerator(0, items - 1, THETA, zeta(items));
+    return () -> last.getAsLong() - age.nextValue().longValue();
+  }
+
+  private LongSupplier exponential(Properties properties) {
+    double percentile =
+        number(properties, EXPONENTIAL_PERCENTILE_PROPERTY, EXPONENTIAL_PERCENTILE_DEFAULT);
+    double fraction = number(properties, EXPONENTIAL_FRAC_PROPERTY, EXPONENTIAL_FRAC_DEFAULT);
+    NumberGenerator age = new ExponentialGenerator(percentile, (last.getAsLong() + 1) * fraction);
+    return () -> last.getAsLong() - age.nextValue().longValue();
+  }
+
+  private LongSupplier hotspot(Properties properties) {
+    long hot =
+        (long) (count * number(properties, HOTSPOT_DATA_FRACTION, HOTSPOT_DATA_FRACTION_DEFAULT));
+    double operations = number(properties, HOTSPOT_OPN_FRACTION, HOTSPOT_OPN_FRACTION_DEFAULT);
+    return () -> {
+      ThreadLocalRandom random = ThreadLocalRandom.current();
+      return random.nextDouble() < operations
+          ? first + random.nextLong(hot)
+          : first + random.nextLong(hot, count);
+    };
+  }
+
+  private static double number(Properties properties, String key, String byDefault) {
+    return Double.parseDouble(properties.getProperty(key, byDefault));
+  }
+
+  /**
+   * The sum of i<sup>-0.99</sup> for i from 1 to n. YCSB adds it up, which takes hours for 10^12;
+   * from the value that it has for 10^10 the integral leads to any other, beyond 10^6 to 1e-6.
+   */
+  static double zeta(long n) {
+    return ScrambledZipfianGenerator.ZETAN
+        + (root(n) - root(ScrambledZipfianGenerator.ITEM_COUNT)) / (1 - THETA);
+  }
+
+  private static double root(long n) {
+    return Math.pow((double) n, 1 - THETA);
+  }
+}
