@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import site.ycsb.Client;
+import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -41,9 +42,13 @@ public final class ClientProperties {
   }
 
   /** How many operations a phase is to do: records to insert, or operations to run. */
-  static int expectedOperations(Properties properties, Phase phase) throws UsageException {
+  static long expectedOperations(Properties properties, Phase phase) throws UsageException {
+    return count(properties, phase, Integer.MAX_VALUE);
+  }
+
+  private static long count(Properties properties, Phase phase, long max) throws UsageException {
     String key = countProperty(properties, phase);
-    int count = number(properties, key, 0, Integer.MAX_VALUE);
+    long count = number(properties, key, 0, max);
     if (count == 0) {
       throw new UsageException(
           "nothing to do: property " + key + " is 0 or missing, give -p " + key + "=N");
@@ -56,16 +61,32 @@ public final class ClientProperties {
    *
    * @throws UsageException for the first property that is wrong
    */
-  public static void check(Properties properties, Phase phase) throws UsageException {
+  static void check(Properties properties, Phase phase) throws UsageException {
+    check(properties);
+    expectedOperations(properties, phase);
+  }
+
+  /**
+   * The same for a bulk load or a check of a table, which count more records in one process than
+   * YCSB's client does.
+   *
+   * @throws UsageException for the first property that is wrong
+   */
+  public static void checkRecords(Properties properties) throws UsageException {
+    check(properties);
+    count(properties, Phase.LOAD, Long.MAX_VALUE);
+  }
+
+  private static void check(Properties properties) throws UsageException {
     if (properties.getProperty(Client.WORKLOAD_PROPERTY) == null) {
       throw new UsageException(
           "no workload is named: give a property file, such as -P workloads/workloada");
     }
-    number(properties, Client.RECORD_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
+    number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
     number(properties, Client.THREAD_COUNT_PROPERTY, 1, 100_000);
     number(properties, Client.TARGET_PROPERTY, 0, Integer.MAX_VALUE);
     number(properties, Client.MAX_EXECUTION_TIME, 0, Integer.MAX_VALUE);
-    number(properties, "insertstart", 0, Integer.MAX_VALUE);
+    number(properties, Client.OPERATION_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
     number(properties, "status.interval", 1, 86_400);
     if (!"user".equals(properties.getProperty("keyprefix", "user"))) {
       throw new UsageException(
@@ -77,15 +98,14 @@ public final class ClientProperties {
     if (properties.getProperty(Client.WORKLOAD_PROPERTY).equals(CoreWorkload.class.getName())) {
       checkCoreWorkload(properties);
     }
-    expectedOperations(properties, phase);
   }
 
   private static void checkCoreWorkload(Properties properties) throws UsageException {
     OperationMix.check(properties);
     number(properties, CoreWorkload.FIELD_COUNT_PROPERTY, 1, 1_000_000);
     number(properties, CoreWorkload.FIELD_LENGTH_PROPERTY, 0, Integer.MAX_VALUE);
-    int shortest = number(properties, CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
-    int longest = number(properties, CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
+    long shortest = number(properties, CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
+    long longest = number(properties, CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
     if (properties.containsKey(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY) && shortest > longest) {
       throw new UsageException(
           "property minscanlength=" + shortest + " is more than maxscanlength=" + longest);
@@ -94,10 +114,10 @@ public final class ClientProperties {
 
   /** YCSB searches for ever for a key among records that do not exist. */
   private static void requireRecordsInRange(Properties properties) throws UsageException {
-    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
-    long start = number(properties, "insertstart", 0, Integer.MAX_VALUE);
-    long count = number(properties, Client.INSERT_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
-    if (records > 0 && (start >= records || start + count > records)) {
+    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
+    long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
+    long count = number(properties, Client.INSERT_COUNT_PROPERTY, 0, Long.MAX_VALUE);
+    if (records > 0 && (start >= records || count > records - start)) {
       throw new UsageException(
           "properties insertstart=%d and insertcount=%d reach beyond recordcount=%d: recordcount is"
                   .formatted(start, count, records)
@@ -115,7 +135,7 @@ public final class ClientProperties {
   }
 
   /** The value of a numeric property; its minimum when it is missing. */
-  private static int number(Properties properties, String key, int min, int max)
+  private static long number(Properties properties, String key, long min, long max)
       throws UsageException {
     String value = properties.getProperty(key);
     if (value == null) {
@@ -128,16 +148,17 @@ public final class ClientProperties {
             + value
             + " is not valid: give a whole number from "
             + min
-            + " to "
-            + max;
+            + (max == Long.MAX_VALUE ? " up" : " to " + max);
     try {
       long number = Long.parseLong(value.trim());
-      if (number > Integer.MAX_VALUE) {
+      if (number > max && max == Integer.MAX_VALUE) {
         throw new UsageException(
-            allowed + " (YCSB 0.17 counts in ints: split more among clients by insertstart)");
+            allowed
+                + " (YCSB 0.17 counts in ints: split more among clients, a load by insertstart and"
+                + " insertcount)");
       }
       if (number >= min && number <= max) {
-        return (int) number;
+        return number;
       }
     } catch (NumberFormatException e) {
       throw new UsageException(allowed, e);

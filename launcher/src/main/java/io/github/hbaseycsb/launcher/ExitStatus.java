@@ -6,7 +6,7 @@ enum ExitStatus {
   OK(0),
   /** Usage, configuration, or nothing was run. */
   NOT_RUN(1),
-  /** It ran, and some operations failed. */
+  /** It ran, and some operations failed or a thread died. */
   OPERATIONS_FAILED(3);
 
   private final int code;

@@ -10,13 +10,17 @@ import java.util.stream.Collectors;
  *
  * @param operations operations that the client threads finished, failed ones included
  * @param returns operation name, to status name, to how often it was returned
+ * @param retried status name of {@code INSERT}, to how often the insert was tried again after it:
+ *     of such an insert only the last attempt is its result
  */
-record Outcome(long operations, Map<String, Map<String, Long>> returns) {
+record Outcome(long operations, Map<String, Map<String, Long>> returns, Map<String, Long> retried) {
   private static final String ACKNOWLEDGED = "-ACK";
+  private static final String INSERT = "INSERT";
   private static final String VERIFY = "VERIFY";
 
   Outcome {
     returns = new TreeMap<>(returns);
+    retried = new TreeMap<>(retried);
   }
 
   /**
@@ -25,7 +29,11 @@ record Outcome(long operations, Map<String, Map<String, Long>> returns) {
    * already.
    */
   long failed() {
-    return returns.keySet().stream().filter(this::counts).mapToLong(this::failed).sum();
+    return returns.keySet().stream()
+        .filter(this::counts)
+        .flatMap(operation -> failures(operation).values().stream())
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   /** How many acknowledged or immediate results were {@code OK}. */
@@ -43,25 +51,46 @@ record Outcome(long operations, Map<String, Map<String, Long>> returns) {
   String failures() {
     return returns.keySet().stream()
         .filter(this::counts)
-        .filter(operation -> failed(operation) > 0)
-        .map(operation -> operation + ": " + failedByStatus(operation))
+        .filter(operation -> !failures(operation).isEmpty())
+        .map(operation -> operation + ": " + listed(failures(operation)))
         .collect(Collectors.joining("; "));
+  }
+
+  /** How often inserts were tried again. */
+  long retries() {
+    return retried.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** After which statuses, such as {@code 3 ERROR}. */
+  String retryReasons() {
+    return listed(retried);
+  }
+
+  /** Where acknowledgements count, YCSB tries again what was refused before it was collected. */
+  private static boolean isInsert(String operation) {
+    return operation.equals(INSERT) || operation.equals(INSERT + ACKNOWLEDGED);
   }
 
   private boolean counts(String operation) {
     return !returns.containsKey(operation + ACKNOWLEDGED);
   }
 
-  private long failed(String operation) {
-    return returns.get(operation).entrySet().stream()
-        .filter(entry -> isFailure(operation, entry.getKey()))
-        .mapToLong(Map.Entry::getValue)
-        .sum();
+  private Map<String, Long> failures(String operation) {
+    Map<String, Long> failures = new TreeMap<>();
+    returns
+        .get(operation)
+        .forEach(
+            (status, count) -> {
+              long more = isInsert(operation) ? retried.getOrDefault(status, 0L) : 0;
+              if (isFailure(operation, status) && count > more) {
+                failures.put(status, count - more);
+              }
+            });
+    return failures;
   }
 
-  private String failedByStatus(String operation) {
-    return returns.get(operation).entrySet().stream()
-        .filter(entry -> isFailure(operation, entry.getKey()))
+  private static String listed(Map<String, Long> counts) {
+    return counts.entrySet().stream()
         .map(entry -> entry.getValue() + " " + entry.getKey())
         .collect(Collectors.joining(", "));
   }

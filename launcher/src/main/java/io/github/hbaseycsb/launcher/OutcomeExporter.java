@@ -69,6 +69,11 @@ public final class OutcomeExporter implements MeasurementsExporter {
         : Optional.empty();
   }
 
+  /** Whether the outcome is neither known nor lost. */
+  static boolean isPending() {
+    return !OUTCOME.isDone();
+  }
+
   /** Waits for the outcome, for as long as the limit at most. */
   static void awaitOutcome(Duration limit) {
     try {
@@ -123,10 +128,13 @@ public final class OutcomeExporter implements MeasurementsExporter {
 
   @Override
   public void close() throws IOException {
-    Outcome outcome = new Outcome(operations(), returns);
+    Outcome outcome = new Outcome(operations(), returns, GuardedWorkload.retriedInserts());
     orLose(
         () -> {
           delegate.write("OVERALL", "FailedOperations", outcome.failed());
+          if (outcome.retries() > 0) {
+            delegate.write("OVERALL", "InsertRetries", outcome.retries());
+          }
           if (RowCounter.current().isPresent()) {
             writeRows(RowCounter.current().get().totals().over(Duration.ofMillis(runtimeMs)));
           }

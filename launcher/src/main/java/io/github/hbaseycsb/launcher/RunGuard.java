@@ -1,7 +1,11 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Decides, as the process ends, what {@code site.ycsb.Client}'s {@code System.exit(0)} should have
@@ -11,89 +15,79 @@ final class RunGuard {
   /** How long an interrupted run may take to finish the operations under way and report. */
   private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(90);
 
-  private final int expected;
-  private final boolean timeLimited;
+  private final Thread client = Thread.currentThread();
+  private final Verdict.Plan plan;
   private final PrintStream err;
   private final Runnable release;
+  private final Supplier<Optional<String>> clusterEnd;
 
   /**
-   * @param expected operations to do
-   * @param timeLimited whether the run may end by time before they are done
+   * A guard of what the calling thread runs.
+   *
    * @param err takes the verdict
    * @param release closes what the run held
+   * @param clusterEnd tells how the cluster ended, a clause; empty when it did not
    */
-  RunGuard(int expected, boolean timeLimited, PrintStream err, Runnable release) {
-    this.expected = expected;
-    this.timeLimited = timeLimited;
+  RunGuard(
+      Verdict.Plan plan, PrintStream err, Runnable release, Supplier<Optional<String>> clusterEnd) {
+    this.plan = plan;
     this.err = err;
     this.release = release;
+    this.clusterEnd = clusterEnd;
   }
 
   void install() {
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) -> GuardedWorkload.died("thread " + thread.getName(), failure));
     Runtime.getRuntime().addShutdownHook(new Thread(this::end, "exit-status"));
   }
 
   private void end() {
-    boolean interrupted =
-        OutcomeExporter.outcome() == null
-            && OutcomeExporter.loss().isEmpty()
-            && GuardedWorkload.stage() == GuardedWorkload.Stage.RUNNING;
-    if (interrupted) {
+    boolean interrupted = !isExiting(client);
+    if (interrupted && GuardedWorkload.isReady() && OutcomeExporter.isPending()) {
       err.println("ycsb: interrupted, finishing the operations under way");
       GuardedWorkload.stopRun();
       OutcomeExporter.awaitOutcome(INTERRUPT_LIMIT);
     }
+    Verdict verdict = verdict();
     release.run();
-    ExitStatus status = verdict(OutcomeExporter.outcome());
+    verdict.line().ifPresent(line -> err.println("ycsb: " + line + reason(verdict.status())));
     System.out.flush();
     err.flush();
-    if (!interrupted && status != ExitStatus.OK) {
+    if (!interrupted && verdict.status() != ExitStatus.OK) {
       // The only way to another status than the 0 that Client has asked for.
-      Runtime.getRuntime().halt(status.code());
+      Runtime.getRuntime().halt(verdict.status().code());
     }
   }
 
-  private ExitStatus verdict(Outcome outcome) {
+  /** The end of the cluster that may have caused a failure. */
+  private String reason(ExitStatus status) {
+    return status == ExitStatus.OK ? "" : clusterEnd.get().map("; "::concat).orElse("");
+  }
+
+  /**
+   * Whether YCSB has ended by itself: a signal, or the end of standard input, has another thread.
+   */
+  private static boolean isExiting(Thread client) {
+    return Arrays.stream(client.getStackTrace())
+        .anyMatch(
+            frame ->
+                frame.getClassName().equals(System.class.getName())
+                    && frame.getMethodName().equals("exit"));
+  }
+
+  private Verdict verdict() {
     if (OutcomeExporter.loss().isPresent()) {
-      err.println(
-          "ycsb: the measurements could not be written, the run is lost: "
-              + OutcomeExporter.loss().get().getMessage());
-      return ExitStatus.NOT_RUN;
+      return new Verdict(
+          ExitStatus.NOT_RUN,
+          Optional.of(
+              "the measurements could not be written, the run is lost: "
+                  + OutcomeExporter.loss().get().getMessage()));
     }
-    if (outcome == null) {
-      boolean broke = GuardedWorkload.stage() == GuardedWorkload.Stage.BROKEN;
-      if (broke) {
-        err.println("ycsb: the run broke off and was not measured to its end");
-      }
-      return broke ? ExitStatus.OPERATIONS_FAILED : ExitStatus.NOT_RUN;
-    }
-    if (outcome.operations() == 0 && outcome.failed() == 0) {
-      err.println("ycsb: nothing was run: no client thread finished an operation");
-      return ExitStatus.NOT_RUN;
-    }
-    if (outcome.failed() > 0) {
-      err.println(
-          "ycsb: "
-              + outcome.failed()
-              + " operations failed ("
-              + outcome.failures()
-              + "), "
-              + outcome.succeeded()
-              + " succeeded"
-              + shortfall(outcome));
-      return ExitStatus.OPERATIONS_FAILED;
-    }
-    if (outcome.operations() < expected && !timeLimited && !GuardedWorkload.endedEarly()) {
-      err.println("ycsb: client threads died" + shortfall(outcome));
-      return ExitStatus.OPERATIONS_FAILED;
-    }
-    return ExitStatus.OK;
-  }
-
-  private String shortfall(Outcome outcome) {
-    long missing = expected - outcome.operations();
-    return missing <= 0 || timeLimited
-        ? ""
-        : ", %d of %d were not attempted".formatted(missing, expected);
+    Outcome outcome = OutcomeExporter.outcome();
+    Ending ending = GuardedWorkload.ending();
+    return outcome == null
+        ? new Verdict(ExitStatus.NOT_RUN, ending.breakage())
+        : Verdict.of(plan, outcome, ending);
   }
 }

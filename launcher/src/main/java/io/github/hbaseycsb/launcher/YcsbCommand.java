@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -42,7 +44,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb shell hbase",
       "",
       "Exit status: 0 every operation was OK; 1 usage, configuration, or nothing was run;",
-      "3 it ran and some operations failed."
+      "3 it ran and some operations failed, or a thread died; 130 interrupted."
     })
 final class YcsbCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
@@ -194,11 +196,12 @@ final class YcsbCommand implements Callable<Integer> {
     }
     // A wrong property is reported before a missing cluster.
     HBaseOptions.from(merged);
-    Map<String, String> added = new LinkedHashMap<>(TargetCluster.properties(merged, home));
+    TargetCluster target = TargetCluster.of(merged, home);
+    Map<String, String> added = new LinkedHashMap<>(target.properties());
     if (phase == Phase.SHELL) {
-      openShell(merged, added);
+      openShell(merged, added, target);
     } else {
-      run(merged, added);
+      run(merged, added, target);
     }
     return ExitStatus.OK.code();
   }
@@ -214,45 +217,59 @@ final class YcsbCommand implements Callable<Integer> {
     }
   }
 
-  private void openShell(Properties merged, Map<String, String> added)
+  private void openShell(Properties merged, Map<String, String> added, TargetCluster target)
       throws UsageException, StartupException {
     // No records are loaded or run that would have to match.
     added.put("hbase.checkdataset", "false");
     merged.putAll(added);
-    SharedConnection.acquire(HBaseOptions.from(merged), merged);
+    connect(merged, target);
     // The shell measures nothing and sets none; a DB may ask for them all the same.
     Measurements.setProperties(merged);
     site.ycsb.CommandLine.main(shellArguments(added));
   }
 
-  private void run(Properties merged, Map<String, String> added)
+  private void run(Properties merged, Map<String, String> added, TargetCluster target)
       throws UsageException, StartupException {
     merged.putAll(added);
     // Connected now, so that connecting is no part of what YCSB times.
-    SharedConnection connection = SharedConnection.acquire(HBaseOptions.from(merged), merged);
+    SharedConnection connection = connect(merged, target);
     Outage.stopRunWith(GuardedWorkload::stopRun);
-    run(merged, added, HBaseBinding.class, connection::release);
+    run(merged, added, HBaseBinding.class, connection::release, target::end);
+  }
+
+  private static SharedConnection connect(Properties merged, TargetCluster target)
+      throws StartupException {
+    try {
+      return SharedConnection.acquire(HBaseOptions.from(merged), merged);
+    } catch (StartupException e) {
+      Optional<String> end = target.end();
+      throw end.isPresent() ? new StartupException(end.get() + ": start it again", e) : e;
+    }
   }
 
   private void runWithoutServer(Properties merged) throws UsageException {
     Map<String, String> added = new LinkedHashMap<>();
     added.put(BasicDB.VERBOSE, merged.getProperty(BasicDB.VERBOSE, "false"));
-    run(merged, added, BasicDB.class, () -> {});
+    run(merged, added, BasicDB.class, () -> {}, Optional::empty);
   }
 
   private void run(
-      Properties merged, Map<String, String> added, Class<? extends DB> db, Runnable release)
+      Properties merged,
+      Map<String, String> added,
+      Class<? extends DB> db,
+      Runnable release,
+      Supplier<Optional<String>> clusterEnd)
       throws UsageException {
-    GuardedWorkload.delegateTo(merged.getProperty(Client.WORKLOAD_PROPERTY));
+    GuardedWorkload.delegateTo(merged);
     OutcomeExporter.delegateTo(
         merged.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
     added.put(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
     added.put(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
     added.put(Client.DB_PROPERTY, db.getName());
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
-    new RunGuard(
-            ClientProperties.expectedOperations(merged, phase), timeLimited, System.err, release)
-        .install();
+    Verdict.Plan plan =
+        new Verdict.Plan(ClientProperties.expectedOperations(merged, phase), timeLimited);
+    new RunGuard(plan, System.err, release, clusterEnd).install();
     awaitStart.run();
     Client.main(clientArguments(added));
   }
