@@ -2,8 +2,11 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.launcher.UsageException;
-import io.github.hbaseycsb.scaleout.job.Jobs;
+import io.github.hbaseycsb.scaleout.job.RowCount;
 import io.github.hbaseycsb.scaleout.job.RunningJob;
+import io.github.hbaseycsb.scaleout.records.RecordSample;
+import io.github.hbaseycsb.scaleout.records.Records;
+import io.github.hbaseycsb.scaleout.records.TableRows;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -19,16 +22,13 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
-import org.apache.hadoop.hbase.mapreduce.RowCounter;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
 /** Loads an empty table by store files, and proves that it holds what it should. */
 final class BulkLoad {
-  private static final String ROW_COUNTERS =
-      RowCounter.class.getName() + "$RowCounterMapper$Counters";
-
   private final LoadTarget target;
   private final Properties properties;
   private final Records records;
@@ -88,7 +88,7 @@ final class BulkLoad {
       handOver(output);
       long handedOver = clock.millis();
       count(range.getLength());
-      long compared = new SampledComparison(target, records).run(range, new Random());
+      long compared = compare(range);
       return new Loaded(
           range.getLength(),
           compared,
@@ -129,13 +129,14 @@ final class BulkLoad {
       throws BulkLoadException, IOException, InterruptedException {
     Job job = StoreFiles.job(target, properties, range, output);
     await(job, running -> progress.accept(RunningJob.counter(running, RowReducer.Counter.ROWS)));
-    long rows = job.getCounters().findCounter(RowReducer.Counter.ROWS).getValue();
+    Counters counters = RunningJob.counters(job);
+    long rows = counters.findCounter(RowReducer.Counter.ROWS).getValue();
     if (rows != range.getLength()) {
       throw new BulkLoadException(
           "the job wrote %,d rows of %,d records: two records have the same key"
               .formatted(rows, range.getLength()));
     }
-    return job.getCounters().findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).getValue();
+    return counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).getValue();
   }
 
   private void handOver(Path output) throws BulkLoadException {
@@ -162,13 +163,33 @@ final class BulkLoad {
   }
 
   private void count(long expected) throws BulkLoadException, IOException, InterruptedException {
-    Job job = rowCounter();
-    await(job, running -> {});
-    long rows = job.getCounters().findCounter(ROW_COUNTERS, "ROWS").getValue();
+    long rows = RowCount.of(target.connection(), target.table(), counted -> {});
     if (rows != expected) {
       throw new BulkLoadException(
           "table %s holds %,d rows after the bulk load of %,d: drop it and load it again"
               .formatted(target.table(), rows, expected));
+    }
+  }
+
+  /** Returns how many records were compared. */
+  private int compare(RecordRange range) throws BulkLoadException, IOException {
+    try (Table table = target.connection().getTable(target.table())) {
+      RecordSample.Found found =
+          RecordSample.of(
+              records,
+              new TableRows(table, target.family()),
+              RecordSample.Compared.VALUES,
+              range.first(),
+              range.end(),
+              RecordSample.LEAST,
+              new Random());
+      if (found.example().isPresent()) {
+        throw new BulkLoadException(
+            "row %s of table %s %s after the bulk load: drop the table and load it again"
+                .formatted(
+                    found.example().get().key(), target.table(), found.example().get().what()));
+      }
+      return found.read();
     }
   }
 
@@ -179,17 +200,6 @@ final class BulkLoad {
         throw new BulkLoadException(RunningJob.failure(job));
       }
     }
-  }
-
-  /** By the deprecated way: the other one submits the job itself and keeps its count. */
-  @SuppressWarnings("deprecation")
-  private Job rowCounter() throws IOException {
-    Job job =
-        RowCounter.createSubmittableJob(
-            Jobs.configuration(target.connection().getConfiguration()),
-            new String[] {target.table().getNameAsString()});
-    Jobs.prepareJars(job);
-    return job;
   }
 
   static String firstLine(Throwable e) {

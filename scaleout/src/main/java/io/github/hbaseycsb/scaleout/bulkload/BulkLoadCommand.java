@@ -5,10 +5,10 @@ import static java.util.Locale.ROOT;
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.binding.StartupException;
 import io.github.hbaseycsb.launcher.ClientProperties;
-import io.github.hbaseycsb.launcher.Phase;
 import io.github.hbaseycsb.launcher.StdinWatch;
 import io.github.hbaseycsb.launcher.TargetCluster;
 import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -150,8 +150,8 @@ final class BulkLoadCommand implements Callable<Integer> {
       StdinWatch.install(System.in);
     }
     Properties properties = ClientProperties.merge(files, given);
-    ClientProperties.check(properties, Phase.LOAD);
-    properties.putAll(TargetCluster.properties(properties, home));
+    ClientProperties.checkRecords(properties);
+    properties.putAll(TargetCluster.of(properties, home).properties());
     // A wrong property is reported before a missing cluster.
     Records records = Records.of(properties);
     RecordRange range = range(properties, records);

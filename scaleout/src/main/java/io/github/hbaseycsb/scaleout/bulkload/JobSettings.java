@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
+import io.github.hbaseycsb.binding.SecretNames;
+import io.github.hbaseycsb.scaleout.records.Records;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -52,7 +54,7 @@ final class JobSettings {
     return !lower.startsWith("hbase.")
         && !lower.contains("principal")
         && !lower.contains("keytab")
-        && !lower.contains("password");
+        && !SecretNames.isSecret(name);
   }
 
   RecordRange records() {

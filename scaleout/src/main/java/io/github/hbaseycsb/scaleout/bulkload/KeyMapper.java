@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
+import io.github.hbaseycsb.scaleout.records.Records;
 import java.io.IOException;
 import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.hbase.util.Bytes;

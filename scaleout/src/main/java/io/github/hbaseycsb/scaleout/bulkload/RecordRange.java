@@ -35,13 +35,18 @@ final class RecordRange extends InputSplit implements Writable {
   List<RecordRange> split(int parts) {
     List<RecordRange> ranges = new ArrayList<>();
     for (int i = 0; i < parts; i++) {
-      long from = first + getLength() * i / parts;
-      long to = first + getLength() * (i + 1) / parts;
+      long from = start(i, parts);
+      long to = start(i + 1L, parts);
       if (from < to) {
         ranges.add(new RecordRange(from, to));
       }
     }
     return ranges;
+  }
+
+  /** Part of the length, whose product might not fit a long. */
+  private long start(long part, int parts) {
+    return first + getLength() / parts * part + getLength() % parts * part / parts;
   }
 
   long first() {

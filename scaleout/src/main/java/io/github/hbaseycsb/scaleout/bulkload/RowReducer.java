@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
+import io.github.hbaseycsb.scaleout.records.Records;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;

@@ -74,6 +74,30 @@ public final class RunningJob implements AutoCloseable {
     return counters == null ? 0 : counters.findCounter(counter).getValue();
   }
 
+  /**
+   * The counters of a job that has succeeded.
+   *
+   * @throws IOException of one line, when its history is lost: who looks for a counter in what is
+   *     left of it finds 0
+   */
+  public static Counters counters(Job job) throws IOException {
+    return requireKnown(
+        job.getCounters(), "job %s (%s)".formatted(job.getJobID(), job.getJobName()));
+  }
+
+  /**
+   * @param counters null, or none at all, where a history server does not have the job
+   */
+  static Counters requireKnown(Counters counters, String job) throws IOException {
+    if (counters == null || counters.countCounters() == 0) {
+      throw new IOException(
+          job
+              + " has ended and nobody has its counters: check that YARN's history server"
+              + " (mapreduce.jobhistory.address) runs, and try again");
+    }
+    return counters;
+  }
+
   /** Why a job failed, one line. */
   public static String failure(Job job) throws IOException, InterruptedException {
     String why = job.getStatus().getFailureInfo().lines().findFirst().orElse(UNKNOWN);

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.scaleout.records.RecordSample;
+import io.github.hbaseycsb.scaleout.records.Records;
+import io.github.hbaseycsb.scaleout.records.TableRows;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Random;
 import java.util.TreeMap;
@@ -47,6 +51,7 @@ import site.ycsb.workloads.CoreWorkload;
 /** Bulk loads into a real server, by jobs in this process. */
 public class BulkLoadIT {
   private static final int RECORDS = 500;
+  private static final int VALUE_LENGTH = 100;
 
   private static TestServer server;
 
@@ -178,21 +183,36 @@ public class BulkLoadIT {
     bulkLoad(properties);
     try (LoadTarget target = LoadTarget.open(properties);
         Table table = target.connection().getTable(target.table())) {
-      SampledComparison comparison = new SampledComparison(target, Records.of(properties));
-      RecordRange all = new RecordRange(0, RECORDS);
-      assertThat(comparison.run(all, new Random(1))).isEqualTo(RECORDS);
+      assertThat(compared(target, table, properties))
+          .isEqualTo(new RecordSample.Found(RECORDS, 0, 0, Optional.empty()));
 
-      byte[] row = Bytes.toBytes(Records.of(properties).key(7));
+      String row = Records.of(properties).key(7);
       table.put(
-          new Put(row)
+          new Put(Bytes.toBytes(row))
               .addColumn(
-                  Bytes.toBytes(target.family()), Bytes.toBytes("field3"), Bytes.toBytes("v")));
+                  Bytes.toBytes(target.family()), Bytes.toBytes("field3"), new byte[VALUE_LENGTH]));
 
-      assertThatThrownBy(() -> comparison.run(all, new Random(1)))
-          .isInstanceOf(BulkLoadException.class)
-          .hasMessageContaining("row " + Bytes.toString(row))
-          .hasMessageContaining("has another value of field field3");
+      assertThat(compared(target, table, properties))
+          .isEqualTo(
+              new RecordSample.Found(
+                  RECORDS,
+                  0,
+                  1,
+                  Optional.of(
+                      new RecordSample.Difference(row, "has another value of field field3"))));
     }
+  }
+
+  private static RecordSample.Found compared(LoadTarget target, Table table, Properties properties)
+      throws Exception {
+    return RecordSample.of(
+        Records.of(properties),
+        new TableRows(table, target.family()),
+        RecordSample.Compared.VALUES,
+        0,
+        RECORDS,
+        RECORDS,
+        new Random(1));
   }
 
   private String name() {

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.scaleout.records.Records;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Properties;
@@ -56,7 +57,12 @@ public class JobSettingsTest {
 
   @Test
   public void nothingThatLetsOneInIsInAJobsConfiguration() {
-    set("principal", "ann@EXAMPLE.COM", "keytab", "/ann.keytab", "hbase.some.password", "s3cret");
+    set(
+        "principal", "ann@EXAMPLE.COM",
+        "keytab", "/ann.keytab",
+        "hbase.some.password", "s3cret",
+        "fs.s3a.access.key", "s3cret",
+        "store.token", "s3cret");
 
     assertThat((Iterable<Map.Entry<String, String>>) conf)
         .noneMatch(entry -> entry.getValue().matches("(?s).*(EXAMPLE|keytab|s3cret).*"));

@@ -17,6 +17,15 @@ public class RecordRangeTest {
   }
 
   @Test
+  public void moreRecordsThanIntsHoldAreCutForManyTasks() {
+    List<RecordRange> parts = new RecordRange(0, 100_000_000_000_000L).split(200_000);
+
+    assertThat(parts).hasSize(200_000);
+    assertThat(parts.get(199_999).first()).isEqualTo(99_999_500_000_000L);
+    assertThat(parts.get(199_999).end()).isEqualTo(100_000_000_000_000L);
+  }
+
+  @Test
   public void noPartIsEmpty() {
     assertThat(new RecordRange(0, 2).split(5)).hasSize(2);
   }

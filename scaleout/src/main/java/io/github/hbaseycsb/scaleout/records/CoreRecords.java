@@ -1,5 +1,6 @@
-package io.github.hbaseycsb.scaleout.bulkload;
+package io.github.hbaseycsb.scaleout.records;
 
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -10,7 +11,6 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
-import site.ycsb.generator.NumberGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -23,11 +23,13 @@ final class CoreRecords implements Records {
   private final Numbered workload;
   private final long count;
   private final boolean deterministic;
+  private final Lengths lengths;
 
-  private CoreRecords(Numbered workload, long count, boolean deterministic) {
+  private CoreRecords(Numbered workload, long count, boolean deterministic, Lengths lengths) {
     this.workload = workload;
     this.count = count;
     this.deterministic = deterministic;
+    this.lengths = lengths;
   }
 
   static CoreRecords of(Properties properties) throws WorkloadException {
@@ -42,7 +44,31 @@ final class CoreRecords implements Records {
         Boolean.parseBoolean(
             properties.getProperty(
                 CoreWorkload.DATA_INTEGRITY_PROPERTY,
-                CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT)));
+                CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT)),
+        lengths(properties));
+  }
+
+  /** As {@code CoreWorkload.getFieldLengthGenerator} reads them, which has accepted them. */
+  private static Lengths lengths(Properties properties) {
+    long longest =
+        Long.parseLong(
+            properties.getProperty(
+                CoreWorkload.FIELD_LENGTH_PROPERTY, CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT));
+    String distribution =
+        properties.getProperty(
+            CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
+            CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT);
+    return switch (distribution) {
+      case "constant" -> Lengths.exactly(longest);
+      case "histogram" -> new Lengths(0, Long.MAX_VALUE);
+      default ->
+          new Lengths(
+              Long.parseLong(
+                  properties.getProperty(
+                      CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
+                      CoreWorkload.MIN_FIELD_LENGTH_PROPERTY_DEFAULT)),
+              longest);
+    };
   }
 
   @Override
@@ -52,7 +78,7 @@ final class CoreRecords implements Records {
 
   @Override
   public String key(long number) {
-    return workload.keyOf(number);
+    return workload.key(number);
   }
 
   @Override
@@ -66,38 +92,28 @@ final class CoreRecords implements Records {
     return deterministic;
   }
 
+  @Override
+  public Lengths lengths() {
+    return lengths;
+  }
+
   /** The workload, with a number given from outside instead of the next one. */
-  private static final class Numbered extends CoreWorkload {
-    private final Given given = new Given();
+  private static final class Numbered extends LongCoreWorkload {
+    private long next;
 
     @Override
     public void init(Properties properties) throws WorkloadException {
       super.init(properties);
-      keysequence = given;
+      numberInserts(() -> next);
     }
 
-    String keyOf(long number) {
-      return buildKeyName(number);
+    String key(long number) {
+      return keyOf(number);
     }
 
     void insert(DB db, long number) {
-      given.next = number;
+      next = number;
       doInsert(db, null);
-    }
-  }
-
-  private static final class Given extends NumberGenerator {
-    private long next;
-
-    @Override
-    public Number nextValue() {
-      setLastValue(next);
-      return next;
-    }
-
-    @Override
-    public double mean() {
-      throw new UnsupportedOperationException("numbers that are given have no mean");
     }
   }
 

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.scaleout.bulkload;
+package io.github.hbaseycsb.scaleout.records;
 
 import io.github.hbaseycsb.workload.RowRangeRecords;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
@@ -10,7 +10,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
 /** The records that YCSB's load phase would put, each known by its number. */
-interface Records {
+public interface Records {
   /** How many a load of the whole table puts. */
   long count();
 
@@ -23,6 +23,36 @@ interface Records {
   /** Whether the same number has the same values each time it is asked. */
   boolean isDeterministic();
 
+  /** How long a value may be. */
+  Lengths lengths();
+
+  /**
+   * Lengths of a value, bytes.
+   *
+   * @param least the shortest
+   * @param most the longest
+   */
+  record Lengths(long least, long most) {
+    static Lengths exactly(long length) {
+      return new Lengths(length, length);
+    }
+
+    boolean include(long length) {
+      return length >= least && length <= most;
+    }
+
+    @Override
+    public String toString() {
+      return least == most ? Long.toString(least) : "%d to %d".formatted(least, most);
+    }
+  }
+
+  /** Whether the workload that these properties name has records that are known by number. */
+  static boolean areKnown(Properties properties) {
+    return RowRangeWorkload.isSelectedBy(properties)
+        || CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY));
+  }
+
   /**
    * The records of a client with these properties.
    *
@@ -30,16 +60,14 @@ interface Records {
    *     records are not known by number
    */
   static Records of(Properties properties) throws WorkloadException {
-    if (RowRangeWorkload.isSelectedBy(properties)) {
-      return new OfRowRange(RowRangeRecords.of(properties));
-    }
-    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
-    if (!CoreWorkload.class.getName().equals(workload)) {
+    if (!areKnown(properties)) {
       throw new WorkloadException(
           "workload=%s cannot be loaded in bulk: only CoreWorkload and RowRangeWorkload can"
-              .formatted(workload));
+              .formatted(properties.getProperty(Client.WORKLOAD_PROPERTY)));
     }
-    return CoreRecords.of(properties);
+    return RowRangeWorkload.isSelectedBy(properties)
+        ? new OfRowRange(RowRangeRecords.of(properties))
+        : CoreRecords.of(properties);
   }
 
   /** Those of the Bigtable paper's tests. */
@@ -62,6 +90,12 @@ interface Records {
     @Override
     public boolean isDeterministic() {
       return true;
+    }
+
+    @Override
+    public Lengths lengths() {
+      // Of all rows alike.
+      return Lengths.exactly(rows.values(0).values().iterator().next().bytesLeft());
     }
   }
 }

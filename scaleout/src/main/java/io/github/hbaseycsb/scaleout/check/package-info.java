@@ -1,0 +1,2 @@
+/** Whether a table holds a plan's records, for the campaign driver. */
+package io.github.hbaseycsb.scaleout.check;

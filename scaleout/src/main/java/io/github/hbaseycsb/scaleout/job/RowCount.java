@@ -1,0 +1,58 @@
+package io.github.hbaseycsb.scaleout.job;
+
+import java.io.IOException;
+import java.util.function.LongConsumer;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.mapreduce.RowCounter;
+import org.apache.hadoop.mapreduce.Counters;
+import org.apache.hadoop.mapreduce.Job;
+
+/** Counts a table's rows, each of them, by HBase's own job. */
+public final class RowCount {
+  private static final String COUNTERS = RowCounter.class.getName() + "$RowCounterMapper$Counters";
+  private static final String ROWS = "ROWS";
+
+  /** Regions' sizes only order the tasks; HBase 1.x does not tell them to this client. */
+  private static final String REGION_SIZES = "hbase.regionsizecalculator.enable";
+
+  private RowCount() {}
+
+  /**
+   * Runs the job to its end.
+   *
+   * @param progress told every second how many rows were counted so far
+   * @throws IOException of one line, when the job cannot be run or fails, or its count is lost
+   */
+  public static long of(Connection connection, TableName table, LongConsumer progress)
+      throws IOException, InterruptedException {
+    Job job = job(connection, table);
+    try (RunningJob running = new RunningJob(job)) {
+      if (!running.await(underWay -> progress.accept(soFar(underWay)))) {
+        throw new IOException(RunningJob.failure(job));
+      }
+      return rows(RunningJob.counters(job));
+    }
+  }
+
+  /** By the deprecated way: the other one submits the job itself and keeps its count. */
+  @SuppressWarnings("deprecation")
+  private static Job job(Connection connection, TableName table) throws IOException {
+    Configuration conf = Jobs.configuration(connection.getConfiguration());
+    conf.setBoolean(REGION_SIZES, false);
+    Job job = RowCounter.createSubmittableJob(conf, new String[] {table.getNameAsString()});
+    Jobs.prepareJars(job);
+    return job;
+  }
+
+  /** None when the job has not said yet. */
+  private static long soFar(Job job) throws IOException {
+    Counters counters = job.getCounters();
+    return counters == null ? 0 : rows(counters);
+  }
+
+  private static long rows(Counters counters) {
+    return counters.findCounter(COUNTERS, ROWS).getValue();
+  }
+}

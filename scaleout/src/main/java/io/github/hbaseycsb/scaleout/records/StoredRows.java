@@ -1,0 +1,16 @@
+package io.github.hbaseycsb.scaleout.records;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Reads rows of a table. */
+@FunctionalInterface
+public interface StoredRows {
+  /**
+   * Reads rows in one request.
+   *
+   * @return their values by field, in the order of the keys; none for a row that is not there
+   */
+  List<Map<String, byte[]>> read(List<String> keys) throws IOException;
+}

@@ -1,0 +1,179 @@
+package io.github.hbaseycsb.scaleout.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.Assume.assumeTrue;
+
+import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.scaleout.job.RowCount;
+import io.github.hbaseycsb.scaleout.records.Records;
+import io.github.hbaseycsb.server.TestServer;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Random;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.BufferedMutator;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TestName;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.junit.runners.Parameterized.Parameters;
+import site.ycsb.ByteIterator;
+import site.ycsb.workloads.CoreWorkload;
+
+/** Tables of 200,000 records on real servers: whole, half loaded, emptied and of other records. */
+@RunWith(Parameterized.class)
+public class TableCheckIT {
+  private static final int RECORDS = 200_000;
+
+  @Parameters(name = "HBase {0}")
+  public static List<String> versions() {
+    return List.of("2.6.4-hadoop3", "1.7.2");
+  }
+
+  @Rule public final TestName test = new TestName();
+
+  private final TestServer server;
+  private Properties wanted;
+
+  public TableCheckIT(String version) throws Exception {
+    server = TestServer.shared(version);
+  }
+
+  @Before
+  public void want() throws Exception {
+    wanted = new Properties();
+    wanted.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
+    wanted.setProperty("hbase.zookeeper.property.clientPort", "" + server.ports().zooKeeper());
+    wanted.setProperty("table", test.getMethodName().replaceAll("\\[.*", ""));
+    wanted.setProperty("workload", CoreWorkload.class.getName());
+    wanted.setProperty("recordcount", "" + RECORDS);
+    wanted.setProperty("fieldcount", "2");
+    wanted.setProperty("fieldlength", "10");
+    wanted.setProperty("hbase.createtable", "true");
+    wanted.setProperty("hbase.regions", "3");
+  }
+
+  private Properties with(Map<String, String> others) {
+    Properties properties = new Properties();
+    properties.putAll(wanted);
+    properties.putAll(others);
+    return properties;
+  }
+
+  /** Records of other properties, in the table that is wanted. */
+  private void put(int from, int to, Map<String, String> others) throws Exception {
+    Records records = Records.of(with(others));
+    try (LoadTarget target = LoadTarget.open(wanted);
+        BufferedMutator puts = target.connection().getBufferedMutator(target.table())) {
+      byte[] family = Bytes.toBytes(target.family());
+      for (int number = from; number < to; number++) {
+        Put put = new Put(Bytes.toBytes(records.key(number)));
+        for (Map.Entry<String, ByteIterator> field : records.values(number).entrySet()) {
+          put.addColumn(family, Bytes.toBytes(field.getKey()), field.getValue().toArray());
+        }
+        puts.mutate(put);
+      }
+    }
+  }
+
+  /** What the campaign driver is told, with the rows that HBase's own job counts. */
+  private Properties found() throws Exception {
+    try (LoadTarget target = LoadTarget.open(wanted)) {
+      Properties found = new TableSampling(target, wanted).read(new Random(1));
+      long rows = RowCount.of(target.connection(), target.table(), counted -> {});
+      found.setProperty("rows", Long.toString(rows));
+      return found;
+    }
+  }
+
+  @Test
+  public void aWholeTableHoldsEveryRecordOfTheSample() throws Exception {
+    put(0, RECORDS, Map.of());
+
+    assertThat(found())
+        .containsEntry("read", "1000")
+        .containsEntry("missing", "0")
+        .containsEntry("different", "0")
+        .containsEntry("empty", "false")
+        .containsEntry("rows", "" + RECORDS)
+        .doesNotContainKey("example");
+  }
+
+  @Test
+  public void aHalfLoadedTableMissesRecordsOfTheSample() throws Exception {
+    put(0, RECORDS / 2, Map.of());
+
+    Properties found = found();
+
+    assertThat(Integer.parseInt(found.getProperty("missing"))).isBetween(400, 600);
+    assertThat(found).containsEntry("different", "0").containsEntry("rows", "" + RECORDS / 2);
+    assertThat(found.getProperty("example")).matches("row user\\d+ is not there");
+  }
+
+  @Test
+  public void anEmptiedTableIsEmpty() throws Exception {
+    put(0, 0, Map.of());
+
+    assertThat(found())
+        .containsEntry("missing", "1000")
+        .containsEntry("empty", "true")
+        .containsEntry("rows", "0");
+  }
+
+  @Test
+  public void asManyRowsUnderOtherKeysAreNotTheRecords() throws Exception {
+    put(0, RECORDS, Map.of("insertorder", "ordered"));
+
+    assertThat(found())
+        .containsEntry("missing", "1000")
+        .containsEntry("empty", "false")
+        .containsEntry("rows", "" + RECORDS);
+  }
+
+  @Test
+  public void asManyRowsOfOtherValuesAreNotTheRecords() throws Exception {
+    put(0, RECORDS, Map.of("fieldlength", "9"));
+
+    Properties found = found();
+
+    assertThat(found)
+        .containsEntry("missing", "0")
+        .containsEntry("different", "1000")
+        .containsEntry("rows", "" + RECORDS);
+    assertThat(found.getProperty("example"))
+        .matches("row user\\d+ has 9 bytes in field field[01], not 10");
+  }
+
+  @Test
+  public void replicasOfRegionsCountOnce() throws Exception {
+    assumeTrue(server == TestServer.shared());
+    try (LoadTarget any = LoadTarget.open(with(Map.of("table", "other")));
+        Admin admin = any.connection().getAdmin()) {
+      admin.createTable(
+          TableDescriptorBuilder.newBuilder(TableName.valueOf(wanted.getProperty("table")))
+              .setColumnFamily(ColumnFamilyDescriptorBuilder.of("family"))
+              .setRegionReplication(2)
+              .build(),
+          new byte[][] {Bytes.toBytes("user5")});
+    }
+    put(0, RECORDS, Map.of());
+
+    assertThat(found()).containsEntry("missing", "0").containsEntry("rows", "" + RECORDS);
+  }
+
+  @Test
+  public void recordsOfAnotherWorkloadAreNotKnown() throws Exception {
+    put(0, 10, Map.of());
+    wanted.setProperty("workload", "site.ycsb.workloads.TimeSeriesWorkload");
+
+    assertThat(found()).containsEntry("read", "0").containsEntry("rows", "10");
+  }
+}
