@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "aa",
     description =
-        "Measures each cell of a plan against itself, and says which differences may be noise.",
+        "Measures each cell of a plan against itself, and says which changes are mostly missed.",
     footer = {
       "",
       "The result is kept as aa.json beside the campaign's results. compare prints it beside later"

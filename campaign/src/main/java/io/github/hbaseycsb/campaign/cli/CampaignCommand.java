@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.server.Interruption;
 import java.io.UncheckedIOException;
@@ -40,7 +41,10 @@ import picocli.CommandLine.Spec;
       "",
       "Exit status: 0 all cells are valid, suspect or unjudged; 1 usage or plan; 2 the cluster",
       "cannot be reached, is not healthy or did not settle; 3 some cell is invalid or unfinished; 4",
-      "a comparison found a regression; 5 a comparison could not tell; 130 interrupted."
+      "a comparison found a regression; 5 a comparison could not tell; 130 interrupted.",
+      "",
+      "HBASE_YCSB_DRIVER_HEAP in the environment is the heap of the driver itself, such as 512m",
+      "(default: 256m, at least 128m). Clients have their own, by runs.jvmArguments."
     })
 final class CampaignCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -61,6 +65,7 @@ final class CampaignCommand implements Runnable {
 
   /** Runs one command and exits with its status. */
   public static void main(String[] args) {
+    DriverHeap.guard();
     Interruption interruption = Interruption.ofThisThread();
     interruption.exit(commandLine().execute(args));
   }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.docker.DockerBuild;
 import io.github.hbaseycsb.campaign.docker.DockerCluster;
 import io.github.hbaseycsb.campaign.durability.AuditOptions;
 import io.github.hbaseycsb.campaign.durability.CommandCrash;
@@ -167,11 +168,14 @@ final class DurabilityCommand implements Callable<Integer> {
       throws CampaignException, IOException, InterruptedException {
     Progress progress = Installation.progress();
     progress.say("starting HBase " + version + " on HDFS in Docker");
+    String name = "hbase-ycsb-durability-" + ProcessHandle.current().pid();
     DockerCluster cluster =
         new DockerCluster(
-            "hbase-ycsb-durability-" + ProcessHandle.current().pid(),
+            name,
+            name,
             directory.resolve("cluster"),
-            new DockerCluster.Options(version, regionServers, "1g", Map.of()),
+            new DockerCluster.Options(
+                DockerBuild.ofVersion(version), regionServers, "1g", Map.of()),
             Installation.commands(),
             Installation.dockerBuild(),
             progress::say);

@@ -14,7 +14,7 @@ import picocli.CommandLine.Spec;
     name = "resume",
     description = {
       "Goes on with a campaign that was interrupted or had runs that broke.",
-      "No finished run is repeated; balancer and normalizer are put back if they were left off."
+      "No finished run is repeated; balancer and the like are put back if they were left off."
     },
     footer = {"", "Example:", "  scripts/campaign resume results/quickstart/latest"})
 final class ResumeCommand implements Callable<Integer> {

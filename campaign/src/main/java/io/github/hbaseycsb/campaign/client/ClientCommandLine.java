@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,12 +26,16 @@ final class ClientCommandLine {
   private static final String YCSB = "io.github.hbaseycsb.launcher.YcsbCommand";
   private static final String CLIENT_JOB = "io.github.hbaseycsb.scaleout.clients.ClientJobCommand";
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
+  private static final String CHECK = "io.github.hbaseycsb.scaleout.check.TableCheckCommand";
 
   /** What the client's machine does meanwhile. */
   private static final String HOST = "host.jsonl";
 
   /** As {@code scripts/bulk-load} gives it. */
   private static final String BULK_LOAD_MEMORY = "-Xmx2g";
+
+  /** It has a batch of records, or a job's tasks, one after the other. */
+  private static final String CHECK_MEMORY = "-Xmx512m";
 
   /** It waits, and copies files. */
   private static final String CLIENT_JOB_MEMORY = "-Xmx512m";
@@ -57,23 +60,40 @@ final class ClientCommandLine {
    * @param properties a file with {@link #properties}; a command line would show them to everybody
    */
   List<String> of(ClientSpec spec, Path properties) {
-    List<String> command = new ArrayList<>();
-    command.add(java.toString());
-    if (spec.phase() == Phase.BULK_LOAD) {
-      command.add(BULK_LOAD_MEMORY);
-      command.addAll(spec.jvmArguments());
-      command.addAll(List.of("-cp", jobClassPath(spec), BULK_LOAD));
-    } else {
-      command.addAll(spec.jvmArguments());
-      command.addAll(List.of("-cp", classPath(spec), YCSB));
-      command.addAll(spec.phase().arguments());
-      command.addAll(List.of("-threads", Integer.toString(spec.threads()), "-s"));
-      command.addAll(List.of("--host-samples", spec.directory().resolve(HOST).toString()));
-    }
+    List<String> command =
+        switch (spec.phase()) {
+          case BULK_LOAD -> job(spec, BULK_LOAD_MEMORY, BULK_LOAD);
+          case CHECK, CHECK_AND_COUNT -> {
+            List<String> check = job(spec, CHECK_MEMORY, CHECK);
+            check.addAll(
+                List.of("--result", spec.directory().resolve(ClientSpec.CHECKED).toString()));
+            yield check;
+          }
+          case LOAD, RUN, NO_OP -> client(spec);
+        };
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));
     // As the scripts hand it over; it is on the class path already.
     command.addAll(List.of("-cp", spec.conf().toString(), "--end-with-stdin"));
+    return command;
+  }
+
+  private List<String> client(ClientSpec spec) {
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.addAll(spec.jvmArguments());
+    command.addAll(List.of("-cp", classPath(spec), YCSB));
+    command.addAll(spec.phase().arguments());
+    command.addAll(List.of("-threads", Integer.toString(spec.threads()), "-s"));
+    command.addAll(List.of("--host-samples", spec.directory().resolve(HOST).toString()));
+    return command;
+  }
+
+  /** What may be a MapReduce job. */
+  private List<String> job(ClientSpec spec, String memory, String main) {
+    List<String> command = new ArrayList<>(List.of(java.toString(), memory));
+    command.addAll(spec.jvmArguments());
+    command.addAll(List.of("-cp", jobClassPath(spec), main));
+    command.addAll(spec.phase().arguments());
     return command;
   }
 

@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 /** A command that was started: a YCSB client, or what runs several as a job. */
 final class ClientProcess {
   /** How the commands begin the line that says why they end. */
-  private static final List<String> COMPLAINTS = List.of("ycsb: ", "bulk-load: ", "clients: ");
+  private static final List<String> COMPLAINTS =
+      List.of("ycsb: ", "bulk-load: ", "clients: ", "table-check: ");
 
   /** The launcher's {@code StdinWatch} acts on it. */
   private static final byte[] END = "end\n".getBytes(StandardCharsets.UTF_8);

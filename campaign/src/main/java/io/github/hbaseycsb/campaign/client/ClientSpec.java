@@ -26,6 +26,9 @@ public record ClientSpec(
     int threads,
     List<String> jvmArguments,
     Path directory) {
+  /** What a check of a table leaves in its directory: what it has found, as properties. */
+  public static final String CHECKED = "check.properties";
+
   public ClientSpec {
     properties = new TreeMap<>(properties);
     jvmArguments = List.copyOf(jvmArguments);
@@ -40,7 +43,13 @@ public record ClientSpec(
     NO_OP("run basic"),
 
     /** The same rows as the load's, by store files. */
-    BULK_LOAD("");
+    BULK_LOAD(""),
+
+    /** No client: records of the load are read back. */
+    CHECK(""),
+
+    /** The same, and the table's rows are counted by a MapReduce job. */
+    CHECK_AND_COUNT("--count");
 
     private final String arguments;
 

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +24,13 @@ public final class DockerCluster {
   /** On every container and network; its value is the cluster's name. */
   public static final String LABEL = "io.github.hbaseycsb.campaign";
 
+  /** On every container; its value is the campaign's name, which other names can begin with. */
+  private static final String CAMPAIGN_LABEL = LABEL + ".name";
+
+  /** The ends of names of containers: a master whose region servers have gone waits for others. */
+  private static final List<String> STOP_ORDER =
+      List.of("regionserver", "master", "datanode", "(zookeeper|namenode)");
+
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
   private static final Duration POLL = Duration.ofMillis(500);
   private static final String STATE = "{{.State.Status}}";
@@ -39,13 +45,15 @@ public final class DockerCluster {
   /**
    * What a cluster is made of.
    *
-   * @param version an HBase version whose jars start HDFS too
+   * @param hbase an HBase version whose jars start HDFS too, or a build of the user's own
    * @param regionServers how many, 1 to 200
    * @param heap of each region server, as {@code -Xmx} takes it
    * @param conf settings that the {@code hbase-site.xml} of master and region servers has
    */
-  public record Options(String version, int regionServers, String heap, Map<String, String> conf) {}
+  public record Options(
+      DockerBuild hbase, int regionServers, String heap, Map<String, String> conf) {}
 
+  private final String campaign;
   private final String name;
   private final Path directory;
   private final Options options;
@@ -57,6 +65,7 @@ public final class DockerCluster {
   /**
    * A cluster that need not exist yet.
    *
+   * @param campaign that it belongs to
    * @param name begins the names of its containers; the same name is the same cluster
    * @param directory of this host, for the client's configuration and logs
    * @param commands runs {@code docker}
@@ -64,12 +73,14 @@ public final class DockerCluster {
    * @param progress told what is being done
    */
   public DockerCluster(
+      String campaign,
       String name,
       Path directory,
       Options options,
       Commands commands,
       Path build,
       Consumer<String> progress) {
+    this.campaign = campaign;
     this.name = name;
     this.directory = directory;
     this.options = options;
@@ -93,7 +104,7 @@ public final class DockerCluster {
    */
   public void start() throws CampaignException, InterruptedException {
     engine.require();
-    String imageName = image.of(options.version());
+    String imageName = image.of(options.hbase());
     network.ensure();
     for (DockerNode node : nodes()) {
       if (engine.ask("inspect", "--format", "{{.Id}}", container(node)).isEmpty()) {
@@ -122,17 +133,36 @@ public final class DockerCluster {
    * @throws CampaignException (cluster) when the engine does not do it
    */
   public void stop() throws CampaignException, InterruptedException {
-    // A master whose region servers have gone waits for others.
-    List<List<DockerNode>> order = new ArrayList<>(groups);
-    Collections.reverse(order);
-    order.set(0, regionServers());
-    order.add(1, groups.get(2).subList(0, 1));
-    for (List<DockerNode> group : order) {
-      List<DockerNode> present = present(group);
-      if (!present.isEmpty()) {
-        engine.run(command("stop", List.of("-t", STOP_SECONDS), present));
+    stop(engine, label());
+  }
+
+  /**
+   * Stops what runs of all clusters of a campaign, in order; they keep their data.
+   *
+   * @param commands runs {@code docker}
+   * @return whether anything ran
+   * @throws CampaignException (cluster) when the engine does not do it
+   */
+  public static boolean stopAll(String campaign, Commands commands)
+      throws CampaignException, InterruptedException {
+    DockerEngine engine = new DockerEngine(commands);
+    engine.require();
+    return stop(engine, CAMPAIGN_LABEL + "=" + campaign);
+  }
+
+  private static boolean stop(DockerEngine engine, String label)
+      throws CampaignException, InterruptedException {
+    List<String> running = containers(engine, label, List.of());
+    for (String role : STOP_ORDER) {
+      List<String> next =
+          running.stream().filter(name -> name.matches(".*-" + role + "\\d*")).sorted().toList();
+      if (!next.isEmpty()) {
+        List<String> stop = new ArrayList<>(List.of("stop", "-t", STOP_SECONDS));
+        stop.addAll(next);
+        engine.run(stop);
       }
     }
+    return !running.isEmpty();
   }
 
   /** Removes its containers, data and network. */
@@ -195,7 +225,8 @@ public final class DockerCluster {
 
   private List<String> creation(DockerNode node, String imageName) {
     List<String> create = new ArrayList<>(List.of("create", "--name", container(node)));
-    create.addAll(List.of("--label", label(), "--hostname", node.name()));
+    create.addAll(List.of("--label", label(), "--label", CAMPAIGN_LABEL + "=" + campaign));
+    create.addAll(List.of("--hostname", node.name()));
     create.addAll(List.of("--network", name, "--network-alias", node.name()));
     create.addAll(List.of("--ip", network.address(node.number())));
     create.addAll(List.of("--env", "HBASE_HEAPSIZE=" + node.heap()));
@@ -224,12 +255,16 @@ public final class DockerCluster {
 
   private List<DockerNode> present(List<DockerNode> some)
       throws CampaignException, InterruptedException {
-    List<String> all =
-        engine
-            .run(List.of("ps", "--all", "--format", "{{.Names}}", "--filter", "label=" + label()))
-            .lines()
-            .toList();
+    List<String> all = containers(engine, label(), List.of("--all"));
     return some.stream().filter(node -> all.contains(container(node))).toList();
+  }
+
+  private static List<String> containers(DockerEngine engine, String label, List<String> options)
+      throws CampaignException, InterruptedException {
+    List<String> ps = new ArrayList<>(List.of("ps", "--format", "{{.Names}}"));
+    ps.addAll(List.of("--filter", "label=" + label));
+    ps.addAll(options);
+    return engine.run(ps).lines().toList();
   }
 
   private List<String> command(String verb, List<String> flags, List<DockerNode> on) {

@@ -8,12 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The image of an HBase version, built by {@code docker/build} where it is missing. */
+/** The image of an HBase, built by {@code docker/build} where it is missing. */
 final class DockerImage {
   private static final int DIGEST_BYTES = 4;
 
@@ -38,15 +39,15 @@ final class DockerImage {
    *
    * @throws CampaignException (cluster) when it is missing and cannot be built
    */
-  String of(String version) throws CampaignException, InterruptedException {
+  String of(DockerBuild hbase) throws CampaignException, InterruptedException {
     if (!Files.isExecutable(build)) {
       throw new CampaignException(
           ExitStatus.CLUSTER,
           build + ", which makes the image, is missing: cluster.docker needs a checkout");
     }
-    String tag = "hbase-ycsb/campaign:" + version + "-" + digest();
+    String tag = "hbase-ycsb/campaign:" + hbase.name() + "-" + digest();
     if (engine.ask("image", "inspect", "--format", "{{.Id}}", tag).isEmpty()) {
-      build(version, tag);
+      build(hbase, tag);
     }
     return tag;
   }
@@ -70,10 +71,13 @@ final class DockerImage {
     }
   }
 
-  private void build(String version, String tag) throws CampaignException, InterruptedException {
+  private void build(DockerBuild hbase, String tag) throws CampaignException, InterruptedException {
     progress.accept("building image " + tag + ", once");
     try {
-      Output output = commands.run(List.of(build.toString(), "--version", version, "--tag", tag));
+      List<String> command = new ArrayList<>(List.of(build.toString()));
+      command.addAll(hbase.arguments());
+      command.addAll(List.of("--tag", tag));
+      Output output = commands.run(command);
       if (output.status() != 0) {
         throw failure(tag, "docker/build failed: " + DockerEngine.lastLine(output.err()));
       }

@@ -4,6 +4,8 @@ import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import java.io.IOException;
 import java.net.http.HttpClient;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.CacheEvictionStats;
 import org.apache.hadoop.hbase.TableName;
 
@@ -41,17 +43,27 @@ public final class BlockCache {
     }
   }
 
-  /** Hits and misses of all servers since their start, and their blocks. */
+  /**
+   * Hits and misses since their start, and the blocks, of all servers that answer.
+   *
+   * @throws IOException when none does
+   */
   HitCounts counts() throws IOException {
-    HitCounts all = new HitCounts(0, 0, 0);
-    for (RegionServerInfo server : cluster.regionServers()) {
-      ServerJmx.BlockCache cache = new ServerJmx(http, server.infoServer()).blockCache();
-      all =
-          all.plus(
-              new HitCounts(
-                  Math.max(0, cache.hits()),
-                  Math.max(0, cache.misses()),
-                  Math.max(0, cache.blocks())));
+    List<CompletableFuture<ServerJmx.BlockCache>> asked =
+        cluster.regionServers().stream()
+            .map(server -> new ServerJmx(http, server.infoServer()).blockCache())
+            .toList();
+    HitCounts all = HitCounts.NONE;
+    IOException failure = new IOException("there is no region server");
+    for (CompletableFuture<ServerJmx.BlockCache> answer : asked) {
+      try {
+        all = all.plus(HitCounts.of(ServerJmx.await(answer)));
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+    if (all.servers() == 0) {
+      throw failure;
     }
     return all;
   }

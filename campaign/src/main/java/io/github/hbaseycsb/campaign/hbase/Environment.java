@@ -66,6 +66,8 @@ public record Environment(
    * @param id that it gave itself
    * @param version HBase version of the master
    * @param revision of its source
+   * @param sourceChecksum of its source, the first 32 digits: tells builds of uncommitted changes
+   *     apart
    * @param master host,port,start code
    * @param balancer {@code on} or {@code off}
    * @param regionServers the live ones, by name
@@ -76,6 +78,7 @@ public record Environment(
       String id,
       String version,
       String revision,
+      String sourceChecksum,
       String master,
       String balancer,
       List<RegionServer> regionServers,

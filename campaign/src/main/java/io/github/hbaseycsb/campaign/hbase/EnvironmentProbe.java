@@ -7,17 +7,17 @@ import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.Environment.Jvm;
 import io.github.hbaseycsb.campaign.hbase.Environment.RegionServer;
 import io.github.hbaseycsb.campaign.result.Conditions;
+import io.github.hbaseycsb.server.HBaseBuild;
 import java.io.IOException;
 import java.net.http.HttpClient;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HRegionLocation;
@@ -35,9 +35,8 @@ import org.slf4j.LoggerFactory;
 public final class EnvironmentProbe {
   private static final Logger LOG = LoggerFactory.getLogger(EnvironmentProbe.class);
 
-  /** On the status pages of master and region server, 1.x and 2.x; no bean has it. */
-  private static final Pattern VERSION =
-      Pattern.compile("HBase Version</td>\\s*<td>([^,<]+), revision=([^<\\s]+)");
+  private static final HBaseBuild UNKNOWN_BUILD =
+      new HBaseBuild(Environment.UNKNOWN, Environment.UNKNOWN, Environment.UNKNOWN);
 
   private static final EnumSet<Option> ASKED =
       EnumSet.of(
@@ -45,21 +44,24 @@ public final class EnvironmentProbe {
           Option.HBASE_VERSION,
           Option.MASTER,
           Option.MASTER_INFO_PORT,
-          Option.BALANCER_ON,
-          Option.LIVE_SERVERS);
+          Option.BALANCER_ON);
 
   private final Connection connection;
+  private final RegionServers regionServers;
   private final HttpClient http;
 
-  EnvironmentProbe(Connection connection, HttpClient http) {
+  EnvironmentProbe(Connection connection, RegionServers regionServers, HttpClient http) {
     this.connection = connection;
+    this.regionServers = regionServers;
     this.http = http;
   }
 
   /**
-   * Reads all of it; a region server whose info server is silent takes some seconds.
+   * Reads all of it, from many region servers at a time; one whose info server is silent takes some
+   * seconds.
    *
    * @param connection its time-outs limit how long a master that does not answer is waited for
+   * @param regionServers of the same cluster
    * @param http see {@link ServerJmx#httpClient}
    * @param table need not exist
    * @param driver version and git revision of this project
@@ -67,20 +69,20 @@ public final class EnvironmentProbe {
    */
   public static Environment probe(
       Connection connection,
+      RegionServers regionServers,
       HttpClient http,
       String table,
       Environment.HBaseYcsb driver,
       Clock clock)
       throws CampaignException {
-    EnvironmentProbe probe = new EnvironmentProbe(connection, http);
-    ClusterMetrics metrics = probe.metrics();
+    EnvironmentProbe probe = new EnvironmentProbe(connection, regionServers, http);
     TableProbe tableProbe = new TableProbe(connection, TableName.valueOf(table));
     List<HRegionLocation> regions = tableProbe.regions();
     return new Environment(
         clock.millis(),
         driver,
         ClientMachine.read(),
-        probe.cluster(metrics, regions),
+        probe.cluster(regions),
         tableProbe.table(regions));
   }
 
@@ -91,20 +93,33 @@ public final class EnvironmentProbe {
    */
   Conditions.Servers servers() throws CampaignException {
     ClusterMetrics metrics = metrics();
-    List<ServerName> names = metrics.getLiveServerMetrics().keySet().stream().sorted().toList();
+    List<RegionServerInfo> live = live();
     Map<String, String> settings =
-        metrics.getMasterInfoPort() > 0 || names.isEmpty()
-            ? Map.of()
-            : settings(jmx(metrics, names.get(0)));
+        metrics.getMasterInfoPort() > 0 || live.isEmpty() ? Map.of() : settings(jmx(live.get(0)));
+    HBaseBuild build = masterBuild(metrics, settings);
     return new Conditions.Servers(
         known(metrics.getHBaseVersion()),
-        metrics.getMasterName() == null ? Environment.UNKNOWN : masterRevision(metrics, settings),
-        names.stream().map(ServerName::getServerName).toList());
+        build.revision(),
+        live.stream().map(RegionServerInfo::name).toList(),
+        build.sourceChecksum());
   }
 
   private ClusterMetrics metrics() throws CampaignException {
-    try (Admin admin = connection.getAdmin()) {
-      return admin.getClusterMetrics(ASKED);
+    return ofMaster(
+        () -> {
+          try (Admin admin = connection.getAdmin()) {
+            return admin.getClusterMetrics(ASKED);
+          }
+        });
+  }
+
+  private List<RegionServerInfo> live() throws CampaignException {
+    return ofMaster(regionServers::list);
+  }
+
+  private static <T> T ofMaster(ClusterCall<T> call) throws CampaignException {
+    try {
+      return call.call();
     } catch (IOException e) {
       throw new CampaignException(
           ExitStatus.CLUSTER,
@@ -115,34 +130,45 @@ public final class EnvironmentProbe {
     }
   }
 
-  private Environment.Cluster cluster(ClusterMetrics metrics, List<HRegionLocation> regions) {
-    List<ServerName> names = metrics.getLiveServerMetrics().keySet().stream().sorted().toList();
-    List<RegionServer> servers = new ArrayList<>();
-    for (ServerName name : names) {
-      long ofTable = regions.stream().filter(region -> name.equals(region.getServerName())).count();
-      servers.add(regionServer(name, jmx(metrics, name), ofTable));
-    }
-    Map<String, String> settings =
-        names.isEmpty() ? unknownSettings() : settings(jmx(metrics, names.get(0)));
+  private Environment.Cluster cluster(List<HRegionLocation> regions) throws CampaignException {
+    ClusterMetrics metrics = metrics();
+    List<RegionServerInfo> live = live();
+    Map<String, Long> ofTable =
+        regions.stream()
+            .map(HRegionLocation::getServerName)
+            .filter(Objects::nonNull)
+            .collect(Collectors.groupingBy(ServerName::getServerName, Collectors.counting()));
+    List<CompletableFuture<RegionServer>> asked =
+        live.stream()
+            .map(
+                server ->
+                    ServerCalls.start(
+                        () -> regionServer(server, ofTable.getOrDefault(server.name(), 0L))))
+            .toList();
+    List<RegionServer> servers = asked.stream().map(CompletableFuture::join).toList();
+    Map<String, String> settings = live.isEmpty() ? unknownSettings() : settings(jmx(live.get(0)));
     ServerName master = metrics.getMasterName();
+    HBaseBuild build = masterBuild(metrics, settings);
     return new Environment.Cluster(
         known(metrics.getClusterId()),
         known(metrics.getHBaseVersion()),
-        master == null ? Environment.UNKNOWN : masterRevision(metrics, settings),
+        build.revision(),
+        build.sourceChecksum(),
         master == null ? Environment.UNKNOWN : master.getServerName(),
         balancer(metrics.getBalancerOn()),
         servers,
         Redactor.redact(settings));
   }
 
-  private RegionServer regionServer(ServerName name, ServerJmx jmx, long ofTable) {
+  private RegionServer regionServer(RegionServerInfo info, long ofTable) {
+    ServerJmx jmx = jmx(info);
     JsonNode server = bean(jmx, ServerJmx.REGION_SERVER);
     JsonNode memory = bean(jmx, "java.lang:type=Memory");
-    Version version = version(jmx, "/rs-status");
+    HBaseBuild build = build(jmx, "/rs-status");
     return new RegionServer(
-        name.getServerName(),
-        version.version(),
-        version.revision(),
+        info.name(),
+        build.version(),
+        build.revision(),
         ServerJmx.value(memory.path("HeapMemoryUsage"), "max"),
         jvm(bean(jmx, "java.lang:type=Runtime")),
         ServerJmx.value(server, "regionCount"),
@@ -159,30 +185,27 @@ public final class EnvironmentProbe {
         Redactor.redactFlags(flags));
   }
 
-  private record Version(String version, String revision) {}
-
-  private static Version version(ServerJmx server, String statusPage) {
+  private static HBaseBuild build(ServerJmx server, String statusPage) {
     try {
-      String page = new String(server.get(statusPage), StandardCharsets.UTF_8);
-      Matcher found = VERSION.matcher(page);
-      if (found.find()) {
-        return new Version(found.group(1).trim(), found.group(2));
-      }
+      return HBaseBuild.of(server.get(statusPage)).orElse(UNKNOWN_BUILD);
     } catch (IOException e) {
-      LOG.debug("No version", e);
+      LOG.debug("No build", e);
+      return UNKNOWN_BUILD;
     }
-    return new Version(Environment.UNKNOWN, Environment.UNKNOWN);
   }
 
   /** A master of HBase 1.x does not tell its info port, but the settings do. */
-  private String masterRevision(ClusterMetrics metrics, Map<String, String> settings) {
+  private HBaseBuild masterBuild(ClusterMetrics metrics, Map<String, String> settings) {
+    if (metrics.getMasterName() == null) {
+      return UNKNOWN_BUILD;
+    }
     String port =
         metrics.getMasterInfoPort() > 0
             ? Integer.toString(metrics.getMasterInfoPort())
             : settings.getOrDefault("hbase.master.info.port", "16010");
     return port.matches("[1-9]\\d{0,4}")
-        ? version(jmx(metrics.getMasterName(), Integer.parseInt(port)), "/master-status").revision()
-        : Environment.UNKNOWN;
+        ? build(jmx(metrics.getMasterName(), Integer.parseInt(port)), "/master-status")
+        : UNKNOWN_BUILD;
   }
 
   private static Map<String, String> settings(ServerJmx server) {
@@ -207,13 +230,12 @@ public final class EnvironmentProbe {
     }
   }
 
-  private ServerJmx jmx(ClusterMetrics metrics, ServerName name) {
-    return jmx(name, metrics.getLiveServerMetrics().get(name).getInfoServerPort());
+  private ServerJmx jmx(RegionServerInfo server) {
+    return new ServerJmx(http, server.infoServer());
   }
 
-  private ServerJmx jmx(ServerName name, int infoPort) {
-    return new ServerJmx(
-        http, new RegionServers(connection).infoServer(name.getHostname(), infoPort));
+  private ServerJmx jmx(ServerName master, int infoPort) {
+    return new ServerJmx(http, regionServers.infoServer(master.getHostname(), infoPort));
   }
 
   private static String balancer(Boolean on) {

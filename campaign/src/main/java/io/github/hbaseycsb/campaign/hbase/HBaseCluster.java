@@ -3,8 +3,10 @@ package io.github.hbaseycsb.campaign.hbase;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -39,11 +41,13 @@ public final class HBaseCluster implements AutoCloseable {
 
   private final Connection connection;
   private final Admin admin;
+  private final RegionServers regionServers;
   private final String version;
 
   private HBaseCluster(Connection connection, Admin admin, String version) {
     this.connection = connection;
     this.admin = admin;
+    this.regionServers = new RegionServers(connection);
     this.version = version;
   }
 
@@ -136,6 +140,11 @@ public final class HBaseCluster implements AutoCloseable {
     return connection;
   }
 
+  /** Whether region servers say which of their regions are being compacted: since HBase 2.4. */
+  boolean hasCompactionStates() {
+    return hasTableOperations() && !version.matches("2\\.[0-3]\\..*");
+  }
+
   Admin admin() {
     return admin;
   }
@@ -146,9 +155,7 @@ public final class HBaseCluster implements AutoCloseable {
    * @throws CampaignException (cluster) when the master does not answer or no region server lives
    */
   public void requireHealthy() throws CampaignException {
-    Map<ServerName, ServerMetrics> live =
-        ClusterCall.attempt("ask the master for its region servers", this::liveServers);
-    if (live.isEmpty()) {
+    if (regionServerCount() == 0) {
       throw new CampaignException(
           ExitStatus.CLUSTER, "the cluster has no live region server: start one");
     }
@@ -160,7 +167,7 @@ public final class HBaseCluster implements AutoCloseable {
    * @throws CampaignException (cluster) when the master does not answer
    */
   public int regionServerCount() throws CampaignException {
-    return ClusterCall.attempt("ask the master for its region servers", this::liveServers).size();
+    return ClusterCall.attempt("ask the master for its region servers", this::regionServers).size();
   }
 
   /** Whether there is such a table; asks the region locator, as 1.x has it. */
@@ -176,17 +183,57 @@ public final class HBaseCluster implements AutoCloseable {
         });
   }
 
-  /** Where a table's regions are now; not from the cache. */
+  /**
+   * Where a table's regions are now; not from the cache, and without their replicas. One that is on
+   * no server has no name of one.
+   */
   List<HRegionLocation> regions(String table) throws IOException {
     try (RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
       locator.clearRegionLocationCache();
-      return locator.getAllRegionLocations();
+      return locator.getAllRegionLocations().stream()
+          .filter(region -> region.getRegion().getReplicaId() == RegionInfo.DEFAULT_REPLICA_ID)
+          .toList();
     }
+  }
+
+  /**
+   * How many regions a table has, without their replicas.
+   *
+   * @throws CampaignException (cluster) when {@code hbase:meta} cannot be read
+   */
+  public int regionCount(String table) throws CampaignException {
+    return ClusterCall.attempt("find the regions of table " + table, () -> regions(table)).size();
   }
 
   /** The live region servers, as the master knows them. */
   List<RegionServerInfo> regionServers() throws IOException {
-    return new RegionServers(connection).list();
+    return regionServers.list();
+  }
+
+  /**
+   * Starts to sample the region servers: see {@link MetricsSampler#start}.
+   *
+   * @param table whose regions' requests are sampled
+   */
+  public MetricsSampler sample(String table, Writer out, Clock clock) {
+    return MetricsSampler.start(
+        this::regionServers, regionSource(table, clock), ServerJmx.httpClient(), out, clock);
+  }
+
+  /**
+   * Where samples get the regions of its servers from.
+   *
+   * @param table whose regions' requests are sampled
+   */
+  public RegionSource regionSource(String table, Clock clock) {
+    return hasTableOperations()
+        ? new RegionCalls(regionServers, table, clock)
+        : new RegionBeans(ServerJmx.httpClient(), table);
+  }
+
+  /** How to ask for its region servers. */
+  public RegionServers servers() {
+    return regionServers;
   }
 
   static boolean isOf(String table, RegionMetrics region) {

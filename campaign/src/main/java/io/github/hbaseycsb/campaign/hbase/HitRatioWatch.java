@@ -95,9 +95,10 @@ public final class HitRatioWatch {
 
   private void add(Reading now) {
     if (!readings.isEmpty()) {
-      HitCounts grown = now.counts().since(readings.getLast().counts());
-      if (grown.hits() < 0 || grown.misses() < 0) {
-        // A server was started anew.
+      HitCounts last = readings.getLast().counts();
+      HitCounts grown = now.counts().since(last);
+      if (now.counts().servers() != last.servers() || grown.hits() < 0 || grown.misses() < 0) {
+        // A server was started anew, or answers that did not, or the other way round.
         begin();
       } else if (Double.isNaN(grown.ratio())) {
         // Nothing was read, or the server has answered with the same counts again.

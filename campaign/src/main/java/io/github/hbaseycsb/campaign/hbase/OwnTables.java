@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.TableNotEnabledException;
 import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
  * Tables that the binding created, known by the table attribute that tells what was loaded into
@@ -54,15 +55,19 @@ public final class OwnTables {
   /**
    * The properties that a table was loaded with, as far as they decide its rows.
    *
-   * @return empty when the binding did not create it
+   * @return empty when the binding did not create it, or this user may not read its descriptor
    * @throws CampaignException (cluster) when its descriptor cannot be read
    */
   public Map<String, String> dataset(String table) throws CampaignException {
     return ClusterCall.attempt(
         "read the descriptor of table " + table,
         () -> {
-          String attribute =
-              cluster.admin().getDescriptor(TableName.valueOf(table)).getValue(ATTRIBUTE);
+          String attribute;
+          try {
+            attribute = cluster.admin().getDescriptor(TableName.valueOf(table)).getValue(ATTRIBUTE);
+          } catch (AccessDeniedException e) {
+            attribute = null;
+          }
           Map<String, String> dataset = new TreeMap<>();
           for (String pair : attribute == null ? new String[0] : attribute.split(";", -1)) {
             int sign = pair.indexOf('=');

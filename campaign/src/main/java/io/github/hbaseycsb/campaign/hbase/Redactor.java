@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.binding.SecretNames;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -18,17 +18,11 @@ public final class Redactor {
   /** What stands in a secret's place. */
   public static final String REDACTED = "(redacted)";
 
-  private static final String SECRET_WORD =
-      "(?:passw(?:or)?d|pwd|passphrase|secret|token|credential"
-          + "|(?:access|account|api|private)[._-]?key)";
-
-  private static final Pattern SECRET_KEY = Pattern.compile(SECRET_WORD, Pattern.CASE_INSENSITIVE);
-
   /** {@code key=value}, {@code "key": "value"} and HBase's {@code 'key' => 'value'}. */
   private static final Pattern ASSIGNMENT =
       Pattern.compile(
           "(?<![\\w.-])(?<key>[\\w.-]*"
-              + SECRET_WORD
+              + SecretNames.WORD
               + "[\\w.-]*)(?<sign>[\"']?\\s*(?:=>|[=:])\\s*)"
               + "(?:\"(?:\\\\.|[^\"\\\\])*+\"|'(?:\\\\.|[^'\\\\])*+'|\\S+)",
           Pattern.CASE_INSENSITIVE);
@@ -38,11 +32,6 @@ public final class Redactor {
 
   private Redactor() {}
 
-  /** Whether the value of a key of this name is taken out. */
-  static boolean isSecret(String key) {
-    return SECRET_KEY.matcher(key).find() && !key.toLowerCase(Locale.ROOT).contains("keytab");
-  }
-
   /**
    * Settings without their secrets: values of secret keys, and secrets inside of other values.
    *
@@ -50,7 +39,8 @@ public final class Redactor {
    */
   public static Map<String, String> redact(Map<String, String> settings) {
     Map<String, String> redacted = new LinkedHashMap<>();
-    settings.forEach((key, value) -> redacted.put(key, isSecret(key) ? REDACTED : redact(value)));
+    settings.forEach(
+        (key, value) -> redacted.put(key, SecretNames.isSecret(key) ? REDACTED : redact(value)));
     return Collections.unmodifiableMap(redacted);
   }
 
@@ -74,14 +64,14 @@ public final class Redactor {
 
   private static String redactFlag(String flag) {
     int sign = flag.indexOf('=');
-    return sign > 0 && isSecret(flag.substring(0, sign))
+    return sign > 0 && SecretNames.isSecret(flag.substring(0, sign))
         ? flag.substring(0, sign + 1) + REDACTED
         : redact(flag);
   }
 
   private static String redactAssignment(MatchResult found) {
     String key = found.group(1);
-    return isSecret(key) ? key + found.group(2) + REDACTED : found.group();
+    return SecretNames.isSecret(key) ? key + found.group(2) + REDACTED : found.group();
   }
 
   private static String quote(String replacement) {

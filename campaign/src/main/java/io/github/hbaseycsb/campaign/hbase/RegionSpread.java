@@ -6,11 +6,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.RegionMetrics;
 import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.client.RegionInfo;
 
@@ -43,21 +46,32 @@ public record RegionSpread(
         "read the sizes of the regions of table " + table,
         () -> {
           List<HRegionLocation> regions = cluster.regions(table);
+          Set<String> names =
+              regions.stream()
+                  .map(region -> region.getRegion().getEncodedName())
+                  .collect(Collectors.toSet());
           Collection<ServerMetrics> servers = cluster.liveServers().values();
           return new RegionSpread(
               servers.stream()
                   .flatMap(server -> server.getRegionMetrics().values().stream())
-                  .filter(region -> HBaseCluster.isOf(table, region))
+                  // Not those of replicas, which have the same files.
+                  .filter(region -> names.contains(encodedName(region)))
                   .collect(
                       Collectors.toMap(
-                          region -> RegionInfo.encodeRegionName(region.getRegionName()),
+                          RegionSpread::encodedName,
                           region -> region.getStoreFileSize().get(Size.Unit.MEGABYTE),
                           Math::max)),
               regions.stream()
-                  .map(region -> region.getServerName().toString())
-                  .collect(Collectors.groupingBy(Function.identity(), Collectors.counting())),
+                  .map(HRegionLocation::getServerName)
+                  // A region that is on no server has none.
+                  .filter(Objects::nonNull)
+                  .collect(Collectors.groupingBy(ServerName::toString, Collectors.counting())),
               servers.size());
         });
+  }
+
+  private static String encodedName(RegionMetrics region) {
+    return RegionInfo.encodeRegionName(region.getRegionName());
   }
 
   /** What is uneven, each a sentence; empty when nothing is. */

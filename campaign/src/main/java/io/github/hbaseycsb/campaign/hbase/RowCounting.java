@@ -2,10 +2,7 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -24,9 +21,8 @@ import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 
 /**
- * Counts a table's rows by scanning the first key of each, several regions at a time and past the
- * block cache. A table of more rows than the limit is estimated from as many of its regions, chosen
- * at random, as the limit allows.
+ * Counts a table's rows, each of them, by scanning the first key of each, several regions at a time
+ * and past the block cache.
  */
 public final class RowCounting {
   private static final int SCANNERS = 4;
@@ -39,7 +35,7 @@ public final class RowCounting {
   /**
    * Counts on a cluster.
    *
-   * @param limit rows that are counted at most
+   * @param limit rows after which counting ends
    * @param progress told now and then how many rows were counted
    */
   public RowCounting(HBaseCluster cluster, long limit, LongConsumer progress) {
@@ -49,39 +45,17 @@ public final class RowCounting {
   }
 
   /**
-   * Counts, or estimates when more are expected than the limit.
+   * Counts.
    *
-   * @param expected rows that the table should hold
+   * @return all rows; the limit or a few more when the table has more
    * @throws CampaignException (cluster) when the table cannot be scanned
    * @throws InterruptedException when interrupted
    */
-  public RowCheck count(String table, long expected)
-      throws CampaignException, InterruptedException {
+  public long count(String table) throws CampaignException, InterruptedException {
     List<RegionInfo> regions =
-        new ArrayList<>(
-            ClusterCall.attempt(
-                "find the regions of table " + table,
-                () -> cluster.regions(table).stream().map(HRegionLocation::getRegion).toList()));
-    if (expected <= limit) {
-      long rows = sum(table, regions);
-      return new RowCheck(expected, rows, true, "counted by a scan of first keys");
-    }
-    Collections.shuffle(regions, new Random());
-    int sampled = (int) (regions.size() * limit / expected);
-    if (sampled == 0) {
-      return new RowCheck(
-          expected, -1, false, "not counted: a region holds more than " + limit + " rows");
-    }
-    long rows = sum(table, regions.subList(0, sampled));
-    return new RowCheck(
-        expected,
-        rows * regions.size() / sampled,
-        false,
-        "estimated from %d of %d regions".formatted(sampled, regions.size()));
-  }
-
-  private long sum(String table, List<RegionInfo> regions)
-      throws CampaignException, InterruptedException {
+        ClusterCall.attempt(
+            "find the regions of table " + table,
+            () -> cluster.regions(table).stream().map(HRegionLocation::getRegion).toList());
     AtomicLong counted = new AtomicLong();
     ExecutorService scanners = Executors.newFixedThreadPool(SCANNERS);
     try {
@@ -114,7 +88,7 @@ public final class RowCounting {
             .setFilter(new FilterList(new FirstKeyOnlyFilter(), new KeyOnlyFilter()));
     try (Table opened = cluster.connection().getTable(TableName.valueOf(table));
         ResultScanner rows = opened.getScanner(scan)) {
-      while (rows.next() != null) {
+      while (counted.get() < limit && rows.next() != null) {
         long all = counted.incrementAndGet();
         if (all % ROWS_PER_REQUEST == 0) {
           progress.accept(all);

@@ -22,7 +22,8 @@ public final class ServerIdentity {
    */
   public static Optional<Conditions.Servers> read(HBaseCluster cluster, HttpClient http) {
     try {
-      return Optional.of(new EnvironmentProbe(cluster.connection(), http).servers());
+      return Optional.of(
+          new EnvironmentProbe(cluster.connection(), cluster.servers(), http).servers());
     } catch (CampaignException e) {
       LOG.debug("No identity", e);
       return Optional.empty();

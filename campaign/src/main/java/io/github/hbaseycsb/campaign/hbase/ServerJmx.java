@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.hbase;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -11,19 +10,24 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What a server publishes on its info server: beans, and its other pages. Each request takes 2 s at
- * most and throws {@link IOException} when it is not answered.
+ * most and fails with an {@link IOException} when it is not answered; hundreds may be under way.
  *
  * <p>HBase's own beans appear some seconds after a server has started. It answers with what it read
  * up to 10 s ago, half a second on servers of ours ({@code *.periodMillis} in {@code
@@ -38,6 +42,25 @@ public final class ServerJmx {
   private static final Duration LIMIT = Duration.ofSeconds(2);
   private static final JsonMapper MAPPER =
       JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+
+  private static final int OK = 200;
+
+  /** Threads that read answers, of however many servers. */
+  private static final int READERS = 4;
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(LIMIT)
+          .executor(
+              Executors.newFixedThreadPool(
+                  READERS,
+                  task -> {
+                    Thread thread = new Thread(task, "info-servers");
+                    thread.setDaemon(true);
+                    return thread;
+                  }))
+          .build();
 
   private final HttpClient http;
   private final URI infoServer;
@@ -61,55 +84,57 @@ public final class ServerJmx {
    */
   public record BlockCache(long hits, long misses, long bytes, long blocks) {}
 
-  /** A client for all servers of a cluster. Connecting takes 2 s at most. */
+  /** The client for all servers. Connecting takes 2 s at most. */
   public static HttpClient httpClient() {
-    return HttpClient.newBuilder()
-        .version(HttpClient.Version.HTTP_1_1)
-        .connectTimeout(LIMIT)
-        .build();
+    return HTTP;
   }
 
   /** Compactions that wait for a thread, large and small; -1 when it is not published. */
-  public long compactionQueueLength() throws IOException {
-    return value(bean(REGION_SERVER), "compactionQueueLength");
-  }
-
-  /** Flushes that wait for a thread; -1 when it is not published. */
-  public long flushQueueLength() throws IOException {
-    return value(bean(REGION_SERVER), "flushQueueLength");
+  public CompletableFuture<Long> compactionQueueLength() {
+    String attribute = "compactionQueueLength";
+    return bean(REGION_SERVER, attribute::equals).thenApply(bean -> bean.number(attribute));
   }
 
   /** The region server's block cache, first and second level together. */
-  public BlockCache blockCache() throws IOException {
-    JsonNode server = bean(REGION_SERVER);
-    return new BlockCache(
-        value(server, "blockCacheHitCount"),
-        value(server, "blockCacheMissCount"),
-        value(server, "blockCacheSize"),
-        value(server, "blockCacheCount"));
+  public CompletableFuture<BlockCache> blockCache() {
+    return bean(REGION_SERVER, attribute -> attribute.startsWith("blockCache"))
+        .thenApply(
+            server ->
+                new BlockCache(
+                    server.number("blockCacheHitCount"),
+                    server.number("blockCacheMissCount"),
+                    server.number("blockCacheSize"),
+                    server.number("blockCacheCount")));
   }
 
-  /**
-   * A bean.
-   *
-   * @param query its name, or a pattern that fits one
-   * @return a missing node when there is none
-   */
-  public JsonNode bean(String query) throws IOException {
-    List<JsonNode> beans = beans(query);
-    return beans.isEmpty() ? MissingNode.getInstance() : beans.get(0);
+  /** As {@link #beans}, one of them; without attributes when there is none. */
+  CompletableFuture<Bean> bean(String query, Predicate<String> wanted) {
+    return beans(query, wanted)
+        .thenApply(beans -> beans.isEmpty() ? new Bean(Map.of(), 0) : beans.get(0));
   }
 
   /**
    * All beans whose names fit.
    *
    * @param query a JMX object name pattern
+   * @param wanted names of the attributes to read
    */
-  public List<JsonNode> beans(String query) throws IOException {
-    byte[] answer = get("/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8));
-    List<JsonNode> beans = new ArrayList<>();
-    MAPPER.readTree(answer).path("beans").forEach(beans::add);
-    return beans;
+  CompletableFuture<List<Bean>> beans(String query, Predicate<String> wanted) {
+    return ask(beansOf(query), () -> new BeanReader(wanted));
+  }
+
+  /**
+   * A whole bean.
+   *
+   * @param query its name, or a pattern that fits one
+   * @return a missing node when there is none
+   */
+  public JsonNode bean(String query) throws IOException {
+    return MAPPER.readTree(get(beansOf(query))).path("beans").path(0);
+  }
+
+  private static String beansOf(String query) {
+    return "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8);
   }
 
   /** An attribute of a bean, -1 when it is not a number or not there. */
@@ -119,31 +144,82 @@ public final class ServerJmx {
 
   /** Any of its pages, such as {@code /conf}. */
   byte[] get(String pathAndQuery) throws IOException {
-    URI uri = infoServer.resolve(pathAndQuery);
-    HttpResponse<byte[]> response = send(uri);
-    if (response.statusCode() != 200) {
-      throw new IOException(uri + " answers with HTTP status " + response.statusCode());
+    return await(ask(pathAndQuery, BodySubscribers::ofByteArray));
+  }
+
+  /**
+   * Waits for an answer, which none keeps one waiting for more than 2 s.
+   *
+   * @throws IOException when there is none
+   */
+  public static <T> T await(CompletableFuture<T> answer) throws IOException {
+    try {
+      return answer.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException)
+          new InterruptedIOException("interrupted while a server was asked").initCause(e);
+    }
+  }
+
+  private <T> CompletableFuture<T> ask(String pathAndQuery, Supplier<BodySubscriber<T>> body) {
+    if (infoServer.getAuthority().endsWith(":-1")) {
+      return CompletableFuture.failedFuture(
+          new IOException(infoServer + " is switched off (hbase.regionserver.info.port)"));
+    }
+    HttpRequest request;
+    try {
+      request = HttpRequest.newBuilder(infoServer.resolve(pathAndQuery)).build();
+    } catch (IllegalArgumentException e) {
+      return CompletableFuture.failedFuture(
+          new IOException(infoServer + " cannot be asked: " + e.getMessage(), e));
+    }
+    CompletableFuture<HttpResponse<T>> answer =
+        http.sendAsync(
+            request,
+            start -> start.statusCode() == OK ? body.get() : BodySubscribers.replacing(null));
+    // The time-out of HttpRequest would not cover the body.
+    return answer
+        .thenApply(this::body)
+        .orTimeout(LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(
+            failure -> {
+              answer.cancel(true);
+              throw new CompletionException(explained(failure));
+            });
+  }
+
+  private <T> T body(HttpResponse<T> response) {
+    if (response.statusCode() != OK) {
+      throw new CompletionException(new BadAnswerException("HTTP status " + response.statusCode()));
     }
     return response.body();
   }
 
-  private HttpResponse<byte[]> send(URI uri) throws IOException {
-    HttpRequest request = HttpRequest.newBuilder(uri).build();
-    CompletableFuture<HttpResponse<byte[]>> answer =
-        http.sendAsync(request, BodyHandlers.ofByteArray());
-    try {
-      // The time-out of HttpRequest would not cover the body.
-      return answer.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException e) {
-      throw new IOException(uri + " does not answer: " + e.getCause(), e.getCause());
-    } catch (TimeoutException e) {
-      throw new IOException(uri + " does not answer within " + LIMIT.toSeconds() + " s", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw (IOException)
-          new InterruptedIOException("interrupted while " + uri + " was read").initCause(e);
-    } finally {
-      answer.cancel(true);
+  /** Something else than what was asked for; the message completes "answers with". */
+  static final class BadAnswerException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    BadAnswerException(String message) {
+      super(message);
     }
+  }
+
+  private Throwable explained(Throwable failure) {
+    Throwable cause = failure;
+    while (cause instanceof CompletionException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof Error) {
+      return cause;
+    }
+    if (cause instanceof BadAnswerException) {
+      return new IOException(infoServer + " answers with " + cause.getMessage(), cause);
+    }
+    return cause instanceof TimeoutException
+        ? new IOException(infoServer + " does not answer within " + LIMIT.toSeconds() + " s", cause)
+        : new IOException(infoServer + " does not answer: " + cause, cause);
   }
 }

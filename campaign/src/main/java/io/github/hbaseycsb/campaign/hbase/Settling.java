@@ -6,6 +6,8 @@ import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -24,10 +26,18 @@ public final class Settling {
 
   /** What keeps a table from being settled. */
   @FunctionalInterface
-  interface Activity {
-    /** Regions and servers that are busy and with what, each a phrase; empty when none is. */
-    List<String> observe() throws CampaignException;
+  public interface Activity {
+    /** Looks once. */
+    Observation observe() throws CampaignException;
   }
+
+  /**
+   * What was seen.
+   *
+   * @param busy regions and servers that are busy and with what, each a phrase; empty when none is
+   * @param unknown servers of which not all is known, and why
+   */
+  public record Observation(List<String> busy, Map<String, String> unknown) {}
 
   private final Clock clock;
   private final Sleeper sleeper;
@@ -53,11 +63,13 @@ public final class Settling {
    * or compacting, and no server has had a compaction queued, for the time that the spec calls
    * quiet.
    *
+   * @return region servers of which it was not known in that time whether they had compactions
+   *     queued, only that none of their regions was compacting, and why
    * @throws CampaignException (cluster) when that has not happened within the spec's timeout: names
    *     what was busy last; or when the cluster does not answer
    * @throws InterruptedException when interrupted
    */
-  public void settle(HBaseCluster cluster, String table, SettleSpec spec)
+  public Map<String, String> settle(HBaseCluster cluster, String table, SettleSpec spec)
       throws CampaignException, InterruptedException {
     if (spec.flush()) {
       progress.accept("flushing");
@@ -67,25 +79,30 @@ public final class Settling {
       progress.accept("asking for a major compaction");
       cluster.majorCompact(table);
     }
-    await(table, new TableActivity(cluster, table), spec);
+    return await(table, new TableActivity(table, new TableActivitySource(cluster, table)), spec);
   }
 
-  void await(String table, Activity activity, SettleSpec spec)
+  Map<String, String> await(String table, Activity activity, SettleSpec spec)
       throws CampaignException, InterruptedException {
     long startMs = clock.millis();
     long quietSinceMs = startMs;
-    List<String> busy = activity.observe();
-    while (!busy.isEmpty() || clock.millis() - quietSinceMs < spec.quiet().toMillis()) {
+    Observation seen = activity.observe();
+    Map<String, String> unknown = new TreeMap<>(seen.busy().isEmpty() ? seen.unknown() : Map.of());
+    while (!seen.busy().isEmpty() || clock.millis() - quietSinceMs < spec.quiet().toMillis()) {
       if (clock.millis() - startMs > spec.timeout().toMillis()) {
-        throw notSettled(table, spec, busy);
+        throw notSettled(table, spec, seen.busy());
       }
-      progress.accept(busy.isEmpty() ? "quiet" : describe(busy));
+      progress.accept(seen.busy().isEmpty() ? "quiet" : describe(seen.busy()));
       sleeper.sleep(POLL);
-      busy = activity.observe();
-      if (!busy.isEmpty()) {
+      seen = activity.observe();
+      if (!seen.busy().isEmpty()) {
         quietSinceMs = clock.millis();
+        unknown.clear();
+      } else {
+        unknown.putAll(seen.unknown());
       }
     }
+    return unknown;
   }
 
   private static CampaignException notSettled(String table, SettleSpec spec, List<String> busy) {

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
 
@@ -24,7 +25,7 @@ public final class Snapshots {
   }
 
   /**
-   * Takes a snapshot, flushing the table.
+   * Takes a snapshot, flushing the table, unless there is one of that name.
    *
    * @param name of the snapshot
    * @throws CampaignException (usage) when the binding did not create the table; (cluster) when it
@@ -35,7 +36,9 @@ public final class Snapshots {
     ClusterCall.attempt(
         "take a snapshot of table " + table,
         () -> {
-          cluster.admin().snapshot(name, TableName.valueOf(table));
+          if (!isThere(name)) {
+            cluster.admin().snapshot(name, TableName.valueOf(table));
+          }
           return null;
         });
   }
@@ -68,12 +71,16 @@ public final class Snapshots {
     ClusterCall.attempt(
         "delete snapshot " + name,
         () -> {
-          Admin admin = cluster.admin();
-          // Not by the exception: a server wraps it as it likes.
-          if (admin.listSnapshots().stream().anyMatch(there -> there.getName().equals(name))) {
-            admin.deleteSnapshot(name);
+          if (isThere(name)) {
+            cluster.admin().deleteSnapshot(name);
           }
           return null;
         });
+  }
+
+  /** Not by an exception: a server wraps it as it likes. */
+  private boolean isThere(String name) throws IOException {
+    return cluster.admin().listSnapshots().stream()
+        .anyMatch(snapshot -> snapshot.getName().equals(name));
   }
 }

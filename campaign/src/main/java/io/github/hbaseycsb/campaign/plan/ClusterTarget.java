@@ -23,28 +23,46 @@ public sealed interface ClusterTarget {
   /**
    * A standalone HBase that the campaign starts on this machine, on loopback.
    *
-   * @param version an HBase version, such as {@code 2.6.4-hadoop3}
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
    * @param heap of the server's JVM, as {@code -Xmx} takes it
    * @param site further {@code hbase-site.xml} settings
+   * @param home an HBase of the user's own, absolute; empty with a version
    */
-  record Local(String version, String heap, Map<String, String> site) implements ClusterTarget {
+  record Local(String version, String heap, Map<String, String> site, Optional<Path> home)
+      implements ClusterTarget {
     public Local {
       site = new TreeMap<>(site);
+    }
+
+    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    public String hbase() {
+      return named(version, home);
     }
   }
 
   /**
    * HBase on HDFS in Docker containers, which the campaign starts on this machine.
    *
-   * @param version an HBase version, such as {@code 2.6.4-hadoop3}
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
    * @param regionServers how many
    * @param heap of each region server's JVM, as {@code -Xmx} takes it
    * @param conf further {@code hbase-site.xml} settings of master and region servers
+   * @param home an HBase of the user's own, absolute; empty with a version
    */
-  record Docker(String version, int regionServers, String heap, Map<String, String> conf)
+  record Docker(
+      String version, int regionServers, String heap, Map<String, String> conf, Optional<Path> home)
       implements ClusterTarget {
     public Docker {
       conf = new TreeMap<>(conf);
     }
+
+    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    public String hbase() {
+      return named(version, home);
+    }
+  }
+
+  private static String named(String version, Optional<Path> home) {
+    return home.map(path -> "the HBase of " + path).orElse("HBase " + version);
   }
 }

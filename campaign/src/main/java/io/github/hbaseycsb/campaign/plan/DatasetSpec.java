@@ -18,16 +18,18 @@ import java.util.TreeMap;
  * @param threads of the load phase
  * @param chunk records that one load client process writes; what is repeated when a load is
  *     interrupted; chosen from the number of records when empty
+ * @param verify how it is shown that they are there
  */
 public record DatasetSpec(
-    int records,
+    long records,
     int fieldCount,
     int fieldLength,
     LoadMethod load,
     Path workload,
     Map<String, String> properties,
     int threads,
-    OptionalInt chunk) {
+    OptionalInt chunk,
+    Verify verify) {
   public DatasetSpec {
     properties = new TreeMap<>(properties);
   }
@@ -39,17 +41,17 @@ public record DatasetSpec(
   }
 
   /** Bytes of all values together. */
-  public long bytes() {
-    return rows() * fieldCount * fieldLength;
+  public double bytes() {
+    return (double) rows() * fieldCount * fieldLength;
   }
 
   DatasetSpec withProperties(Map<String, String> others) {
     return new DatasetSpec(
-        records, fieldCount, fieldLength, load, workload, others, threads, chunk);
+        records, fieldCount, fieldLength, load, workload, others, threads, chunk, verify);
   }
 
   DatasetSpec withWorkload(Path file) {
     return new DatasetSpec(
-        records, fieldCount, fieldLength, load, file, properties, threads, chunk);
+        records, fieldCount, fieldLength, load, file, properties, threads, chunk, verify);
   }
 }

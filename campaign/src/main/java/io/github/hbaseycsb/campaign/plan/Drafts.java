@@ -1,6 +1,10 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.server.HBaseHome;
+import io.github.hbaseycsb.server.ServerException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +21,7 @@ final class Drafts {
   private final Settings plan;
   private final PlanPaths paths;
   private final Problems problems;
+  private final Set<Path> checkedHomes = new HashSet<>();
 
   /**
    * Cells of a plan.
@@ -43,7 +48,7 @@ final class Drafts {
     RunsReader runs = new RunsReader(settings, workload, location, problems);
     SettleSpec settle = runs.settle();
     Restore restore = runs.restore();
-    List<RunsSpec> specs = runs.all();
+    List<RunsSpec> specs = runs.all(dataset.map(DatasetSpec::rows).orElse(0L));
     if (cluster.isEmpty() || dataset.isEmpty()) {
       return List.of();
     }
@@ -99,11 +104,35 @@ final class Drafts {
     if (docker) {
       return docker(settings);
     }
+    Optional<Path> home = home(settings, PlanKeys.HOME, PlanKeys.VERSION);
     return Optional.of(
         new ClusterTarget.Local(
-            settings.get(PlanKeys.VERSION),
+            home.isPresent() ? "" : settings.get(PlanKeys.VERSION),
             settings.get(PlanKeys.HEAP),
-            settings.get(PlanKeys.SITE)));
+            settings.get(PlanKeys.SITE),
+            home));
+  }
+
+  /** An HBase of the user's own, which has its own version. */
+  private Optional<Path> home(Settings settings, Key<String> key, Key<String> version) {
+    Optional<String> given = settings.given(key);
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    Location location = settings.location(key);
+    Path home = paths.resolve(given.get(), location);
+    if (settings.given(version).isPresent()) {
+      problems.add(location, key.path(), "excludes " + version.path() + ": leave one out");
+    }
+    // Once: it opens all jars.
+    if (checkedHomes.add(home)) {
+      try {
+        HBaseHome.check(home);
+      } catch (ServerException e) {
+        problems.add(location, key.path(), e.getMessage());
+      }
+    }
+    return Optional.of(home);
   }
 
   private ClusterTarget existing(Settings settings) {
@@ -123,7 +152,8 @@ final class Drafts {
   }
 
   private Optional<ClusterTarget> docker(Settings settings) {
-    String version = settings.get(PlanKeys.DOCKER_VERSION);
+    Optional<Path> home = home(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
+    String version = home.isPresent() ? "" : settings.get(PlanKeys.DOCKER_VERSION);
     if (WITHOUT_HDFS.contains(version)) {
       problems.add(
           settings.location(PlanKeys.DOCKER_VERSION),
@@ -138,7 +168,8 @@ final class Drafts {
             version,
             settings.get(PlanKeys.REGION_SERVERS),
             settings.get(PlanKeys.DOCKER_HEAP),
-            settings.get(PlanKeys.DOCKER_CONF)));
+            settings.get(PlanKeys.DOCKER_CONF),
+            home));
   }
 
   private static String name(Workload workload, String variant, Settings settings, RunsSpec spec) {

@@ -7,9 +7,11 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,6 +55,7 @@ final class OrderSummary {
     lines.add("  " + sequence());
     lines.add("  it needs " + steps(estimate));
     addBlocked();
+    addSingleStarts();
     addUntil();
     addRestores();
     addWrittenTables();
@@ -119,6 +122,21 @@ final class OrderSummary {
                 + "); but what changes with time then looks like a difference between cells");
   }
 
+  /** Variants on clusters of which one has a single start: no interval has what it decides. */
+  private void addSingleStarts() {
+    Map<ClusterTarget, Integer> starts = new LinkedHashMap<>();
+    for (Visit visit : visits) {
+      visit.slots().forEach(slot -> starts.merge(visit.cluster(), slot.restart(), Math::max));
+    }
+    boolean variants = plan.cells().stream().map(Cell::variant).distinct().count() > 1;
+    if (variants && starts.size() > 1 && starts.values().stream().anyMatch(start -> start < 2)) {
+      lines.add(
+          "  variants are on different clusters, each on one start of its servers: what a start"
+              + " decides looks like a difference between them; for several starts: --set"
+              + " runs.restarts=5");
+    }
+  }
+
   private void addUntil() throws IOException {
     Schedule schedule = plan.schedule();
     if (schedule.until().isEmpty()) {
@@ -159,18 +177,23 @@ final class OrderSummary {
             .add(cell);
       }
     }
+    // Clusters of variants have tables of the same name.
+    Set<String> shared = new LinkedHashSet<>();
     for (List<Cell> sharing : tables.values()) {
       boolean written = false;
       for (Cell cell : sharing) {
         written |= Workload.read(cell.workloadFile()).writes(cell.properties());
       }
       if (written && sharing.size() > 1) {
-        lines.add(
-            "  "
-                + sharing.get(0).table().name()
-                + ": cells that share it write, and restore is none: each run starts from what the"
-                + " runs before it left; for equal starts: --set restore=snapshot");
+        shared.add(sharing.get(0).table().name());
       }
+    }
+    for (String table : shared) {
+      lines.add(
+          "  "
+              + table
+              + ": cells that share it write, and restore is none: each run starts from what the"
+              + " runs before it left; for equal starts: --set restore=snapshot");
     }
   }
 }

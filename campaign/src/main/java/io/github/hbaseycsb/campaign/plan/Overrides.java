@@ -18,6 +18,8 @@ final class Overrides {
   private static final String CLUSTER = "cluster";
   private static final String CONF = "conf";
   private static final String RESTART = "restart";
+  private static final String VERSION = "version";
+  private static final String HOME = "home";
 
   private final Problems problems;
 
@@ -73,7 +75,7 @@ final class Overrides {
 
   /** A plan with something over it: sections are merged, but not clusters of several kinds. */
   static Mapping overlay(Mapping plan, Mapping over) {
-    Mapping merged = plan.overlaidBy(over);
+    Mapping merged = withOneBuild(plan.overlaidBy(over), over.section(CLUSTER));
     Set<String> kinds = new LinkedHashSet<>(over.section(CLUSTER).entries().keySet());
     kinds.retainAll(CLUSTER_KINDS);
     if (kinds.size() != 1) {
@@ -86,6 +88,22 @@ final class Overrides {
     boolean restartable = kinds.contains(CONF) || over.section(CLUSTER).get(RESTART).isPresent();
     cluster = restartable ? cluster : cluster.without(RESTART);
     return merged.with(CLUSTER, cluster);
+  }
+
+  /** A version replaces the plan's home, and a home its version. */
+  private static Mapping withOneBuild(Mapping merged, Mapping over) {
+    Mapping cluster = merged.section(CLUSTER);
+    for (String kind : List.of("local", "docker")) {
+      boolean version = isGiven(over.section(kind), VERSION);
+      if (version != isGiven(over.section(kind), HOME)) {
+        cluster = cluster.with(kind, cluster.section(kind).without(version ? HOME : VERSION));
+      }
+    }
+    return cluster.equals(merged.section(CLUSTER)) ? merged : merged.with(CLUSTER, cluster);
+  }
+
+  private static boolean isGiven(Mapping section, String key) {
+    return section.get(key).filter(value -> !(value instanceof Empty)).isPresent();
   }
 
   private Mapping set(Mapping plan, String key, Entry entry) {

@@ -98,8 +98,8 @@ final class PlanEstimate {
   }
 
   /** Bytes of their values. */
-  long bytes() {
-    return loads.values().stream().mapToLong(DatasetSpec::bytes).sum();
+  double bytes() {
+    return loads.values().stream().mapToDouble(DatasetSpec::bytes).sum();
   }
 
   /** Of all tables, once. */
@@ -178,7 +178,7 @@ final class PlanEstimate {
     return new Table(cell.cluster(), cell.table().name());
   }
 
-  /** Of a cluster that is not started here it is not known, and most can. */
+  /** Of a cluster or a build of the user's own it is not known, and most can. */
   private static boolean canRestore(ClusterTarget cluster) {
     if (cluster instanceof ClusterTarget.Local local) {
       return !local.version().startsWith("1.");
@@ -196,7 +196,7 @@ final class PlanEstimate {
   private static long operations(Cell cell) throws IOException {
     Workload workload = Workload.read(cell.workloadFile());
     String inFile = workload.properties().getOrDefault("operationcount", "" + Integer.MAX_VALUE);
-    long operations = cell.runs().operations().orElseGet(() -> Integer.parseInt(inFile));
+    long operations = cell.runs().operations().orElseGet(() -> Long.parseLong(inFile));
     return workload.hasRowRanges() ? Math.min(operations, cell.dataset().rows()) : operations;
   }
 

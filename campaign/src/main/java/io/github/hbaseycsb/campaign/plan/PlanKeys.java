@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import static io.github.hbaseycsb.campaign.plan.ValueType.constant;
+import static io.github.hbaseycsb.campaign.plan.ValueType.count;
 import static io.github.hbaseycsb.campaign.plan.ValueType.duration;
 import static io.github.hbaseycsb.campaign.plan.ValueType.flag;
 import static io.github.hbaseycsb.campaign.plan.ValueType.nameOf;
@@ -33,11 +34,14 @@ final class PlanKeys {
   private static final String NAME_ALLOWED =
       "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, 100 at"
           + " the most";
-  private static final String VERSION_PATTERN = "[0-9][A-Za-z0-9.\\-]*";
-  private static final String VERSION_ALLOWED = "an HBase version, such as 2.6.4-hadoop3 or 1.7.2";
+  private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)[0-9][A-Za-z0-9.\\-]*";
+  private static final String VERSION_ALLOWED =
+      "an HBase version that is released, such as 2.6.4-hadoop3 or 1.7.2; a build of your own is a"
+          + " home";
+  private static final String HOME_ALLOWED = "a directory or a tarball";
   private static final String HEAP_PATTERN = "[1-9][0-9]*[kKmMgG]?";
   private static final String HEAP_ALLOWED = "a size, such as 512m or 2g";
-  private static final String INTS = ": YCSB counts in ints";
+  private static final long COUNT_MAX = 1_000_000_000_000L;
 
   static final Key<String> NAME =
       Key.of(
@@ -64,6 +68,13 @@ final class PlanKeys {
           ServerDistribution.defaultVersion(),
           ServerDistribution.defaultVersion(),
           "HBase version of a server that the campaign starts on this machine");
+  static final Key<String> HOME =
+      Key.of(
+          "cluster.local.home",
+          text("(?s).+", HOME_ALLOWED),
+          "none",
+          "an HBase of your own instead of a version: an unpacked release, its tarball, or a source"
+              + " tree after `mvn -DskipTests package assembly:single`; relative to the plan");
   static final Key<String> HEAP =
       Key.of(
           "cluster.local.heap",
@@ -86,6 +97,13 @@ final class PlanKeys {
           ServerDistribution.defaultVersion(),
           ServerDistribution.defaultVersion(),
           "HBase version of a cluster on HDFS that the campaign starts in Docker containers");
+  static final Key<String> DOCKER_HOME =
+      Key.of(
+          "cluster.docker.home",
+          text("(?s).+", HOME_ALLOWED),
+          "none",
+          "an HBase of your own instead of a version, as `cluster.local.home`; HDFS is that of"
+              + " the default version");
   static final Key<Integer> REGION_SERVERS =
       Key.of("cluster.docker.regionservers", whole(1, 200), 2, "2", "region servers of it");
   static final Key<String> DOCKER_HEAP =
@@ -168,10 +186,10 @@ final class PlanKeys {
           "false",
           "whether the family has block cache priority");
 
-  static final Key<Integer> RECORDS =
+  static final Key<Long> RECORDS =
       Key.of(
           "dataset.records",
-          whole(1, Integer.MAX_VALUE, INTS),
+          count(1, COUNT_MAX),
           null,
           "recordcount",
           "the workload file's",
@@ -212,6 +230,15 @@ final class PlanKeys {
           whole(1, Integer.MAX_VALUE),
           "chosen",
           "records that one load process writes, and that are repeated when a load is interrupted");
+  static final Key<Verify> VERIFY =
+      Key.of(
+          "dataset.verify",
+          constant(Verify.class),
+          Verify.SAMPLE,
+          "sample",
+          "how it is shown that the table holds its records: sample (1,000 or more, chosen at random,"
+              + " are read back, and up to 20 million rows are counted by a scan); count (the same,"
+              + " and all rows are counted by HBase's RowCounter, a MapReduce job)");
   static final Key<Map<String, String>> LOAD_PROPERTIES =
       Key.of(
           "dataset.properties",
@@ -302,12 +329,12 @@ final class PlanKeys {
           "auto; 0s without `runs.duration` or with a cold cache",
           "of the clients, before the window: auto (until throughput and 99th percentile are"
               + " steady), or so long");
-  static final Key<Integer> OPERATIONS =
+  static final Key<Long> OPERATIONS =
       Key.of(
           "runs.operations",
-          whole(1, Integer.MAX_VALUE, INTS),
+          count(1, COUNT_MAX),
           "the workload file's `operationcount`",
-          "of a run without a duration, in all");
+          "of a run without a duration, in all; 2,147,483,647 at most of each client");
   static final Key<List<Integer>> THREADS =
       Key.of(
           "runs.threads",
@@ -380,9 +407,11 @@ final class PlanKeys {
           CONF,
           RESTART,
           VERSION,
+          HOME,
           HEAP,
           SITE,
           DOCKER_VERSION,
+          DOCKER_HOME,
           REGION_SERVERS,
           DOCKER_HEAP,
           DOCKER_CONF,
@@ -400,6 +429,7 @@ final class PlanKeys {
           LOAD,
           LOAD_THREADS,
           CHUNK,
+          VERIFY,
           LOAD_PROPERTIES,
           FLUSH,
           MAJOR_COMPACT,

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.binding.SecretNames;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
@@ -23,8 +25,13 @@ final class PlanSecrets {
     return mapped(plan, (key, value) -> value.equals(reference(key)) ? secret.apply(key) : value);
   }
 
+  /** The environment variable that {@code resume} takes a secret from. */
+  static String environmentVariable(String key) {
+    return "HBASE_YCSB_" + key.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
+  }
+
   private static String reference(String key) {
-    return "${" + SecretKeys.environmentVariable(key) + "}";
+    return "${" + environmentVariable(key) + "}";
   }
 
   private static Plan mapped(Plan plan, BinaryOperator<String> secret) {
@@ -46,11 +53,16 @@ final class PlanSecrets {
 
   private static ClusterTarget mapped(ClusterTarget target, BinaryOperator<String> secret) {
     if (target instanceof ClusterTarget.Local local) {
-      return new ClusterTarget.Local(local.version(), local.heap(), mapped(local.site(), secret));
+      return new ClusterTarget.Local(
+          local.version(), local.heap(), mapped(local.site(), secret), local.home());
     }
     if (target instanceof ClusterTarget.Docker docker) {
       return new ClusterTarget.Docker(
-          docker.version(), docker.regionServers(), docker.heap(), mapped(docker.conf(), secret));
+          docker.version(),
+          docker.regionServers(),
+          docker.heap(),
+          mapped(docker.conf(), secret),
+          docker.home());
     }
     return target;
   }
@@ -58,7 +70,7 @@ final class PlanSecrets {
   private static Map<String, String> mapped(
       Map<String, String> properties, BinaryOperator<String> secret) {
     Map<String, String> mapped = new TreeMap<>(properties);
-    mapped.replaceAll((key, value) -> SecretKeys.isSecret(key) ? secret.apply(key, value) : value);
+    mapped.replaceAll((key, value) -> SecretNames.isSecret(key) ? secret.apply(key, value) : value);
     return mapped;
   }
 }

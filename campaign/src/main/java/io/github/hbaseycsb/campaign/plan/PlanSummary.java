@@ -1,14 +1,17 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.binding.SecretNames;
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.commons.text.WordUtils;
 
 /**
@@ -18,6 +21,9 @@ import org.apache.commons.text.WordUtils;
 public final class PlanSummary {
   /** Rows, or operations, per second where nothing better is known. It is a guess. */
   public static final int ASSUMED_RATE = 10_000;
+
+  /** Operations per second that no client process is expected to do. */
+  private static final long MORE_THAN_A_CLIENT_DOES = 250_000;
 
   private static final int COLUMNS = 120;
   private static final int NAME_COLUMNS = 56;
@@ -51,6 +57,7 @@ public final class PlanSummary {
     lines.add(plural(plan.cells().size(), "cell") + ", " + plural(runs, "run"));
     addClusters();
     addCells();
+    addClientLimits();
     lines.add("");
     lines.addAll(OrderSummary.lines(plan, rate, estimate));
     addDuration();
@@ -79,13 +86,13 @@ public final class PlanSummary {
 
   private static String describe(ClusterTarget cluster) {
     if (cluster instanceof ClusterTarget.Local local) {
-      return "HBase %s on this machine, heap %s%s"
-          .formatted(local.version(), local.heap(), describe(local.site()));
+      return "%s on this machine, heap %s%s"
+          .formatted(local.hbase(), local.heap(), describe(local.site()));
     }
     if (cluster instanceof ClusterTarget.Docker docker) {
-      return "HBase %s on HDFS in Docker, %d region servers, heap %s%s"
+      return "%s on HDFS in Docker, %d region servers, heap %s%s"
           .formatted(
-              docker.version(), docker.regionServers(), docker.heap(), describe(docker.conf()));
+              docker.hbase(), docker.regionServers(), docker.heap(), describe(docker.conf()));
     }
     ClusterTarget.Existing existing = (ClusterTarget.Existing) cluster;
     boolean there = Files.isRegularFile(existing.conf().resolve("hbase-site.xml"));
@@ -101,7 +108,7 @@ public final class PlanSummary {
             text.append(", ")
                 .append(key)
                 .append('=')
-                .append(SecretKeys.isSecret(key) ? "***" : value));
+                .append(SecretNames.isSecret(key) ? "***" : value));
     return text.toString();
   }
 
@@ -121,7 +128,7 @@ public final class PlanSummary {
           case PUT -> ", put by " + plural(dataset.threads(), "thread");
           case BULK -> ", by store files";
           case NONE -> ", loaded before";
-          case EMPTY -> " at the most, new and empty for each run";
+          case EMPTY -> " at the most, new and empty for each run; its regions are not split";
         };
     return String.format(
         Locale.ROOT,
@@ -152,6 +159,30 @@ public final class PlanSummary {
       }
       lines.add(name + "  " + describe(cell));
     }
+  }
+
+  /** A line for each length and number of clients where runs could break for it. */
+  private void addClientLimits() {
+    Set<String> limits = new LinkedHashSet<>();
+    for (Cell cell : plan.cells()) {
+      RunsSpec runs = cell.runs();
+      if (runs.duration().isEmpty() || runs.target().isPresent()) {
+        continue;
+      }
+      long perSecond = ClientLimit.perSecond(runs);
+      if (perSecond < runs.clients() * MORE_THAN_A_CLIENT_DOES) {
+        limits.add(
+            String.format(
+                Locale.ROOT,
+                "  In %s %s at most %,d operations/s, because YCSB counts those of a client in ints;"
+                    + " a run that is faster breaks: give runs.clients one for each %,d/s.",
+                DurationText.format(runs.duration().get()),
+                plural(runs.clients(), "client") + (runs.clients() == 1 ? " does" : " do"),
+                perSecond,
+                perSecond / runs.clients()));
+      }
+    }
+    lines.addAll(limits);
   }
 
   private String describe(Cell cell) {
@@ -214,7 +245,7 @@ public final class PlanSummary {
   }
 
   /** MB are 10^6 bytes, GB 10^9. */
-  private static String size(long bytes) {
+  private static String size(double bytes) {
     return bytes < 1_000_000_000
         ? String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6)
         : String.format(Locale.ROOT, "%,.1f GB", bytes / 1e9);

@@ -15,7 +15,7 @@ import java.util.Set;
  * the checkout that it was started from.
  *
  * <p>Secrets are not written. {@link PlanLoader} takes them from the environment, by {@link
- * SecretKeys#environmentVariable}, or from {@code --set properties.KEY=VALUE}.
+ * PlanSecrets#environmentVariable}, or from {@code --set properties.KEY=VALUE}.
  */
 public final class PlanWriter {
   /** Its name in the results directory. */

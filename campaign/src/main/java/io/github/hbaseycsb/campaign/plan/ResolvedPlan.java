@@ -35,9 +35,18 @@ final class ResolvedPlan {
   /** What older files do not have, by record and part, and what they mean by that. */
   private static final Map<String, Object> ABSENT =
       Map.of(
-          "Plan.schedule", Schedule.BLOCKED,
-          "SettleSpec.warmup", WarmUp.NONE,
-          "Existing.restart", Optional.empty());
+          "Plan.schedule",
+          Schedule.BLOCKED,
+          "SettleSpec.warmup",
+          WarmUp.NONE,
+          "DatasetSpec.verify",
+          Verify.SAMPLE,
+          "Existing.restart",
+          Optional.empty(),
+          "Local.home",
+          Optional.empty(),
+          "Docker.home",
+          Optional.empty());
 
   private ResolvedPlan() {}
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.binding.SecretNames;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import java.io.IOException;
@@ -64,7 +65,7 @@ final class ResolvedPlanReader {
       boolean secret =
           pair.length == 2
               && pair[0].startsWith(SECRET)
-              && SecretKeys.isSecret(pair[0].substring(SECRET.length()));
+              && SecretNames.isSecret(pair[0].substring(SECRET.length()));
       if (secret) {
         secrets.put(pair[0].substring(SECRET.length()), pair[1]);
       } else {
@@ -78,7 +79,7 @@ final class ResolvedPlanReader {
   }
 
   private String secret(String key, Map<String, String> given) {
-    String variable = SecretKeys.environmentVariable(key);
+    String variable = PlanSecrets.environmentVariable(key);
     String value = given.getOrDefault(key, environment.get(variable));
     if (value == null) {
       problems.add(

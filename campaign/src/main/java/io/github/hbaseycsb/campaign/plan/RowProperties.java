@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -40,6 +41,23 @@ final class RowProperties {
       deciding.put(FRACTION, all.getOrDefault(FRACTION, defaultFraction(all)));
     }
     return deciding;
+  }
+
+  /** The operations of a test that ends when its rows are done; empty of any other. */
+  static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
+    if (properties.getOrDefault("bigtable.repeat", "").equals("true")) {
+      return OptionalLong.empty();
+    }
+    return switch (properties.getOrDefault("bigtable.test", "")) {
+      case "sequential-read", "sequential-write" -> OptionalLong.of(rows);
+      case "scan" -> OptionalLong.of(rows / scanLength(properties));
+      default -> OptionalLong.empty();
+    };
+  }
+
+  private static long scanLength(Map<String, String> properties) {
+    String length = properties.getOrDefault("bigtable.scanlength", "");
+    return length.matches("[1-9]\\d{0,6}") ? Long.parseLong(length) : 1000;
   }
 
   private static String defaultFraction(Map<String, String> properties) {

@@ -2,7 +2,9 @@ package io.github.hbaseycsb.campaign.plan;
 
 /** The order in which the runs of a campaign's cells follow each other. */
 public enum RunOrder {
-  /** Round 1 of all cells, then round 2 beginning with the next cell, and so on. */
+  /**
+   * Rounds of all cells, in which each follows each other one as often ({@link WilliamsDesign}).
+   */
   INTERLEAVED,
   /** Rounds as above, each in an order of its own that the seed decides. */
   RANDOM,

@@ -67,7 +67,7 @@ public final class RunSequence {
    *
    * <p>Blocked, clusters follow each other, and on each its cells. Otherwise cells change places
    * with each round, and clusters with each round, or with each restart where the plan has
-   * restarts.
+   * restarts; interleaved by a {@link WilliamsDesign}.
    */
   public List<Visit> planned() {
     boolean blocked = schedule.order() == RunOrder.BLOCKED;
@@ -187,7 +187,7 @@ public final class RunSequence {
     List<T> order = new ArrayList<>(items);
     switch (schedule.order()) {
       case BLOCKED -> {}
-      case INTERLEAVED -> Collections.rotate(order, -(turn - 1));
+      case INTERLEAVED -> order = WilliamsDesign.row(items, turn);
       case RANDOM -> {
         Random random = new Random(schedule.seed());
         // one shuffle more than turns: the first numbers of neighbouring seeds are alike

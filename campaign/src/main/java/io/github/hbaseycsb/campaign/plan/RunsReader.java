@@ -1,11 +1,15 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.binding.SecretNames;
 import io.github.hbaseycsb.campaign.plan.YamlNode.Scalar;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** A cell's runs and what precedes them, with the contradictions that there can be among them. */
@@ -54,8 +58,12 @@ final class RunsReader {
     return restore;
   }
 
-  /** One for each number of threads and each target. */
-  List<RunsSpec> all() {
+  /**
+   * One for each number of threads and each target.
+   *
+   * @param rows of the table; 0 where that is not known
+   */
+  List<RunsSpec> all(long rows) {
     checkEnd();
     checkMost();
     checkArguments();
@@ -68,7 +76,16 @@ final class RunsReader {
     for (int threads : settings.get(PlanKeys.THREADS)) {
       targets.forEach(target -> specs.add(spec(threads, target)));
     }
+    specs.forEach(spec -> checkOperations(spec, rows));
     return specs;
+  }
+
+  private void checkOperations(RunsSpec spec, long rows) {
+    Map<String, String> properties = new TreeMap<>(workload.properties());
+    properties.putAll(settings.get(PlanKeys.PROPERTIES));
+    Key<?> other = spec.duration().isPresent() ? PlanKeys.TARGET : PlanKeys.OPERATIONS;
+    ClientLimit.complaint(spec, properties, rows)
+        .ifPresent(text -> refuse(PlanKeys.CLIENTS, other, text));
   }
 
   private RunsSpec spec(int threads, Optional<Integer> target) {
@@ -92,7 +109,7 @@ final class RunsReader {
         settings.get(PlanKeys.COUNT),
         settings.given(PlanKeys.DURATION),
         warmUp(),
-        settings.given(PlanKeys.OPERATIONS).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        settings.given(PlanKeys.OPERATIONS).map(OptionalLong::of).orElseGet(OptionalLong::empty),
         threads,
         target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
         clients,
@@ -179,7 +196,7 @@ final class RunsReader {
     Stream<String> names =
         settings.get(PlanKeys.JVM_ARGUMENTS).stream().map(argument -> argument.split("=", 2)[0]);
     names
-        .filter(SecretKeys::isSecret)
+        .filter(SecretNames::isSecret)
         .forEach(
             name ->
                 refuse(

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * The runs of a cell.
@@ -24,7 +25,7 @@ public record RunsSpec(
     int count,
     Optional<Duration> duration,
     WarmUp warmup,
-    OptionalInt operations,
+    OptionalLong operations,
     int threads,
     OptionalInt target,
     int clients,
@@ -32,6 +33,9 @@ public record RunsSpec(
     Duration startTimeout,
     CacheState cache,
     List<String> jvmArguments) {
+  /** The operations of a client at the most, and the records that it loads: YCSB counts in ints. */
+  public static final int CLIENT_OPERATIONS_MAX = Integer.MAX_VALUE;
+
   public RunsSpec {
     jvmArguments = List.copyOf(jvmArguments);
   }

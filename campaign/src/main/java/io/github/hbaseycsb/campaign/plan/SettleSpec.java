@@ -12,4 +12,9 @@ import java.time.Duration;
  * @param warmup unmeasured load on a server that was started, restarted or newly loaded
  */
 public record SettleSpec(
-    boolean flush, boolean majorCompact, Duration quiet, Duration timeout, WarmUp warmup) {}
+    boolean flush, boolean majorCompact, Duration quiet, Duration timeout, WarmUp warmup) {
+  /** The same without a flush and a compaction: waiting only. */
+  public SettleSpec untouched() {
+    return new SettleSpec(false, false, quiet, timeout, warmup);
+  }
+}

@@ -49,7 +49,7 @@ final class TableReader {
    * @return empty, which is a problem, when the number of records is not known
    */
   Optional<DatasetSpec> dataset(Map<String, String> planProperties) {
-    Integer records = value(PlanKeys.RECORDS);
+    Long records = value(PlanKeys.RECORDS);
     if (records == null) {
       boolean inFile = workload.properties().containsKey(PlanKeys.RECORDS.property());
       if (!inFile && !settings.isRefused(PlanKeys.RECORDS)) {
@@ -76,7 +76,8 @@ final class TableReader {
             settings
                 .given(PlanKeys.LOAD_THREADS)
                 .orElseGet(() -> Collections.max(settings.get(PlanKeys.THREADS))),
-            settings.given(PlanKeys.CHUNK).map(OptionalInt::of).orElseGet(OptionalInt::empty)));
+            settings.given(PlanKeys.CHUNK).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+            settings.get(PlanKeys.VERIFY)));
   }
 
   private Map<String, String> rows(Map<String, String> properties) {
@@ -134,6 +135,7 @@ final class TableReader {
     loaded.putAll(columnProperties(dataset.records()));
     tableValues().forEach((key, value) -> loaded.put(key.path(), value));
     loaded.put(PlanKeys.LOAD.path(), dataset.load().name());
+    loaded.put(PlanKeys.VERIFY.path(), dataset.verify().name());
     settings
         .given(PlanKeys.LOAD_THREADS)
         .ifPresent(threads -> loaded.put(PlanKeys.LOAD_THREADS.path(), threads.toString()));
@@ -143,16 +145,13 @@ final class TableReader {
     return loaded;
   }
 
-  private Map<String, String> columnProperties(int records) {
+  private Map<String, String> columnProperties(long records) {
     String length = Integer.toString(fieldLength());
     return workload.hasRowRanges()
         ? Map.of(
-            RowProperties.RECORD_COUNT,
-            Integer.toString(records),
-            RowProperties.VALUE_LENGTH,
-            length)
+            RowProperties.RECORD_COUNT, Long.toString(records), RowProperties.VALUE_LENGTH, length)
         : Map.of(
-            RowProperties.RECORD_COUNT, Integer.toString(records),
+            RowProperties.RECORD_COUNT, Long.toString(records),
             RowProperties.FIELD_COUNT, Integer.toString(fieldCount()),
             RowProperties.FIELD_LENGTH, length);
   }

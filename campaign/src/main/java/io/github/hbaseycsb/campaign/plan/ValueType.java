@@ -50,25 +50,26 @@ interface ValueType<T> {
   }
 
   /** A whole number; underscores may group its digits. */
-  static Single<Integer> whole(int min, int max, String remark) {
+  static Single<Long> count(long min, long max) {
     return new Single<>(
-        "a whole number from " + min + " to " + max + remark,
+        "a whole number from " + min + " to " + max,
         text -> {
           if (!text.matches("-?\\d[\\d_]{0,24}")) {
             return Optional.empty();
           }
           try {
             return Optional.of(Long.parseLong(text.replace("_", "")))
-                .filter(number -> number >= min && number <= max)
-                .map(Math::toIntExact);
+                .filter(number -> number >= min && number <= max);
           } catch (NumberFormatException e) {
             return Optional.empty(); // More than a long holds.
           }
         });
   }
 
+  /** The same, of no more than an int holds. */
   static Single<Integer> whole(int min, int max) {
-    return whole(min, max, "");
+    Single<Long> type = count(min, max);
+    return new Single<>(type.allowed(), text -> type.parse().apply(text).map(Math::toIntExact));
   }
 
   static Single<Boolean> flag() {

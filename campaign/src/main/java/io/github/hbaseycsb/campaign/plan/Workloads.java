@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.binding.SecretNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ final class Workloads {
   /** The file is copied into the results, where no secret may get. */
   private boolean isWithoutSecrets(Workload workload, Location location) {
     Optional<String> secret =
-        workload.properties().keySet().stream().filter(SecretKeys::isSecret).findFirst();
+        workload.properties().keySet().stream().filter(SecretNames::isSecret).findFirst();
     secret.ifPresent(
         key ->
             problems.add(

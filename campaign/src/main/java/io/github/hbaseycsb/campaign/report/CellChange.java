@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.result.RunSummary;
 import io.github.hbaseycsb.campaign.result.Verdict;
+import io.github.hbaseycsb.campaign.stats.AnalysisUnit;
 import io.github.hbaseycsb.campaign.stats.RelativeChange;
 import java.io.IOException;
 import java.time.Instant;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param other the cell
  * @param obstacles why the two are not comparable; empty otherwise
  * @param sameRuns whether both sides are the same runs: there is nothing to test
+ * @param sharedStarts whether both sides were measured on the same start of the same servers
  * @param remarks what else to know beside the word, such as {@code only B batches}
  * @param regime in what the regimes differ, such as {@code duration: 4s, 60s}
  * @param byLatency whether the word follows the latencies
@@ -36,6 +38,7 @@ public record CellChange(
     Side other,
     List<String> obstacles,
     boolean sameRuns,
+    boolean sharedStarts,
     List<String> remarks,
     List<String> regime,
     boolean byLatency,
@@ -111,6 +114,7 @@ public record CellChange(
    * @param untested why there is no estimate; empty otherwise
    * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty where
    *     no word follows it
+   * @param bound which way the true change may lie where operations were never answered
    */
   public record Change(
       String of,
@@ -118,27 +122,32 @@ public record CellChange(
       Optional<RelativeChange> estimate,
       OptionalDouble percent,
       Optional<String> untested,
-      OptionalDouble adjustedP) {
+      OptionalDouble adjustedP,
+      Bound bound) {
     private static final double SIGNIFICANCE = 0.05;
 
     Change withAdjustedP(double p) {
-      return new Change(of, moreIsSlower, estimate, percent, untested, OptionalDouble.of(p));
+      return new Change(of, moreIsSlower, estimate, percent, untested, OptionalDouble.of(p), bound);
     }
 
     private Word word() {
       if (estimate.isEmpty() || adjustedP.isEmpty()) {
         return Word.NOT_TESTED;
       }
-      if (adjustedP.getAsDouble() >= SIGNIFICANCE) {
-        return Word.NO_DIFFERENCE;
-      }
-      return direction(estimate.get());
+      return adjustedP.getAsDouble() < SIGNIFICANCE && isAllowed(estimate.get())
+          ? direction(estimate.get())
+          : Word.NO_DIFFERENCE;
+    }
+
+    private boolean isAllowed(RelativeChange change) {
+      return change.percent() > 0 ? bound.allowsIncrease() : bound.allowsDecrease();
     }
 
     /** The word that it would have as the only test; empty where it has that word, or none. */
     private Optional<Word> alone() {
       return estimate
           .filter(change -> change.isSignificant() && word() == Word.NO_DIFFERENCE)
+          .filter(this::isAllowed)
           .map(this::direction);
     }
 
@@ -156,8 +165,14 @@ public record CellChange(
    */
   public record LatencyChange(String name, Change p99, Optional<Change> p999) {}
 
-  /** Compares cells of one workload; the words are for {@link Words} to find. */
-  static CellChange of(String name, Measured a, Measured b, boolean pairable) throws IOException {
+  /**
+   * Compares cells of one workload; the words are for {@link Words} to find.
+   *
+   * @param pairable whether the rounds of both sides are the same ones
+   * @param sharedStarts as in the record
+   */
+  static CellChange of(String name, Measured a, Measured b, boolean pairable, boolean sharedStarts)
+      throws IOException {
     List<String> obstacles = new ArrayList<>(Comparability.obstacles(a.cell(), b.cell()));
     Side baseline = Side.of(a.label(), a.cell());
     Side other = Side.of(b.label(), b.cell());
@@ -172,6 +187,7 @@ public record CellChange(
         other,
         same ? List.of() : List.copyOf(obstacles),
         same,
+        sharedStarts,
         Regime.operations(a.label(), a.cell(), b.label(), b.cell()),
         Regime.differences(a.cell(), b.cell()),
         a.cell().target().isPresent(),
@@ -203,6 +219,35 @@ public record CellChange(
     return byLatency ? latencies.stream().map(LatencyChange::p99).toList() : List.of(throughput);
   }
 
+  /** The change that the word is of; of a cell with a target rate one of its latencies. */
+  Change decisive() {
+    Word word = word();
+    return deciding().stream()
+        .filter(change -> change.word() == word)
+        .findFirst()
+        .orElse(byLatency && !latencies.isEmpty() ? latencies.get(0).p99() : throughput);
+  }
+
+  /**
+   * The sides whose runs lie on fewer than two starts of the servers that the other side was not
+   * measured on: what a start decides is in the change and not in its interval. Empty without an
+   * interval.
+   */
+  List<String> ofOneStart() {
+    List<String> sides = new ArrayList<>();
+    Optional<RelativeChange> estimate =
+        changes().flatMap(change -> change.estimate().stream()).findFirst();
+    if (!sharedStarts && estimate.isPresent()) {
+      if (estimate.get().unitA() == AnalysisUnit.RUN) {
+        sides.add(baseline.label());
+      }
+      if (estimate.get().unitB() == AnalysisUnit.RUN) {
+        sides.add(other.label());
+      }
+    }
+    return sides;
+  }
+
   /** With the deciding changes replaced, in their order. */
   CellChange deciding(List<Change> changes) {
     List<LatencyChange> changed = new ArrayList<>(latencies);
@@ -216,6 +261,7 @@ public record CellChange(
         other,
         obstacles,
         sameRuns,
+        sharedStarts,
         remarks,
         regime,
         byLatency,

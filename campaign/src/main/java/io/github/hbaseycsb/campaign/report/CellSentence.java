@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 
 /** What came out of a cell, in a sentence. */
 final class CellSentence {
+  /** Of fewer restarts the variance between them is hardly known. */
+  private static final int ESTIMATE_MIN = 3;
+
   private CellSentence() {}
 
   /** Such as {@code 1000 ± 12 ops/s over 3 runs, suspect (compaction).} */
@@ -63,8 +66,14 @@ final class CellSentence {
                 .forTwoPercent()
                 .map(
                     needed ->
-                        "; %d restarts with %d runs each would give \u00b1 2%%"
-                            .formatted(needed.restarts(), needed.runs()))
+                        "; %d restarts with %d runs each would give \u00b1 2%%, %s %d restarts"
+                            .formatted(
+                                needed.restarts(),
+                                needed.runs(),
+                                variance.restarts() < ESTIMATE_MIN
+                                    ? "a guess from"
+                                    : "estimated from",
+                                variance.restarts()))
                 .orElse(""));
   }
 }

@@ -4,15 +4,16 @@ package io.github.hbaseycsb.campaign.report;
 final class ChangeSentence {
   private ChangeSentence() {}
 
-  /** Such as {@code update-only: +50.0% [+47.9%, +52.1%] throughput, faster.} */
+  /**
+   * With the figure that the word follows, such as {@code update-only: +50.0% [+47.9%, +52.1%]
+   * throughput, faster.}
+   */
   static String of(CellChange change) {
-    String interval =
-        change.throughput().estimate().isPresent()
-            ? " " + Figures.interval(change.throughput())
-            : "";
+    CellChange.Change deciding = change.decisive();
+    String interval = deciding.estimate().isPresent() ? " " + Figures.interval(deciding) : "";
     String figure =
-        change.throughput().percent().isPresent()
-            ? Figures.change(change.throughput()) + interval + " throughput, "
+        deciding.percent().isPresent()
+            ? Figures.change(deciding) + interval + " " + deciding.of() + ", "
             : "";
     String reasons =
         change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.report.CellChange.Change;
 import io.github.hbaseycsb.campaign.report.CellChange.LatencyChange;
-import io.github.hbaseycsb.campaign.result.CellSummary;
 import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.result.RunSummary;
 import io.github.hbaseycsb.campaign.stats.Mean;
@@ -42,14 +41,15 @@ final class Changes {
   }
 
   Change throughput() {
-    List<Observation> before = observations(a.cell(), RunSummary::throughput);
-    List<Observation> after = observations(b.cell(), RunSummary::throughput);
+    List<Observation> before = a.cell().observations(RunSummary::throughput);
+    List<Observation> after = b.cell().observations(RunSummary::throughput);
     return change(
         "throughput",
         false,
         sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
         percent(mean(a.cell().throughput()), mean(b.cell().throughput())),
-        RelativeChange.obstacle(before, after, pairable));
+        RelativeChange.obstacle(before, after, pairable),
+        Bound.NONE);
   }
 
   private static OptionalDouble mean(Optional<Mean> mean) {
@@ -84,7 +84,8 @@ final class Changes {
             true,
             Optional.empty(),
             OptionalDouble.empty(),
-            Optional.of(Untestable.ONE_SIDE)),
+            Optional.of(Untestable.ONE_SIDE),
+            Bound.NONE),
         Optional.empty());
   }
 
@@ -103,9 +104,8 @@ final class Changes {
     Optional<List<RunLatencies>> before = a.latencies(latency);
     Optional<List<RunLatencies>> after = b.latencies(latency);
     List<Observation> valuesBefore =
-        observations(a.cell(), run -> tail.in(run.latencyUs(), latency));
-    List<Observation> valuesAfter =
-        observations(b.cell(), run -> tail.in(run.latencyUs(), latency));
+        a.cell().observations(run -> tail.in(run.latencyUs(), latency));
+    List<Observation> valuesAfter = b.cell().observations(run -> tail.in(run.latencyUs(), latency));
     Optional<RelativeChange> estimate;
     if (sameRuns || !isKnown(latency, tail)) {
       estimate = Optional.empty();
@@ -123,7 +123,10 @@ final class Changes {
         true,
         estimate,
         percent(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
-        obstacle);
+        obstacle,
+        Bound.of(
+            a.cell().latencyUs().get(latency).atLeast(),
+            b.cell().latencyUs().get(latency).atLeast()));
   }
 
   /** Whether every run has so many operations that the percentile is more than a few of them. */
@@ -142,28 +145,16 @@ final class Changes {
       boolean moreIsSlower,
       Optional<RelativeChange> estimate,
       OptionalDouble ofAllRuns,
-      Optional<Untestable> obstacle) {
+      Optional<Untestable> obstacle,
+      Bound bound) {
     return new Change(
         of,
         moreIsSlower,
         estimate,
         estimate.map(change -> OptionalDouble.of(change.percent())).orElse(ofAllRuns),
         estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
-        OptionalDouble.empty());
-  }
-
-  private static List<Observation> observations(
-      CellSummary cell, Function<RunSummary, OptionalDouble> figure) {
-    List<Observation> observations = new ArrayList<>();
-    for (RunSummary run : cell.measuredRuns()) {
-      figure
-          .apply(run)
-          .ifPresent(
-              value ->
-                  observations.add(
-                      new Observation(value, run.round().orElse(0), run.restart().orElse(0))));
-    }
-    return observations;
+        OptionalDouble.empty(),
+        bound);
   }
 
   private static OptionalDouble percent(OptionalDouble from, OptionalDouble to) {

@@ -33,7 +33,7 @@ final class ClientCommand {
         .ifPresent(
             duration ->
                 line.append(" \\\n  -p operationcount=")
-                    .append(Integer.MAX_VALUE)
+                    .append(RunsSpec.CLIENT_OPERATIONS_MAX)
                     .append(" -p maxexecutiontime=")
                     .append(
                         runs.warmup().length().orElse(Duration.ZERO).plus(duration).toSeconds()));

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
-import io.github.hbaseycsb.campaign.stats.AnalysisUnit;
 import io.github.hbaseycsb.campaign.stats.Untestable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,10 +25,6 @@ import java.util.stream.IntStream;
  */
 public record Comparison(
     List<String> labels, EnvironmentDifferences environment, List<Other> others, String note) {
-  private static final String OF_ONE_START =
-      "Each side's runs are of one start of the servers: what a restart changes is in no interval"
-          + " (runs.restarts).";
-
   /**
    * A campaign to compare, or the baseline.
    *
@@ -124,7 +119,8 @@ public record Comparison(
     for (int i = 1; i < sides.size(); i++) {
       untested.add(other(sides.get(0), sides.get(i), letter(i), places));
     }
-    Words words = Words.of(untested.stream().flatMap(other -> other.cells().stream()).toList());
+    Words words =
+        Words.of(untested.stream().flatMap(other -> other.cells().stream()).toList(), false);
     List<Other> others = new ArrayList<>();
     int from = 0;
     for (Other other : untested) {
@@ -143,25 +139,14 @@ public record Comparison(
   /** What the figures mean, and the noise floor where it was measured. */
   private static String note(Words words, List<Side> sides) throws IOException {
     List<String> sentences = new ArrayList<>(List.of(words.note()));
-    if (words.changes().stream().anyMatch(Comparison::isOfOneStart)) {
-      sentences.add(OF_ONE_START);
-    }
     for (Side side : sides) {
       if (side.results().isPresent()) {
-        NoiseFloor.beside(side.results().get(), side.environment())
-            .map(floor -> "A/A test of " + floor.plan() + ": " + floor.sentence())
+        NoiseFloor.beside(side.results().get(), side.summary(), side.environment())
             .filter(sentence -> !sentences.contains(sentence))
             .ifPresent(sentences::add);
       }
     }
     return String.join(" ", sentences);
-  }
-
-  /** Whether an interval has no restart in it; where restarts are not known, there may be none. */
-  private static boolean isOfOneStart(CellChange cell) {
-    return cell.changes()
-        .flatMap(change -> change.estimate().stream())
-        .anyMatch(estimate -> !estimate.paired() && estimate.unit() == AnalysisUnit.RUN);
   }
 
   private static Other other(Side baseline, Side side, String letter, TreeSet<String> places)
@@ -176,7 +161,7 @@ public record Comparison(
       if (after.containsKey(name)) {
         Measured a = entry.getValue();
         Measured b = after.get(name);
-        CellChange change = CellChange.of(name, a, b, false);
+        CellChange change = CellChange.of(name, a, b, false, false);
         changes.add(change);
         regimes.put(name, change.regime());
         settings.put(name, Comparability.settings(a.cell(), b.cell()));

@@ -46,7 +46,8 @@ public final class ComparisonJson {
       Optional<Double> pValue,
       OptionalDouble adjustedP,
       Optional<Boolean> paired,
-      Optional<String> untested) {
+      Optional<String> untested,
+      Optional<Bound> bound) {
     static Figure of(Change change) {
       return new Figure(
           change.of(),
@@ -56,7 +57,8 @@ public final class ComparisonJson {
           of(change, RelativeChange::pValue),
           change.adjustedP(),
           of(change, RelativeChange::paired),
-          change.untested());
+          change.untested(),
+          Optional.of(change.bound()).filter(bound -> bound != Bound.NONE));
     }
 
     private static <T> Optional<T> of(Change change, Function<RelativeChange, T> part) {

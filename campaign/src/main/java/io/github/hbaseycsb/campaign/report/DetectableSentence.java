@@ -4,6 +4,7 @@ import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.RunOrder;
+import io.github.hbaseycsb.campaign.plan.RunSequence;
 import io.github.hbaseycsb.campaign.stats.DetectableChange;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -33,10 +34,25 @@ public final class DetectableSentence {
   }
 
   private static String measured(Plan plan, NoiseFloor floor, int units) {
-    boolean other = plan.schedule().restarts() > 1 && !floor.isOfRestarts();
-    return "By the A/A test on %s: %s"
-            .formatted(floor.host(), floor.floor(other ? floor.units() : OptionalInt.of(units)))
-        + (other ? " The plan restarts the servers, which that test did not: repeat it." : "");
+    boolean restarts = isOfRestarts(plan);
+    boolean other = restarts != floor.isOfRestarts();
+    String sentence =
+        "By the A/A test on %s: %s"
+            .formatted(floor.host(), floor.floor(other ? floor.units() : OptionalInt.of(units)));
+    if (!other) {
+      return sentence;
+    }
+    return sentence
+        + (restarts
+            ? " The plan restarts the servers, which that test did not: repeat it."
+            : " That test restarted the servers, which the plan does not: repeat it.");
+  }
+
+  /** Whether its cells are measured on several starts of servers; clusters that take turns are. */
+  private static boolean isOfRestarts(Plan plan) {
+    return RunSequence.of(plan).planned().stream()
+        .flatMap(visit -> visit.slots().stream())
+        .anyMatch(slot -> slot.restart() > 1);
   }
 
   private static String assumed(Plan plan, int units) {

@@ -12,6 +12,10 @@ import java.util.OptionalDouble;
 /** Numbers for people, always with a point and never with more digits than they are worth. */
 final class Figures {
   static final String UNKNOWN = "-";
+
+  /** Tenfold. */
+  static final double PERCENT_MAX = 900;
+
   private static final String TOO_FEW = "too few";
 
   private Figures() {}
@@ -42,8 +46,9 @@ final class Figures {
         + mean.filter(m -> m.n() > 1).map(m -> " \u00b1 " + number(m.ci95())).orElse("");
   }
 
+  /** A change; one of more than tenfold says nothing by its digits. */
   static String percent(double value) {
-    return String.format(Locale.ROOT, "%+.1f%%", value);
+    return value > PERCENT_MAX ? "> +900%" : String.format(Locale.ROOT, "%+.1f%%", value);
   }
 
   /** Without zeros at its end. */
@@ -51,9 +56,11 @@ final class Figures {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
-  /** The change of a figure, even where no error is known. */
+  /** The change of a figure, even where no error is known; marked where the true one may differ. */
   static String change(CellChange.Change change) {
-    return change.percent().isPresent() ? percent(change.percent().getAsDouble()) : UNKNOWN;
+    return change.percent().isPresent()
+        ? change.bound().sign() + percent(change.percent().getAsDouble())
+        : UNKNOWN;
   }
 
   /** Such as {@code [-12.1%, -8.0%]}. */

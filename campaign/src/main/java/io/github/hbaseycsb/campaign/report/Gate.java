@@ -25,6 +25,13 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   private static final Set<String> NOT_TO_PASS =
       Set.of("not-warm", "server-not-warm", "environment-changed", "window-short");
 
+  /** With these the clients may have been the limit, whatever the servers could do. */
+  private static final Set<String> NOT_TO_PASS_BY_THROUGHPUT =
+      Set.of("client-bound", "client-saturated");
+
+  /** With this the true percentile may be any higher one. */
+  private static final Set<String> NOT_TO_PASS_BY_P99 = Set.of("percentile-unreliable");
+
   private static final String INTERVALS =
       "The gate's intervals are not adjusted for the number of cells.\n";
 
@@ -182,7 +189,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
         new ArrayList<>(
             changes.stream().filter(of(outcome, limit)).map(change -> why(change, limit)).toList());
     List<String> doubts = cell.doubts();
-    boolean mayPass = mayPass(cell.baseline()) && mayPass(cell.other());
+    boolean mayPass = mayPass(cell.baseline(), limit) && mayPass(cell.other(), limit);
     if (outcome == Outcome.PASSED && !mayPass) {
       why.add("within the limit, but not to be relied on");
       outcome = Outcome.INCONCLUSIVE;
@@ -192,8 +199,11 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
         other.label(), cell.name(), limit.text(), outcome, String.join("; ", why), doubts);
   }
 
-  private static boolean mayPass(CellChange.Side side) {
-    return !side.unjudged() && side.codes().stream().noneMatch(NOT_TO_PASS::contains);
+  private static boolean mayPass(CellChange.Side side, Limit limit) {
+    Set<String> ofLimit = limit.ofThroughput() ? NOT_TO_PASS_BY_THROUGHPUT : NOT_TO_PASS_BY_P99;
+    return !side.unjudged()
+        && side.codes().stream()
+            .noneMatch(code -> NOT_TO_PASS.contains(code) || ofLimit.contains(code));
   }
 
   private static Ruling inconclusive(Comparison.Other other, String cell, Limit limit, String why) {
@@ -218,7 +228,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     double least = change.moreIsSlower() ? estimate.lowPercent() : -estimate.highPercent();
     double most = change.moreIsSlower() ? estimate.highPercent() : -estimate.lowPercent();
     if (least > limit.percent()) {
-      return Outcome.SLOWER;
+      return change.bound().allowsIncrease() ? Outcome.SLOWER : Outcome.INCONCLUSIVE;
     }
     return most <= limit.percent() ? Outcome.PASSED : Outcome.INCONCLUSIVE;
   }
@@ -230,6 +240,10 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     String figures = change.of() + " " + Figures.change(change) + " " + Figures.interval(change);
     if (outcome(change, limit) != Outcome.INCONCLUSIVE) {
       return figures;
+    }
+    if (!change.bound().allowsIncrease()) {
+      return figures
+          + ": operations of the baseline were never answered, so its percentile is not known";
     }
     double allowed = change.moreIsSlower() ? limit.percent() : -limit.percent();
     return figures + ": " + RunsToDecide.sentence(change.estimate().get(), allowed);

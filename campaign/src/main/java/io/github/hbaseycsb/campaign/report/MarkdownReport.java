@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -263,25 +262,18 @@ public final class MarkdownReport {
 
   private void findings() {
     line("## Findings");
-    boolean none = true;
-    for (CellSummary cell : summary.cells()) {
-      for (Finding finding : cell.findings()) {
-        none = false;
-        item(
-            "%s, %s%s: %s (%s)"
-                .formatted(
-                    finding.verdict(),
-                    inMarkdown(cell.name()),
-                    run(finding.run()),
-                    inMarkdown(finding.text()),
-                    inMarkdown(finding.code())));
-      }
+    List<FoundAt> all = FoundAt.all(summary.cells());
+    for (FoundAt found : all) {
+      Finding finding = found.finding();
+      item(
+          "%s, %s: %s (%s)"
+              .formatted(
+                  finding.verdict(),
+                  inMarkdown(found.where()),
+                  inMarkdown(finding.text()),
+                  inMarkdown(finding.code())));
     }
-    text.append(none ? "None.\n\n" : "\n");
-  }
-
-  private static String run(OptionalInt run) {
-    return run.isPresent() ? " run " + run.getAsInt() : "";
+    text.append(all.isEmpty() ? "None.\n\n" : "\n");
   }
 
   private void environment() {

@@ -55,7 +55,7 @@ final class Measured {
                 histograms.get().window().get(name),
                 histograms.get().blocks().getOrDefault(name, List.of()),
                 run.round().orElse(0),
-                run.restart().orElse(0)));
+                cell.start(run)));
       }
     }
     return Optional.of(latencies);

@@ -21,14 +21,22 @@ final class RunsToDecide {
 
   /** Such as {@code about 4 more runs on each side would decide with even odds}. */
   static String sentence(RelativeChange change, double limitPercent) {
-    String what = change.unit() == AnalysisUnit.RESTART ? "restart" : "run";
     OptionalInt more = more(change, limitPercent);
-    if (more.isEmpty()) {
-      return "more than " + MOST + " more " + what + "s on each side would be needed to decide";
-    }
-    int n = more.getAsInt();
-    return "about %d more %s%s on each side would decide with even odds"
-        .formatted(n, what, n == 1 ? "" : "s");
+    return more.isEmpty()
+        ? "more than %d more %s would be needed to decide".formatted(MOST, units(change, MOST))
+        : "about %d more %s would decide with even odds"
+            .formatted(more.getAsInt(), units(change, more.getAsInt()));
+  }
+
+  private static String units(RelativeChange change, int count) {
+    return change.unitA() == change.unitB()
+        ? unit(change.unitA(), count) + " on each side"
+        : "%s on the baseline's side and as many %s on the other"
+            .formatted(unit(change.unitA(), count), unit(change.unitB(), count));
+  }
+
+  private static String unit(AnalysisUnit unit, int count) {
+    return (unit == AnalysisUnit.RESTART ? "restart" : "run") + (count == 1 ? "" : "s");
   }
 
   /**
@@ -39,20 +47,24 @@ final class RunsToDecide {
    */
   static OptionalInt more(RelativeChange change, double limitPercent) {
     double distance = Math.abs(log(change.percent()) - log(limitPercent));
-    double halfWidth = (log(change.highPercent()) - log(change.lowPercent())) / 2;
-    int n = Math.min(change.unitsA(), change.unitsB());
-    double error = halfWidth * Math.sqrt(n) / t(change, n);
     return IntStream.rangeClosed(1, MOST)
-        .filter(more -> error * t(change, n + more) / Math.sqrt(n + more) < distance)
+        .filter(more -> halfWidth(change, more) < distance)
         .findFirst();
+  }
+
+  private static double halfWidth(RelativeChange change, int more) {
+    double shrunk =
+        Math.sqrt(
+            (1.0 / (change.unitsA() + more) + 1.0 / (change.unitsB() + more))
+                / (1.0 / change.unitsA() + 1.0 / change.unitsB()));
+    double few = Math.min(change.unitsA(), change.unitsB());
+    double degreesOfFreedom = change.degreesOfFreedom() * (few - 1 + more) / (few - 1);
+    return change.standardError()
+        * shrunk
+        * TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(UPPER_95);
   }
 
   private static double log(double percent) {
     return Math.log1p(percent / PERCENT);
-  }
-
-  private static double t(RelativeChange change, int n) {
-    return TDistribution.of(change.paired() ? n - 1 : 2.0 * (n - 1))
-        .inverseCumulativeProbability(UPPER_95);
   }
 }

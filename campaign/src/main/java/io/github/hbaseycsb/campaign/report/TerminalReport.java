@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.report;
 
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.CellSummary;
-import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.Latency;
 import io.github.hbaseycsb.campaign.result.Verdict;
 import java.util.List;
@@ -12,17 +11,17 @@ public final class TerminalReport {
   private TerminalReport() {}
 
   /**
-   * The machines, a row for each cell, the findings, then which cells are unjudged. Ends with a
-   * line break.
+   * The machines, a row for each cell, each finding with where it was made, then which cells are
+   * unjudged. Ends with a line break.
    */
   public static String of(CampaignSummary summary) {
     StringBuilder text = new StringBuilder();
     MachineSentence.of(summary).ifPresent(machines -> text.append(machines).append('\n'));
     text.append(cells(summary.cells()).toText());
-    for (CellSummary cell : summary.cells()) {
-      for (Finding finding : cell.findings()) {
-        text.append(PlainText.oneLine(line(cell, finding))).append('\n');
-      }
+    for (FoundAt found : FoundAt.all(summary.cells())) {
+      String line =
+          "%s: %s: %s".formatted(found.finding().verdict(), found.where(), found.finding().text());
+      text.append(PlainText.oneLine(line)).append('\n');
     }
     List<String> unjudged =
         summary.cells().stream()
@@ -35,12 +34,6 @@ public final class TerminalReport {
           .append('\n');
     }
     return text.toString();
-  }
-
-  private static String line(CellSummary cell, Finding finding) {
-    String where =
-        finding.run().isPresent() ? cell.name() + " run " + finding.run().getAsInt() : cell.name();
-    return finding.verdict() + ": " + where + ": " + finding.text();
   }
 
   /** A row for each cell and each latency that a user waits for. */

@@ -31,7 +31,7 @@ final class Variants {
         }
       }
     }
-    return Words.of(changes);
+    return Words.of(changes, cells.stream().anyMatch(Variants::isBlocked));
   }
 
   /**
@@ -46,7 +46,15 @@ final class Variants {
         name,
         measured(baseline, results),
         measured(cell, results),
-        isPairable(baseline) && isPairable(cell));
+        !isBlocked(baseline) && !isBlocked(cell),
+        shareStarts(baseline, cell));
+  }
+
+  /** The same change without what the rounds and starts of one campaign have in common. */
+  static CellChange unpaired(
+      String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
+      throws IOException {
+    return CellChange.of(name, measured(baseline, results), measured(cell, results), false, false);
   }
 
   private static Measured measured(CellSummary cell, Optional<Path> results) {
@@ -54,8 +62,16 @@ final class Variants {
   }
 
   /** Runs of one round follow each other, unless all runs of a cell do. */
-  private static boolean isPairable(CellSummary cell) {
-    return !"blocked".equalsIgnoreCase(cell.regime().get("order"));
+  private static boolean isBlocked(CellSummary cell) {
+    return "blocked".equalsIgnoreCase(cell.regime().get("order"));
+  }
+
+  /** Servers that the campaign did not start are taken for those of one start. */
+  private static boolean shareStarts(CellSummary a, CellSummary b) {
+    return a.measuredRuns().stream()
+        .anyMatch(
+            run ->
+                b.measuredRuns().stream().anyMatch(other -> a.start(run).equals(b.start(other))));
   }
 
   /** Where threads or target are swept, the cell at the same point; else the only one. */

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.stats.RelativeChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
@@ -12,9 +13,10 @@ import java.util.stream.DoubleStream;
  *
  * @param changes in the order given
  * @param tests how many tests the words rest on
+ * @param blocked whether the sides were run one after the other in one campaign
  */
-record Words(List<CellChange> changes, int tests) {
-  static Words of(List<CellChange> untested) {
+record Words(List<CellChange> changes, int tests, boolean blocked) {
+  static Words of(List<CellChange> untested, boolean blocked) {
     double[] ps =
         untested.stream()
             .flatMap(cell -> cell.deciding().stream())
@@ -34,7 +36,7 @@ record Words(List<CellChange> changes, int tests) {
                               : change)
                   .toList()));
     }
-    return new Words(List.copyOf(tested), ps.length);
+    return new Words(List.copyOf(tested), ps.length, blocked);
   }
 
   /** In what the regimes differ, a line for each change that has such a difference. */
@@ -45,7 +47,7 @@ record Words(List<CellChange> changes, int tests) {
         .toList();
   }
 
-  /** What the figures of a table of changes mean. */
+  /** What the figures of a table of changes mean, and what is in no interval of them. */
   String note() {
     String correction =
         switch (tests) {
@@ -55,6 +57,25 @@ record Words(List<CellChange> changes, int tests) {
         };
     return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
         + correction
-        + (tests > 1 ? "; each interval stands for itself." : ".");
+        + (tests > 1 ? "; each interval stands for itself." : ".")
+        + ofOneStart()
+        + (blocked && tests > 0
+            ? " All runs of one side were before those of the other: what changed with time is in"
+                + " the changes and in no interval (runs.order)."
+            : "");
+  }
+
+  private String ofOneStart() {
+    String sides =
+        changes.stream()
+            .flatMap(change -> change.ofOneStart().stream())
+            .distinct()
+            .collect(Collectors.joining(" and of "));
+    return sides.isEmpty()
+        ? ""
+        : " The runs of "
+            + sides
+            + " are each of one start of the servers: what a restart changes is in no interval"
+            + " (runs.restarts).";
   }
 }

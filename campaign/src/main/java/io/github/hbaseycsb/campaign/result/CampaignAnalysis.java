@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.result;
 
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.Schedule;
 import java.io.IOException;
@@ -22,9 +23,10 @@ public final class CampaignAnalysis {
   public static CampaignSummary of(Plan plan, Path results) throws IOException {
     try {
       // Cells have no files in common: a processor each makes long campaigns' reports quicker.
+      List<ClusterTarget> clusters = plan.cells().stream().map(Cell::cluster).distinct().toList();
       List<CellAnalysis> cells =
           plan.cells().parallelStream()
-              .map(cell -> analyse(cell, plan.schedule(), results))
+              .map(cell -> analyse(cell, clusters, plan.schedule(), results))
               .toList();
       return new CampaignSummary(
           plan.name(),
@@ -36,9 +38,10 @@ public final class CampaignAnalysis {
     }
   }
 
-  private static CellAnalysis analyse(Cell cell, Schedule schedule, Path results) {
+  private static CellAnalysis analyse(
+      Cell cell, List<ClusterTarget> clusters, Schedule schedule, Path results) {
     try {
-      return CellAnalysis.of(cell, schedule, results);
+      return CellAnalysis.of(cell, clusters.indexOf(cell.cluster()) + 1, schedule, results);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

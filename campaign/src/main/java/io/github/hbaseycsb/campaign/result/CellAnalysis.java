@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.result;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.stats.Mean;
+import io.github.hbaseycsb.campaign.stats.Observation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ final class CellAnalysis {
       Set.of("exportfile", "hdrhistogram.output.path", "bigtable.client");
 
   private final Cell cell;
+  private final int cluster;
   private final Schedule schedule;
   private final List<RunRecord> records = new ArrayList<>();
   private final List<RunSummary> runs = new ArrayList<>();
@@ -36,14 +38,20 @@ final class CellAnalysis {
   private final Map<String, Histogram> histograms = new TreeMap<>();
   private final Set<String> atLeast = new TreeSet<>();
 
-  private CellAnalysis(Cell cell, Schedule schedule) {
+  private CellAnalysis(Cell cell, int cluster, Schedule schedule) {
     this.cell = cell;
+    this.cluster = cluster;
     this.schedule = schedule;
   }
 
-  /** Puts those runs together that are there: how many were planned may be fewer. */
-  static CellAnalysis of(Cell cell, Schedule schedule, Path results) throws IOException {
-    CellAnalysis analysis = new CellAnalysis(cell, schedule);
+  /**
+   * Puts those runs together that are there: how many were planned may be fewer.
+   *
+   * @param cluster of the campaign, from 1
+   */
+  static CellAnalysis of(Cell cell, int cluster, Schedule schedule, Path results)
+      throws IOException {
+    CellAnalysis analysis = new CellAnalysis(cell, cluster, schedule);
     for (int run = 1; run <= schedule.maxRuns(cell); run++) {
       Path directory = RunDirectories.run(results, cell.name(), run);
       if (Files.exists(directory.resolve(RunRecord.FILE))) {
@@ -60,7 +68,7 @@ final class CellAnalysis {
     runs.add(run.summary());
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
-      throughput.add(run.record(), run.summary());
+      throughput.add(run.summary());
       run.summary().latencyUs().entrySet().stream()
           .filter(entry -> entry.getValue().atLeast())
           .forEach(entry -> atLeast.add(entry.getKey()));
@@ -113,17 +121,18 @@ final class CellAnalysis {
         properties(),
         jvmArguments(),
         regime(),
-        throughput.variance());
+        throughput.variance(),
+        OptionalInt.of(cluster));
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {
-    double[] values =
-        runs.stream()
-            .filter(run -> run.verdict() != Verdict.INVALID)
-            .map(figure)
-            .flatMapToDouble(OptionalDouble::stream)
-            .toArray();
-    return values.length == 0 ? Optional.empty() : Optional.of(Mean.of(values));
+    List<Observation> observations = new ArrayList<>();
+    for (RunSummary run : runs) {
+      if (run.verdict() != Verdict.INVALID) {
+        figure.apply(run).ifPresent(value -> observations.add(run.observation(value, cluster)));
+      }
+    }
+    return observations.isEmpty() ? Optional.empty() : Optional.of(Mean.of(observations));
   }
 
   private Map<String, String> properties() {

@@ -44,7 +44,14 @@ final class CellFindings {
           planned);
     }
     throughput.mean().ifPresent(this::spread);
-    throughput.trend().filter(Trend::standsOut).ifPresent(this::trend);
+    throughput
+        .trend()
+        .filter(Trend::standsOut)
+        .ifPresent(trend -> trend(trend, throughput.isByRestart() ? "restart" : "run"));
+    throughput
+        .trendWithinRestarts()
+        .filter(Trend::standsOut)
+        .ifPresent(trend -> trend(trend, "run after a restart"));
     schedule.until().ifPresent(this::until);
     return findings.all();
   }
@@ -77,14 +84,18 @@ final class CellFindings {
         Thresholds.INTERVAL_PERCENT_WANTED);
   }
 
-  private void trend(Trend trend) {
+  /**
+   * @param unit what follows each other in it
+   */
+  private void trend(Trend trend, String unit) {
     findings.add(
         "runs-trend",
         Verdict.SUSPECT,
-        "%s ops/s in the order of measurement: %+.1f%% from the first to the last. The mean depends"
-            + " on how many runs there were; a server that warms up looks like this.",
+        "%s ops/s in the order of measurement: %+.1f%% from the first %s to the last. The mean depends"
+            + " on how many there were; a server that warms up looks like this.",
         listed(throughput.values()),
-        trend.changePercent());
+        trend.changePercent(),
+        unit);
   }
 
   private String unit() {
@@ -97,15 +108,19 @@ final class CellFindings {
         String.format(
             ROOT,
             "%s after %d runs. Runs were added until the 95%% interval was \u00b1 %s%%, or there were"
-                + " %d. An interval that ends a measurement by being narrow is slightly too narrow.",
+                + " %d. Intervals that end a measurement by being narrow are clearly too narrow, most"
+                + " of all after few %s: plan %d at least.",
             percent.isPresent()
                 ? String.format(ROOT, "\u00b1 %.2f%%", percent.getAsDouble())
                 : "No interval",
             finished,
             BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
-            until.max());
+            until.max(),
+            unit(),
+            Thresholds.UNTIL_UNITS_MIN);
     if (percent.orElse(Double.POSITIVE_INFINITY) <= until.ciPercent()) {
-      findings.add("until-reached", Verdict.VALID, "%s", after);
+      boolean few = throughput.mean().orElseThrow().n() < Thresholds.UNTIL_UNITS_MIN;
+      findings.add("until-reached", few ? Verdict.UNJUDGED : Verdict.VALID, "%s", after);
     } else {
       findings.add("until-missed", Verdict.VALID, "%s", after);
     }

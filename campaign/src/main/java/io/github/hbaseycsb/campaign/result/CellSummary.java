@@ -2,12 +2,17 @@ package io.github.hbaseycsb.campaign.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.hbaseycsb.campaign.stats.Mean;
+import io.github.hbaseycsb.campaign.stats.Observation;
+import io.github.hbaseycsb.campaign.stats.Start;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * One cell: all its runs. Averages are over the runs that are not invalid and know the figure;
@@ -24,8 +29,8 @@ import java.util.TreeMap;
  * @param verdict the worst of the findings, those of runs included
  * @param findings of the cell and of its runs
  * @param runs those that were finished
- * @param throughput operations per second; with runs of two restarts or more, the mean of the
- *     restarts' means, each of which counts once
+ * @param throughput operations per second; with runs on two starts of the servers or more, the mean
+ *     of the starts' means, each of which counts once; so are the three averages that follow
  * @param rowsPerSecond rows per second
  * @param mbPerSecond 10^6 bytes of keys and values per second
  * @param blockCacheHitRatio 0 to 1
@@ -37,6 +42,7 @@ import java.util.TreeMap;
  *     what is not known
  * @param variance of the throughput between and within restarts; empty where the runs are not those
  *     of two restarts at least
+ * @param cluster which of the campaign's clusters it is measured on, from 1; empty if not known
  */
 public record CellSummary(
     String name,
@@ -58,19 +64,37 @@ public record CellSummary(
     Map<String, String> properties,
     List<String> jvmArguments,
     Map<String, String> regime,
-    Optional<RestartVariance> variance) {
+    Optional<RestartVariance> variance,
+    OptionalInt cluster) {
 
   public CellSummary {
     // Summaries of before there were these fields have none.
     jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
     regime = regime == null ? Map.of() : new TreeMap<>(regime);
     variance = variance == null ? Optional.empty() : variance;
+    cluster = cluster == null ? OptionalInt.empty() : cluster;
   }
 
   /** The runs that the averages are made of. */
   @JsonIgnore
   public List<RunSummary> measuredRuns() {
     return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
+  }
+
+  /** The start of the servers that one of the runs was measured on. */
+  public Start start(RunSummary run) {
+    return run.start(cluster.orElse(0));
+  }
+
+  /** A figure of the runs that the averages are made of, of those that know it. */
+  public List<Observation> observations(Function<RunSummary, OptionalDouble> figure) {
+    List<Observation> observations = new ArrayList<>();
+    for (RunSummary run : measuredRuns()) {
+      figure
+          .apply(run)
+          .ifPresent(value -> observations.add(run.observation(value, cluster.orElse(0))));
+    }
+    return observations;
   }
 
   /** The 99th percentiles of a latency in the runs that the averages are made of, us. */

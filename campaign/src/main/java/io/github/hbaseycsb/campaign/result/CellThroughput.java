@@ -3,8 +3,11 @@ package io.github.hbaseycsb.campaign.result;
 import io.github.hbaseycsb.campaign.stats.AnalysisUnit;
 import io.github.hbaseycsb.campaign.stats.Mean;
 import io.github.hbaseycsb.campaign.stats.Observation;
+import io.github.hbaseycsb.campaign.stats.Placed;
+import io.github.hbaseycsb.campaign.stats.Start;
 import io.github.hbaseycsb.campaign.stats.Trend;
 import io.github.hbaseycsb.campaign.stats.VarianceParts;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,33 +15,42 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The throughput of a cell over those of its runs that are not invalid. Runs that followed one
- * restart of the servers share what that start decided, such as what the servers' JVMs compiled:
- * with two restarts or more, each counts once, as the mean of its runs.
+ * The throughput of a cell over those of its runs that are not invalid. Runs on one start of the
+ * servers share what that start decided, such as what the servers' JVMs compiled: with two starts
+ * or more, each counts once, as the mean of its runs.
  */
 final class CellThroughput {
   private static final double PERCENT = 100;
 
   private final List<Run> runs = new ArrayList<>();
 
-  private record Run(long startedMs, Observation throughput, double standardError) {}
+  private record Run(Instant started, Observation throughput, double standardError)
+      implements Placed {
+    @Override
+    public int round() {
+      return throughput.round();
+    }
+
+    @Override
+    public Start start() {
+      return throughput.start();
+    }
+  }
 
   /** Adds a run; one that has no throughput counts for nothing. */
-  void add(RunRecord record, RunSummary summary) {
-    Conditions under = record.conditions();
-    summary
-        .throughput()
+  void add(RunSummary run) {
+    run.throughput()
         .ifPresent(
             value ->
                 runs.add(
                     new Run(
-                        record.startedMs(),
-                        new Observation(value, under.round(), under.restart()),
-                        summary.standardError().orElse(Double.NaN))));
+                        run.started(),
+                        run.observation(value, 0),
+                        run.standardError().orElse(Double.NaN))));
   }
 
   private List<Run> inOrder() {
-    return runs.stream().sorted(Comparator.comparingLong(Run::startedMs)).toList();
+    return runs.stream().sorted(Comparator.comparing(Run::started)).toList();
   }
 
   /** In the order in which they were measured, operations per second. */
@@ -50,7 +62,7 @@ final class CellThroughput {
     return runs.stream().map(Run::throughput).toList();
   }
 
-  /** Whether a restart is the unit of the error, or a run. */
+  /** Whether a start of the servers is the unit of the error, or a run. */
   boolean isByRestart() {
     return AnalysisUnit.of(observations()) == AnalysisUnit.RESTART;
   }
@@ -68,14 +80,41 @@ final class CellThroughput {
         .findFirst();
   }
 
-  /** Of the runs in the order in which they were measured; empty with too few. */
+  /**
+   * Of the units, runs or the means of restarts, in the order in which they were measured; empty
+   * with too few.
+   */
   Optional<Trend> trend() {
+    List<List<Run>> units = units();
     return Trend.of(
-        values().stream().mapToDouble(Double::doubleValue).toArray(),
-        inOrder().stream().mapToDouble(Run::standardError).toArray());
+        units.stream().mapToDouble(CellThroughput::mean).toArray(),
+        units.stream().mapToDouble(CellThroughput::standardError).toArray());
   }
 
-  /** Empty where the runs did not follow two restarts at least. */
+  /** Of the runs of a restart, over all of them; empty without restarts, or with too few runs. */
+  Optional<Trend> trendWithinRestarts() {
+    return isByRestart()
+        ? Trend.within(
+            units().stream()
+                .map(unit -> unit.stream().mapToDouble(run -> run.throughput().value()).toArray())
+                .toList())
+        : Optional.empty();
+  }
+
+  private List<List<Run>> units() {
+    return AnalysisUnit.of(runs).group(inOrder());
+  }
+
+  private static double mean(List<Run> unit) {
+    return unit.stream().mapToDouble(run -> run.throughput().value()).average().orElseThrow();
+  }
+
+  private static double standardError(List<Run> unit) {
+    double squares = unit.stream().mapToDouble(run -> Math.pow(run.standardError(), 2)).sum();
+    return Math.sqrt(squares) / unit.size();
+  }
+
+  /** Empty where the runs are not those of two starts at least. */
   Optional<RestartVariance> variance() {
     return isByRestart()
         ? VarianceParts.of(observations()).map(RestartVariance::of)

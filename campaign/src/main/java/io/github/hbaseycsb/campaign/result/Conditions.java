@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.result;
 
+import io.github.hbaseycsb.campaign.stats.Start;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,8 +12,7 @@ import java.util.TreeMap;
  * @param round in which the cell was run, from 1; 0 if not known. Runs of different cells in one
  *     round followed each other and can be paired
  * @param restart which of the plan's restarts it belongs to, from 1; 0 if not known, or if the
- *     campaign does not start the servers. Runs of one cell with the same number are taken to share
- *     what a start decides
+ *     campaign does not start the servers
  * @param clientWarmUp what {@code runs.warmup: auto} waited for; empty for a fixed warm-up
  * @param serverWarmUp the load before the first run on these servers; empty when there was none
  * @param servers that it was measured on; empty if not known
@@ -51,6 +51,11 @@ public record Conditions(
     regime = regime == null ? Map.of() : new TreeMap<>(regime);
   }
 
+  /** The start of the servers that it was measured on. */
+  Start start() {
+    return new Start(0, restart, starts);
+  }
+
   /** These, with what the clients' warm-up came to. */
   public Conditions withClientWarmUp(Optional<Warmed> warmed) {
     return new Conditions(
@@ -75,12 +80,16 @@ public record Conditions(
    * @param version HBase version of the master; {@link #UNKNOWN} if it does not tell
    * @param revision of its source; {@link #UNKNOWN} if it does not tell
    * @param names of the live region servers, with their start codes, sorted
+   * @param sourceChecksum of its source, the first 32 digits; {@link #UNKNOWN} if it does not tell
    */
-  public record Servers(String version, String revision, List<String> names) {
+  public record Servers(
+      String version, String revision, List<String> names, String sourceChecksum) {
     public static final String UNKNOWN = "unknown";
 
     public Servers {
       names = List.copyOf(names);
+      // What older runs do not have.
+      sourceChecksum = sourceChecksum == null ? UNKNOWN : sourceChecksum;
     }
   }
 }

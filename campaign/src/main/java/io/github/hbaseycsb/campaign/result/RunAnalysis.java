@@ -93,7 +93,8 @@ public record RunAnalysis(
             hosts,
             data.figures().hosts().threads(),
             seconds(record.conditions().clientWarmUp()),
-            seconds(record.conditions().serverWarmUp()));
+            seconds(record.conditions().serverWarmUp()),
+            known(record.conditions().starts()));
     return new RunAnalysis(
         record,
         summary,

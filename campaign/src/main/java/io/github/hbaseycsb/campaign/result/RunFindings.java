@@ -83,6 +83,13 @@ final class RunFindings {
           client.number(),
           status,
           client.complaint().map(complaint -> ": " + complaint).orElse(""));
+    } else if (status == 3 && failedInRun() == 0 && client.complaint().isPresent()) {
+      add(
+          "client-failed",
+          Verdict.INVALID,
+          "Client %d ended with status 3 though no operation failed: %s.",
+          client.number(),
+          client.complaint().get());
     } else if (status == 3 && failedInRun() == 0) {
       add(
           "operations-failed",

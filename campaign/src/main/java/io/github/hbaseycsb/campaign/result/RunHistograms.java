@@ -53,6 +53,6 @@ public record RunHistograms(Map<String, Histogram> window, Map<String, List<Hist
                     histogram,
                     blocks.getOrDefault(name, List.of()),
                     conditions.round(),
-                    conditions.restart()));
+                    conditions.start()));
   }
 }

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.result;
 
+import io.github.hbaseycsb.campaign.stats.Observation;
+import io.github.hbaseycsb.campaign.stats.Start;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +27,8 @@ import java.util.OptionalInt;
  * @param latencyUs by the name that it was measured under
  * @param round in which the campaign ran it, from 1: runs of one round followed each other; empty
  *     where unknown
- * @param restart how many times the campaign had started the servers before it, from 1; empty where
- *     unknown, or where it did not start them
+ * @param restart which of the plan's restarts it belongs to, from 1; empty where unknown, or where
+ *     the campaign did not start the servers
  * @param sharedMachine whether a client and a region server ran on one machine; empty if not known
  * @param hostBusyShare share of processor time used within the window, 0 to 1, on the client's
  *     machine with the most; empty where unknown
@@ -38,6 +40,8 @@ import java.util.OptionalInt;
  * @param warmUpSeconds before the window, until the clients were steady; empty for a fixed time
  * @param serverWarmUpSeconds of the servers, before the first run on them; empty where there was no
  *     such load
+ * @param starts how many times the campaign had started the servers before it, those of a resume
+ *     counted, from 1; empty where unknown, or where it did not start them
  */
 public record RunSummary(
     int run,
@@ -60,7 +64,8 @@ public record RunSummary(
     List<Host> hosts,
     List<HotThread> hotThreads,
     OptionalDouble warmUpSeconds,
-    OptionalDouble serverWarmUpSeconds) {
+    OptionalDouble serverWarmUpSeconds,
+    OptionalInt starts) {
 
   public RunSummary {
     // Summaries of before there were these fields have none.
@@ -74,5 +79,20 @@ public record RunSummary(
     warmUpSeconds = warmUpSeconds == null ? OptionalDouble.empty() : warmUpSeconds;
     serverWarmUpSeconds =
         serverWarmUpSeconds == null ? OptionalDouble.empty() : serverWarmUpSeconds;
+    starts = starts == null ? OptionalInt.empty() : starts;
+  }
+
+  /**
+   * The start of the servers that it was measured on.
+   *
+   * @param cluster of the campaign, from 1; 0 if not known
+   */
+  Start start(int cluster) {
+    return new Start(cluster, restart.orElse(0), starts.orElse(0));
+  }
+
+  /** A figure of it. */
+  Observation observation(double value, int cluster) {
+    return new Observation(value, round.orElse(0), start(cluster));
   }
 }

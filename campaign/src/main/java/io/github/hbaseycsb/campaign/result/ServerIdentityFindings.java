@@ -3,47 +3,68 @@ package io.github.hbaseycsb.campaign.result;
 import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.campaign.result.Conditions.Servers;
+import io.github.hbaseycsb.campaign.stats.Start;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Whether the runs of a cell were measured on the same servers. */
 final class ServerIdentityFindings {
+  private final List<Start> starts;
   private final List<RunRecord> runs;
 
   /**
-   * @param runs of one cell; those whose servers are not known are left out
+   * @param runs of one cell; those whose servers are not known are judged by their starts only
    */
   ServerIdentityFindings(List<RunRecord> runs) {
+    starts = runs.stream().map(run -> run.conditions().start()).distinct().toList();
     this.runs = runs.stream().filter(run -> run.conditions().servers().isPresent()).toList();
   }
 
   List<Finding> all() {
     List<Finding> findings = new ArrayList<>();
-    if (differ(runs, run -> servers(run).version())
-        || differ(
-            runs.stream().filter(ServerIdentityFindings::hasRevision).toList(),
-            ServerIdentityFindings::build)) {
+    boolean committed =
+        differ(runs.stream().map(run -> servers(run).version()))
+            || differ(known(run -> servers(run).revision()));
+    if (committed || differ(known(run -> servers(run).sourceChecksum()))) {
       findings.add(
-          suspect(
+          finding(
               "environment-changed",
+              Verdict.SUSPECT,
               "The runs were measured on different builds of HBase: %s.",
-              describe(runNumbers(runs, ServerIdentityFindings::build))));
+              describe(runNumbers(runs, run -> build(run, committed)))));
     }
     runs.stream()
         .collect(
             Collectors.groupingBy(
-                run -> run.conditions().starts(), TreeMap::new, Collectors.toList()))
+                run -> run.conditions().start(), TreeMap::new, Collectors.toList()))
         .values()
         .forEach(unrestarted -> restarted(unrestarted, findings));
+    resumed().ifPresent(findings::add);
     return findings;
+  }
+
+  private Optional<Finding> resumed() {
+    long planned = starts.stream().map(Start::restart).distinct().count();
+    return starts.size() == planned
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                "resumed",
+                Verdict.VALID,
+                "The runs lie in %d starts of the servers, %d by plan, because the campaign was"
+                    + " resumed: what counts is the mean of each start.",
+                starts.size(),
+                planned));
   }
 
   /** The campaign restarted nothing between these runs. */
@@ -53,8 +74,9 @@ final class ServerIdentityFindings {
     Map<String, List<Integer>> others = runNumbers(unrestarted, run -> others(run, common));
     if (others.size() > 1) {
       findings.add(
-          suspect(
+          finding(
               "servers-restarted",
+              Verdict.SUSPECT,
               "Region servers were restarted, came or went between runs, and not by the campaign."
                   + " Beside %d that stayed: %s.",
               common.size(),
@@ -68,20 +90,25 @@ final class ServerIdentityFindings {
     return others.isEmpty() ? "no other" : String.join(" ", others);
   }
 
-  private static boolean hasRevision(RunRecord run) {
-    return !servers(run).revision().equals(Servers.UNKNOWN);
+  private Stream<String> known(Function<RunRecord, String> what) {
+    return runs.stream().map(what).filter(value -> !value.equals(Servers.UNKNOWN));
   }
 
-  private static boolean differ(List<RunRecord> runs, Function<RunRecord, String> what) {
-    return runs.stream().map(what).distinct().count() > 1;
+  private static boolean differ(Stream<String> values) {
+    return values.distinct().count() > 1;
   }
 
   private static Servers servers(RunRecord run) {
     return run.conditions().servers().orElseThrow();
   }
 
-  private static String build(RunRecord run) {
-    return "HBase %s revision %s".formatted(servers(run).version(), servers(run).revision());
+  private static String build(RunRecord run, boolean committed) {
+    Servers servers = servers(run);
+    return "HBase %s revision %s%s"
+        .formatted(
+            servers.version(),
+            servers.revision(),
+            committed ? "" : " source " + servers.sourceChecksum());
   }
 
   private static Map<String, List<Integer>> runNumbers(
@@ -107,8 +134,7 @@ final class ServerIdentityFindings {
         .collect(Collectors.joining("; "));
   }
 
-  private static Finding suspect(String code, String format, Object... values) {
-    return new Finding(
-        code, Verdict.SUSPECT, OptionalInt.empty(), String.format(ROOT, format, values));
+  private static Finding finding(String code, Verdict verdict, String format, Object... values) {
+    return new Finding(code, verdict, OptionalInt.empty(), String.format(ROOT, format, values));
   }
 }

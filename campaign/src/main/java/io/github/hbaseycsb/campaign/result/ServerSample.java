@@ -109,6 +109,64 @@ public record ServerSample(
         OptionalInt.empty());
   }
 
+  /** The same with the regions that were read beside it. */
+  public ServerSample with(
+      Map<String, Long> newRegionRequests,
+      OptionalInt newRegionPublication,
+      OptionalInt newCompacting) {
+    return new ServerSample(
+        timeMs,
+        server,
+        requests,
+        readRequests,
+        writeRequests,
+        compactionQueue,
+        flushQueue,
+        compactedBytes,
+        flushes,
+        storeFiles,
+        memstoreBytes,
+        blockCacheHits,
+        blockCacheMisses,
+        rpcQueue,
+        gcMs,
+        regions,
+        newRegionRequests,
+        publication,
+        newRegionPublication,
+        newCompacting);
+  }
+
+  /**
+   * Of a server that publishes nothing: what else is known of it is its regions.
+   *
+   * @param regions on the server, all tables; empty if not known
+   */
+  public static ServerSample unpublished(long timeMs, String server, OptionalInt regions) {
+    return new ServerSample(
+        timeMs,
+        server,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        -1,
+        regions.orElse(-1),
+        Map.of(),
+        // Never one that the server has kept.
+        OptionalInt.of(Long.hashCode(timeMs)),
+        OptionalInt.empty(),
+        OptionalInt.empty());
+  }
+
   /**
    * Whether the server published nothing of itself since an earlier sample. HBase answers from what
    * it read up to 10 s ago, as long as Hadoop's metrics period is. What does not change for a

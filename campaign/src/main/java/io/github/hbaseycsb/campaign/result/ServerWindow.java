@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * What the region servers did in a run's window, from {@code server.jsonl}. Counters are compared
- * between a server's first and last sample in it; a restarted server is another one.
+ * between a server's first and last sample in it, those of the block cache between the last sample
+ * before it and the last in it. A restarted server is another one.
  *
  * @param compactedBytes that compactions have read, counted when a compaction ends
  * @param compactionQueueMax the longest compaction queue of a server
@@ -38,7 +40,11 @@ record ServerWindow(
   /** A server that is missing for longer than this many of its samples has come or gone. */
   private static final double SAMPLES_MISSED_MAX = 3;
 
+  /** A sample that was taken longer before the window tells of other things than the window. */
+  private static final long BASELINE_AGE_MAX_MS = 5_000;
+
   private static final class Server {
+    private final ServerSample baseline;
     private final ServerSample first;
     private ServerSample last;
     private ServerSample published;
@@ -50,7 +56,8 @@ record ServerWindow(
     private long regionsMin = Long.MAX_VALUE;
     private long regionsMax;
 
-    Server(ServerSample first) {
+    Server(ServerSample baseline, ServerSample first) {
+      this.baseline = baseline;
       this.first = first;
       last = first;
       published = first;
@@ -82,6 +89,16 @@ record ServerWindow(
           : Math.max(0, counter.applyAsLong(last) - counter.applyAsLong(first));
     }
 
+    /**
+     * A counter's growth from the last sample before the window: a cache that was empty misses most
+     * in the window's first moments.
+     */
+    long growthFromBaseline(ToLongFunction<ServerSample> counter) {
+      return counter.applyAsLong(baseline) < 0
+          ? growth(counter)
+          : Math.max(0, counter.applyAsLong(last) - counter.applyAsLong(baseline));
+    }
+
     /** Whether it was published twice in the window. */
     boolean knows(ToLongFunction<ServerSample> metric) {
       return publications > 1 && metric.applyAsLong(first) >= 0 && metric.applyAsLong(last) >= 0;
@@ -107,6 +124,7 @@ record ServerWindow(
    * @return empty without a sample in the window
    */
   static Optional<ServerWindow> read(Path run, long startMs, long endMs) throws IOException {
+    Map<String, ServerSample> before = new HashMap<>();
     Map<String, Server> servers = new TreeMap<>();
     try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -116,8 +134,13 @@ record ServerWindow(
         } catch (JsonProcessingException e) {
           break;
         }
-        if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
-          servers.computeIfAbsent(sample.server(), name -> new Server(sample)).add(sample);
+        if (sample.timeMs() < startMs && sample.timeMs() >= startMs - BASELINE_AGE_MAX_MS) {
+          before.put(sample.server(), sample);
+        } else if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
+          servers
+              .computeIfAbsent(
+                  sample.server(), name -> new Server(before.getOrDefault(name, sample), sample))
+              .add(sample);
         }
       }
     } catch (NoSuchFileException e) {
@@ -128,8 +151,8 @@ record ServerWindow(
 
   private static ServerWindow of(Map<String, Server> servers) {
     Collection<Server> all = servers.values();
-    long hits = sum(all, server -> server.growth(ServerSample::blockCacheHits));
-    long misses = sum(all, server -> server.growth(ServerSample::blockCacheMisses));
+    long hits = sum(all, server -> server.growthFromBaseline(ServerSample::blockCacheHits));
+    long misses = sum(all, server -> server.growthFromBaseline(ServerSample::blockCacheMisses));
     return new ServerWindow(
         sum(all, server -> server.growth(ServerSample::compactedBytes)),
         all.stream().mapToLong(server -> server.compactionQueueMax).max().orElse(0),

@@ -92,6 +92,9 @@ public final class Thresholds {
   /** For what half width more runs are counted where the interval is wider than that. */
   public static final double INTERVAL_PERCENT_WANTED = 5;
 
+  /** With fewer units than this, an interval that ended its measurement tells too little. */
+  public static final int UNTIL_UNITS_MIN = 5;
+
   /** Share of the median throughput by which a step's must be lower to be a dip. */
   public static final double DIP_THROUGHPUT_SHARE = 0.3;
 

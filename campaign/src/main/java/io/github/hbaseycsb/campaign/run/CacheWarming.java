@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.hbase.HitRatioWatch;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.RunRecord.Note;
 import io.github.hbaseycsb.campaign.result.Verdict;
@@ -77,7 +78,7 @@ final class CacheWarming {
 
   private ClientSpec reader(Cell cell, Path directory) throws IOException {
     Map<String, String> properties = new TreeMap<>(cell.properties());
-    properties.put("operationcount", Integer.toString(Integer.MAX_VALUE));
+    properties.put("operationcount", Integer.toString(RunsSpec.CLIENT_OPERATIONS_MAX));
     properties.put("maxexecutiontime", Long.toString(LIMIT.toSeconds()));
     Map<String, String> merged = WorkloadFile.merged(cell.workloadFile(), properties);
     if (WorkloadFile.hasRowRanges(merged)) {

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.plan.Plan;
@@ -64,9 +65,21 @@ final class Campaign {
       } else {
         putSwitchesBack();
       }
+    } catch (CampaignException e) {
+      throw named(e);
     } finally {
       close();
     }
+  }
+
+  /** With the end of the campaign's own servers as the reason, if that is what went wrong. */
+  private CampaignException named(CampaignException failure) {
+    return open.flatMap(ClusterCampaign::end)
+        .map(
+            end ->
+                new CampaignException(
+                    ExitStatus.CLUSTER, end + ": mend that, then resume the campaign", failure))
+        .orElse(failure);
   }
 
   private void load() throws CampaignException, IOException, InterruptedException {
@@ -151,9 +164,7 @@ final class Campaign {
     close();
     if (!started) {
       started = true;
-      for (ClusterTarget other : byCluster().keySet()) {
-        ClusterSession.stopLeft(plan.name(), other, tools);
-      }
+      ClusterSession.stopLeft(plan.name(), byCluster().keySet(), tools);
     }
     ClusterCampaign opened =
         ClusterCampaign.open(

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * What clients do when the server costs nothing: YCSB's own work on a binding that does none. It is
@@ -132,7 +133,7 @@ final class ClientCeilings {
         1,
         Optional.of(MEASURED),
         WarmUp.of(WARM_UP),
-        OptionalInt.empty(),
+        OptionalLong.empty(),
         runs.threads(),
         OptionalInt.empty(),
         runs.clients(),

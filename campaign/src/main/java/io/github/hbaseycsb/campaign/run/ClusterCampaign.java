@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.hbase.ClusterSwitches;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.plan.Plan;
@@ -11,6 +13,7 @@ import io.github.hbaseycsb.campaign.result.RunDirectories;
 import io.github.hbaseycsb.campaign.result.RunRecord.Note;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -33,8 +36,17 @@ final class ClusterCampaign implements AutoCloseable {
    * The journal's note of a start of servers.
    *
    * @param cluster the session's label
+   * @param build the session's build
    */
-  record ServersStarted(String cluster) {}
+  record ServersStarted(String cluster, Optional<String> build) {
+    /** The build of the last start of a cluster, if the journal tells. */
+    static Optional<String> lastBuild(Journal journal, String cluster) {
+      return journal.all(Step.SERVERS_STARTED, ServersStarted.class).stream()
+          .filter(start -> start.cluster().equals(cluster))
+          .flatMap(start -> start.build().stream())
+          .reduce((earlier, last) -> last);
+    }
+  }
 
   private final Tools tools;
   private final ResultsDirectory results;
@@ -64,7 +76,12 @@ final class ClusterCampaign implements AutoCloseable {
     this.target = target;
     this.session = session;
     this.warmUpDue = started;
-    switches = new SwitchGuard(session, results.journal(), tools.progress());
+    switches =
+        new SwitchGuard(
+            session.label(),
+            ClusterSwitches.of(session.cluster()),
+            results.journal(),
+            tools.progress());
     loader = new DatasetLoader(tools, session, results, options.reload());
     start = new StartingPoint(plan.schedule(), session, results.journal(), loader, tools);
     ceilings = new ClientCeilings(tools, session.conf(), results.path());
@@ -88,11 +105,16 @@ final class ClusterCampaign implements AutoCloseable {
       CampaignOptions options,
       Tools tools)
       throws CampaignException, InterruptedException {
-    ClusterSession session = ClusterSession.open(plan.name(), target, fresh, properties, tools);
+    Optional<String> build =
+        ServersStarted.lastBuild(results.journal(), ClusterSession.label(target));
+    ClusterSession session =
+        ClusterSession.open(plan.name(), target, fresh, build, properties, tools);
     boolean started = fresh || session.isOwn();
     try {
       if (started) {
-        results.journal().add(Step.SERVERS_STARTED, new ServersStarted(session.label()));
+        results
+            .journal()
+            .add(Step.SERVERS_STARTED, new ServersStarted(session.label(), session.build()));
       }
       ClusterCampaign open =
           new ClusterCampaign(plan, target, session, started, results, options, tools);
@@ -102,6 +124,11 @@ final class ClusterCampaign implements AutoCloseable {
       session.close();
       throw e;
     }
+  }
+
+  /** How the campaign's own servers ended by themselves, a clause; empty when they did not. */
+  Optional<String> end() {
+    return session.end();
   }
 
   boolean isOn(ClusterTarget other) {
@@ -135,7 +162,7 @@ final class ClusterCampaign implements AutoCloseable {
       warmUp(slots);
       for (Slot slot : slots) {
         if (!hopeless.contains(slot.cell().name())) {
-          run(slot);
+          run(slot, off.notes());
         }
       }
     }
@@ -157,11 +184,17 @@ final class ClusterCampaign implements AutoCloseable {
     warming.forEach(start::noteWritten);
   }
 
-  private void run(Slot slot) throws CampaignException, IOException, InterruptedException {
+  /**
+   * @param switchNotes what the analysis should know of the cluster's switches
+   */
+  private void run(Slot slot, List<Note> switchNotes)
+      throws CampaignException, IOException, InterruptedException {
     Cell cell = slot.cell();
+    requireServers();
     session.cluster().requireHealthy();
     OptionalDouble ceiling = ceilings.of(cell);
-    List<Note> notes = start.prepare(cell);
+    List<Note> notes = new ArrayList<>(switchNotes);
+    notes.addAll(start.prepare(cell));
     try {
       step.run(slot, ceiling, notes, conditions.of(slot, warmed));
       results.journal().add(Step.RUN, new FinishedRun(cell.name(), slot.run()));
@@ -179,6 +212,15 @@ final class ClusterCampaign implements AutoCloseable {
       if (e.isHopeless()) {
         hopeless.add(cell.name());
       }
+      requireServers();
+    }
+  }
+
+  /** Without them nothing else can be run. */
+  private void requireServers() throws CampaignException {
+    Optional<String> end = session.end();
+    if (end.isPresent()) {
+      throw new CampaignException(ExitStatus.CLUSTER, end.get());
     }
   }
 

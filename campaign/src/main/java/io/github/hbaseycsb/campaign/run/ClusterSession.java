@@ -5,9 +5,7 @@ import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.hbase.EnvironmentProbe;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.MetricsSampler;
-import io.github.hbaseycsb.campaign.hbase.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
-import io.github.hbaseycsb.campaign.hbase.RowCheck;
 import io.github.hbaseycsb.campaign.hbase.RowCounting;
 import io.github.hbaseycsb.campaign.hbase.ServerIdentity;
 import io.github.hbaseycsb.campaign.hbase.ServerJmx;
@@ -19,15 +17,13 @@ import java.io.Writer;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A cluster while cells are measured on it; the campaign's own runs as long as its session. */
 final class ClusterSession implements AutoCloseable {
-  /** A minute's scan or so. */
-  private static final long COUNT_LIMIT = 20_000_000;
-
   /** Region servers report to the master every 3 s. */
   private static final Duration REPORT_INTERVAL = Duration.ofMillis(3500);
 
@@ -53,14 +49,16 @@ final class ClusterSession implements AutoCloseable {
    * Connects to the target; a cluster of the campaign's own is started if it does not run.
    *
    * @param restart whether to restart the servers of a cluster that is not the campaign's own
+   * @param build that the campaign was begun with on this cluster, if that is known
    * @param properties of the clients, for the login
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
-   *     the login is refused
+   *     the login is refused, or the build is another one and has none of the campaign's tables
    */
   static ClusterSession open(
       String campaign,
       ClusterTarget target,
       boolean restart,
+      Optional<String> build,
       Map<String, String> properties,
       Tools tools)
       throws CampaignException, InterruptedException {
@@ -72,18 +70,19 @@ final class ClusterSession implements AutoCloseable {
       }
       return connect(label(target), existing.conf(), properties, Optional.empty(), tools);
     }
-    OwnCluster own = start(campaign, target, tools);
+    OwnCluster own = start(campaign, target, build, tools);
     return connect(label(target), own.clientConf(), properties, Optional.of(own), tools);
   }
 
-  private static OwnCluster start(String campaign, ClusterTarget target, Tools tools)
+  private static OwnCluster start(
+      String campaign, ClusterTarget target, Optional<String> build, Tools tools)
       throws CampaignException, InterruptedException {
     if (target instanceof ClusterTarget.Docker docker) {
-      tools.progress().say("starting HBase " + docker.version() + " on HDFS in Docker");
-      return tools.docker().start(campaign, docker);
+      tools.progress().say("starting " + docker.hbase() + " on HDFS in Docker");
+      return tools.docker().start(campaign, docker, build);
     }
     ClusterTarget.Local local = (ClusterTarget.Local) target;
-    tools.progress().say("starting HBase " + local.version());
+    tools.progress().say("starting " + local.hbase());
     return tools.servers().start(campaign, local);
   }
 
@@ -103,15 +102,17 @@ final class ClusterSession implements AutoCloseable {
   }
 
   /**
-   * Stops a local server of the campaign's own that a driver which was killed has left running: it
-   * would be taken for one that has just been started, or take the processor from another.
+   * Stops servers of the campaign's own that a driver which was killed has left running: one would
+   * be taken for one that has just been started, or take the processor from another.
    *
-   * @throws CampaignException (cluster) when it cannot be stopped
+   * @param targets of the campaign
+   * @throws CampaignException (cluster) when they cannot be stopped
    */
-  static void stopLeft(String campaign, ClusterTarget target, Tools tools)
-      throws CampaignException {
-    if (target instanceof ClusterTarget.Local local) {
-      tools.servers().stopLeft(campaign, local).ifPresent(tools.progress()::say);
+  static void stopLeft(String campaign, Collection<ClusterTarget> targets, Tools tools)
+      throws CampaignException, InterruptedException {
+    tools.servers().stopLeft(campaign).forEach(tools.progress()::say);
+    if (targets.stream().anyMatch(ClusterTarget.Docker.class::isInstance)) {
+      tools.docker().stopLeft(campaign).ifPresent(tools.progress()::say);
     }
   }
 
@@ -132,6 +133,16 @@ final class ClusterSession implements AutoCloseable {
 
   String label() {
     return label;
+  }
+
+  /** The build that the cluster's data is bound to; empty when it is to none, or not known. */
+  Optional<String> build() {
+    return own.flatMap(OwnCluster::build);
+  }
+
+  /** How the campaign's own servers ended by themselves, a clause; empty when they did not. */
+  Optional<String> end() {
+    return own.flatMap(OwnCluster::end);
   }
 
   /** The directory with the client's {@code hbase-site.xml}. */
@@ -155,7 +166,8 @@ final class ClusterSession implements AutoCloseable {
 
   /** What the table is measured with and on. */
   Environment environment(String table) throws CampaignException {
-    return EnvironmentProbe.probe(cluster.connection(), http, table, tools.driver(), tools.clock());
+    return EnvironmentProbe.probe(
+        cluster.connection(), cluster.servers(), http, table, tools.driver(), tools.clock());
   }
 
   /** Which servers these are now; empty when the master does not answer. */
@@ -165,14 +177,19 @@ final class ClusterSession implements AutoCloseable {
 
   /** Samples the servers' metrics until it is closed. */
   MetricsSampler sample(String table, Writer out) {
-    return MetricsSampler.start(
-        new RegionServers(cluster.connection())::list, http, table, out, tools.clock());
+    return cluster.sample(table, out, tools.clock());
   }
 
-  RowCheck countRows(String table, long expected) throws CampaignException, InterruptedException {
+  /**
+   * Counts a table's rows by a scan.
+   *
+   * @param expected for the progress
+   * @param limit rows after which counting ends
+   */
+  long countRows(String table, long expected, long limit)
+      throws CampaignException, InterruptedException {
     try (Progress.Step step = tools.progress().begin("count " + table, expected, "rows")) {
-      return new RowCounting(cluster, COUNT_LIMIT, rows -> step.update(rows, ""))
-          .count(table, expected);
+      return new RowCounting(cluster, limit, rows -> step.update(rows, "")).count(table);
     }
   }
 

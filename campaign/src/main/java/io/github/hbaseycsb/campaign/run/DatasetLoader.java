@@ -4,39 +4,30 @@ import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.hbase.AccessRefusal;
 import io.github.hbaseycsb.campaign.hbase.OwnTables;
-import io.github.hbaseycsb.campaign.hbase.RowCheck;
+import io.github.hbaseycsb.campaign.hbase.Snapshots;
 import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.DatasetSpec;
 import io.github.hbaseycsb.campaign.plan.LoadMethod;
+import io.github.hbaseycsb.campaign.plan.Restore;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.RunRecord.Note;
-import io.github.hbaseycsb.campaign.result.Verdict;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** Makes sure that a table holds its dataset, and loads what of it is missing. */
 final class DatasetLoader {
-  /**
-   * A table that holds its dataset.
-   *
-   * @param data the table, as {@link ClusterSession#data} names it
-   * @param rows that were counted, or estimated
-   * @param method how
-   * @param reused whether it was there before this campaign
-   * @param notes what the analysis of every run should know of it
-   */
-  record Loaded(String data, long rows, String method, boolean reused, List<Note> notes) {}
-
   private final Tools tools;
   private final ClusterSession session;
   private final ResultsDirectory results;
+  private final DatasetCheck check;
   private final boolean reload;
   private final Set<String> fresh = new HashSet<>();
 
@@ -47,6 +38,7 @@ final class DatasetLoader {
     this.tools = tools;
     this.session = session;
     this.results = results;
+    this.check = new DatasetCheck(tools, session, results);
     this.reload = reload;
   }
 
@@ -63,24 +55,24 @@ final class DatasetLoader {
       return false;
     }
     boolean exists = session.cluster().tableExists(table);
+    boolean wasLoaded = check.wasWhole(cell).isPresent();
+    if (exists && wasLoaded && isRestored(cell)) {
+      return false;
+    }
     if (method == LoadMethod.NONE) {
       requireThere(table, exists);
+      check.require(cell);
       return false;
     }
-    boolean wasLoaded = isJournalled(cell);
-    if (wasLoaded && exists) {
+    List<LoadedRange> loaded = wasLoaded ? List.of() : loadedRanges(cell, exists);
+    boolean again = reload && !wasLoaded;
+    if (exists && loaded.isEmpty() && !again && check.isWhole(cell)) {
       return false;
     }
-    // A table that is gone has none of its ranges.
-    List<LoadedRange> loaded = wasLoaded ? List.of() : loadedRanges(cell);
-    if (exists && loaded.isEmpty() && !reload && holdsDataset(cell)) {
-      return false;
-    }
-    if (exists && loaded.isEmpty() && reload) {
+    if (exists && loaded.isEmpty() && again) {
       new OwnTables(session.cluster()).drop(table);
     }
     load(cell, loaded);
-    verify(cell);
     return true;
   }
 
@@ -92,7 +84,6 @@ final class DatasetLoader {
   void loadAgain(Cell cell) throws CampaignException, IOException, InterruptedException {
     new OwnTables(session.cluster()).drop(cell.table().name());
     load(cell, List.of());
-    verify(cell);
   }
 
   /** Whether the cell's table was loaded since the last call, and so is as it was loaded. */
@@ -102,19 +93,34 @@ final class DatasetLoader {
 
   /** Whether this campaign, not an earlier one, has loaded the cell's table. */
   boolean hasLoaded(Cell cell) {
-    return results.journal().all(Step.LOADED, Loaded.class).stream()
-        .anyMatch(loaded -> loaded.data().equals(session.data(cell)) && !loaded.reused());
+    return check.wasWhole(cell).filter(whole -> !whole.reused()).isPresent();
   }
 
-  private boolean isJournalled(Cell cell) {
-    return results.journal().all(Step.LOADED, Loaded.class).stream()
-        .anyMatch(loaded -> loaded.data().equals(session.data(cell)));
+  /** What the analysis of every run of the cell should know of its table. */
+  List<Note> notes(Cell cell) {
+    return check.wasWhole(cell).map(DatasetCheck.Loaded::notes).orElse(List.of());
   }
 
-  private List<LoadedRange> loadedRanges(Cell cell) {
-    return results.journal().all(Step.RANGE_LOADED, LoadedRange.class).stream()
-        .filter(range -> range.data().equals(session.data(cell)))
-        .toList();
+  /** What an interrupted load has written: of a table that is gone, nothing. */
+  private List<LoadedRange> loadedRanges(Cell cell, boolean exists) {
+    String data = session.data(cell);
+    List<LoadedRange> loaded = LoadedRange.of(results.journal(), data);
+    if (exists || loaded.isEmpty()) {
+      return loaded;
+    }
+    LoadedRange.markVoid(results.journal(), data);
+    tools
+        .progress()
+        .say("table %s is gone: it is loaded from the start".formatted(cell.table().name()));
+    return List.of();
+  }
+
+  /** Whether the table is restored before it is measured, so that nobody reads what is there. */
+  private boolean isRestored(Cell cell) {
+    return cell.restore() != Restore.NONE
+        && (!new Snapshots(session.cluster()).canRestore()
+            || StartingPoint.snapshots(results.journal()).stream()
+                .anyMatch(snapshot -> snapshot.data().equals(session.data(cell))));
   }
 
   private static void requireThere(String table, boolean exists) throws CampaignException {
@@ -124,51 +130,31 @@ final class DatasetLoader {
     }
   }
 
-  /** A table of an earlier campaign, or the user's own, is used as it is when it has all rows. */
-  private boolean holdsDataset(Cell cell)
-      throws CampaignException, IOException, InterruptedException {
-    requireSameDataset(cell);
-    RowCheck rows = count(cell);
-    if (!rows.isComplete()) {
-      return false;
-    }
-    tools
-        .progress()
-        .say(
-            "table %s holds %,d rows (%s) and is not loaded again; --reload does"
-                .formatted(cell.table().name(), rows.rows(), rows.method()));
-    journal(cell, rows, true);
-    return true;
-  }
-
-  private void requireSameDataset(Cell cell) throws CampaignException, IOException {
-    String table = cell.table().name();
-    Map<String, String> wanted =
-        WorkloadFile.merged(cell.dataset().workload(), cell.dataset().properties());
-    if (wanted.getOrDefault("hbase.checkdataset", "true").equals("false")) {
-      return;
-    }
-    for (Map.Entry<String, String> there :
-        new OwnTables(session.cluster()).dataset(table).entrySet()) {
-      String value = wanted.getOrDefault(there.getKey(), there.getValue());
-      if (!value.equals(there.getValue())) {
-        throw new CampaignException(
-            ExitStatus.USAGE,
-            "table %s was loaded with %s=%s, not %s: load it again with --reload, or name another"
-                .formatted(table, there.getKey(), there.getValue(), value));
-      }
-    }
-  }
-
+  /** Loads what is missing, and looks whether all is there then. */
   private void load(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
+    write(cell, loaded);
+    try {
+      check.requireLoaded(cell);
+    } catch (CampaignException e) {
+      if (e.status() == ExitStatus.INVALID) {
+        // A server that died may have lost rows of any range. A resume that goes on behind those in
+        // the journal would fail in the same way.
+        LoadedRange.markVoid(results.journal(), session.data(cell));
+      }
+      throw e;
+    }
+  }
+
+  private void write(Cell cell, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
     DatasetSpec dataset = cell.dataset();
-    int rows = Math.toIntExact(cell.dataset().rows());
+    long rows = dataset.rows();
+    int clients = cell.runs().clients();
     List<LoadedRange> missing =
-        LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows), loaded);
+        LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows, clients), loaded);
     long done = rows - missing.stream().mapToLong(LoadedRange::count).sum();
     String what = "load " + cell.table().name();
-    int clients = cell.runs().clients();
     try (Progress.Step step = tools.progress().begin(what, rows, "records")) {
       for (int i = 0; i < missing.size(); i += clients) {
         List<LoadedRange> together = missing.subList(i, Math.min(i + clients, missing.size()));
@@ -176,16 +162,29 @@ final class DatasetLoader {
         done += together.stream().mapToLong(LoadedRange::count).sum();
       }
     }
-    // What SKIP_WAL left in memory only would be lost with a server.
-    session.cluster().flush(cell.table().name());
+    flush(cell.table().name());
     fresh.add(session.data(cell));
   }
 
+  /** What SKIP_WAL left in memory only would be lost with a server. */
+  private void flush(String table) throws CampaignException {
+    try {
+      session.cluster().flush(table);
+    } catch (CampaignException e) {
+      if (!AccessRefusal.isCauseOf(e)) {
+        throw e;
+      }
+      tools.progress().say("note: table %s is not flushed: this user may not".formatted(table));
+    }
+  }
+
   /** A bulk load wants an empty table: there is no second one. */
-  private static int chunk(DatasetSpec dataset, int rows) {
-    return dataset.load() == LoadMethod.BULK
-        ? rows
-        : dataset.chunk().orElse(LoadedRange.defaultChunk(rows));
+  private static long chunk(DatasetSpec dataset, long rows, int clients) {
+    if (dataset.load() == LoadMethod.BULK) {
+      return rows;
+    }
+    OptionalInt given = dataset.chunk();
+    return given.isPresent() ? given.getAsInt() : LoadedRange.defaultChunk(rows, clients);
   }
 
   private void loadTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)
@@ -219,38 +218,5 @@ final class DatasetLoader {
     return cell.dataset().load() == LoadMethod.BULK
         ? tools.clients().local()
         : tools.clients().of(cell.runs());
-  }
-
-  private void verify(Cell cell) throws CampaignException, IOException, InterruptedException {
-    RowCheck rows = count(cell);
-    if (!rows.isComplete()) {
-      throw new CampaignException(
-          ExitStatus.INVALID,
-          "table %s holds %,d rows (%s) after loading %,d: load it again with --reload"
-              .formatted(cell.table().name(), rows.rows(), rows.method(), rows.expected()));
-    }
-    tools
-        .progress()
-        .say(
-            "table %s holds %,d rows (%s)"
-                .formatted(cell.table().name(), rows.rows(), rows.method()));
-    journal(cell, rows, false);
-  }
-
-  private void journal(Cell cell, RowCheck rows, boolean reused)
-      throws CampaignException, IOException, InterruptedException {
-    List<Note> notes =
-        session.spread(cell.table().name()).unevenness().stream()
-            .map(text -> new Note("uneven-regions", Verdict.SUSPECT, text))
-            .toList();
-    notes.forEach(note -> tools.progress().say("note: " + note.text()));
-    results
-        .journal()
-        .add(
-            Step.LOADED, new Loaded(session.data(cell), rows.rows(), rows.method(), reused, notes));
-  }
-
-  private RowCheck count(Cell cell) throws CampaignException, IOException, InterruptedException {
-    return session.countRows(cell.table().name(), cell.dataset().rows());
   }
 }

@@ -1,12 +1,15 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.docker.Commands;
+import io.github.hbaseycsb.campaign.docker.DockerBuild;
 import io.github.hbaseycsb.campaign.docker.DockerCluster;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.server.ServerHome;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * The clusters that a campaign starts in Docker: each version with its settings has containers of
@@ -37,16 +40,27 @@ public final class DockerClusters {
    * Starts it; one that runs is left alone. What was started for a cluster that does not come up is
    * stopped.
    *
-   * @throws CampaignException (cluster) when it does not start
+   * @param begunWith the {@link OwnCluster#build} of which the results directory has runs or tables
+   * @throws CampaignException (cluster) when it does not start; (usage) when its home is no HBase,
+   *     or another build than that
    */
-  OwnCluster start(String campaign, ClusterTarget.Docker target)
+  OwnCluster start(String campaign, ClusterTarget.Docker target, Optional<String> begunWith)
       throws CampaignException, InterruptedException {
+    DockerBuild hbase = hbase(target);
+    if (begunWith.isPresent() && !begunWith.get().equals(hbase.name())) {
+      throw new CampaignException(
+          ExitStatus.USAGE,
+          ("%s is another build (%s) than the one that this campaign was begun with (%s), which has"
+                  + " its tables: put that one back to resume it, or begin anew with campaign run")
+              .formatted(target.hbase(), hbase.name(), begunWith.get()));
+    }
     DockerCluster cluster =
         new DockerCluster(
-            "hbase-ycsb-" + campaign + "-" + label(target),
+            campaign,
+            // Containers stay with the build that they were made from.
+            "hbase-ycsb-" + campaign + "-" + label(hbase.name(), target),
             home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)),
-            new DockerCluster.Options(
-                target.version(), target.regionServers(), target.heap(), target.conf()),
+            new DockerCluster.Options(hbase, target.regionServers(), target.heap(), target.conf()),
             commands,
             build,
             progress::say);
@@ -63,11 +77,40 @@ public final class DockerClusters {
       }
 
       @Override
+      public Optional<String> build() {
+        return Optional.of(hbase.name());
+      }
+
+      @Override
+      public Optional<String> end() {
+        return Optional.empty();
+      }
+
+      @Override
       public String stop() throws CampaignException, InterruptedException {
         cluster.stop();
-        return "Stopped HBase " + target.version() + " in Docker";
+        return "Stopped " + target.hbase() + " in Docker";
       }
     };
+  }
+
+  /**
+   * Stops all clusters of a campaign that run, of whichever plan and build.
+   *
+   * @return what happened, a sentence; empty when none ran
+   * @throws CampaignException (cluster) when no engine answers, or it does not do it
+   */
+  Optional<String> stopLeft(String campaign) throws CampaignException, InterruptedException {
+    return DockerCluster.stopAll(campaign, commands)
+        ? Optional.of("Stopped containers of this campaign that were left running")
+        : Optional.empty();
+  }
+
+  private DockerBuild hbase(ClusterTarget.Docker target) throws CampaignException {
+    return target.home().isPresent()
+        ? DockerBuild.of(
+            OwnBuild.name(target.home().get()), OwnBuild.open(target.home().get(), home))
+        : DockerBuild.ofVersion(target.version());
   }
 
   private static void stopAfter(Exception cause, DockerCluster cluster) {
@@ -85,7 +128,15 @@ public final class DockerClusters {
 
   /** Short, and different for different settings. */
   static String label(ClusterTarget.Docker target) {
-    int settings = (target.regionServers() + target.heap() + target.conf()).hashCode();
-    return target.version() + "-docker-" + Integer.toHexString(settings);
+    return label(target.home().map(OwnBuild::name).orElse(target.version()), target);
+  }
+
+  private static String label(String hbase, ClusterTarget.Docker target) {
+    String settings =
+        target.regionServers()
+            + target.heap()
+            + target.conf()
+            + target.home().map(Path::toString).orElse("");
+    return hbase + "-docker-" + Integer.toHexString(settings.hashCode());
   }
 }

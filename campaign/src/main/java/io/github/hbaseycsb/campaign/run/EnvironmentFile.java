@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * {@code environment.json}: the client, and each cluster with the tables measured on it, as they
@@ -20,6 +21,9 @@ final class EnvironmentFile {
   private static final String DRIVER = "hbase_ycsb";
   private static final String CHANGES = "changes";
   private static final List<String> BUILD = List.of("version", "revision");
+
+  /** Differs where the revision does not: between builds of uncommitted changes. */
+  private static final String SOURCE = "source_checksum";
 
   private EnvironmentFile() {}
 
@@ -56,7 +60,12 @@ final class EnvironmentFile {
     ObjectNode cluster = all.withObjectProperty("clusters").withObjectProperty(label);
     boolean another = isAnotherBuild(all, "clusters." + label, cluster, read.get("cluster"));
     if (!another) {
-      cluster.setAll((ObjectNode) read.get("cluster"));
+      ObjectNode renewed = (ObjectNode) read.get("cluster");
+      // A page that did not answer this time does not take back what it told before.
+      keys()
+          .filter(key -> isUnknown(renewed.path(key)) && cluster.has(key))
+          .forEach(key -> renewed.set(key, cluster.get(key)));
+      cluster.setAll(renewed);
     }
     ObjectNode tables = cluster.withObjectProperty("tables");
     if (!another || !tables.has(table)) {
@@ -69,15 +78,25 @@ final class EnvironmentFile {
     if (BUILD.stream().anyMatch(key -> isUnknown(kept.path(key)) || isUnknown(read.path(key)))) {
       return false;
     }
-    JsonNode build = build(what, read);
-    JsonNode last = build(what, kept);
+    JsonNode last = kept;
     for (JsonNode change : all.path(CHANGES)) {
       last = change.path("of").asText().equals(what) ? change : last;
     }
-    if (!last.equals(build)) {
-      all.withArrayProperty(CHANGES).add(build);
+    if (differ(last, read)) {
+      all.withArrayProperty(CHANGES).add(build(what, read));
     }
-    return !build(what, kept).equals(build);
+    return differ(kept, read);
+  }
+
+  /** What one of them does not tell is no difference. */
+  private static boolean differ(JsonNode one, JsonNode other) {
+    return keys()
+        .filter(key -> !isUnknown(one.path(key)) && !isUnknown(other.path(key)))
+        .anyMatch(key -> !one.path(key).equals(other.path(key)));
+  }
+
+  private static Stream<String> keys() {
+    return Stream.concat(BUILD.stream(), Stream.of(SOURCE));
   }
 
   private static boolean isUnknown(JsonNode value) {
@@ -86,7 +105,7 @@ final class EnvironmentFile {
 
   private static ObjectNode build(String what, JsonNode node) {
     ObjectNode build = Json.mapper().createObjectNode().put("of", what);
-    BUILD.forEach(key -> build.set(key, node.path(key)));
+    keys().filter(node::has).forEach(key -> build.set(key, node.path(key)));
     return build;
   }
 }

@@ -17,7 +17,9 @@ record JournalEntry(Instant time, Step step, JsonNode data) {
     STARTED,
     /** A range of records was written: {@link LoadedRange}. */
     RANGE_LOADED,
-    /** A table holds its dataset: {@link DatasetLoader.Loaded}. */
+    /** A table has lost records of its ranges: {@link LoadedRange.VoidRanges}. */
+    RANGES_VOID,
+    /** A table holds its dataset: {@link DatasetCheck.Loaded}. */
     LOADED,
     /** A snapshot of a loaded table was taken: {@link TableSnapshot}. */
     SNAPSHOT,
@@ -27,7 +29,7 @@ record JournalEntry(Instant time, Step step, JsonNode data) {
     SERVERS_STARTED,
     /** An unmeasured load ran on servers that had just been started or loaded: {@link Warmed}. */
     WARMED,
-    /** Balancer and normalizer are about to be switched off: {@link SwitchesOff}. */
+    /** Balancer and the like are about to be switched off: {@link SwitchesOff}. */
     SWITCHES_OFF,
     /** They are as they were. */
     SWITCHES_RESTORED,

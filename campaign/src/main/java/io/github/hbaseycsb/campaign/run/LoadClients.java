@@ -26,8 +26,8 @@ final class LoadClients {
     List<ClientSpec> specs = new ArrayList<>();
     for (LoadedRange range : ranges) {
       Map<String, String> properties = new TreeMap<>(dataset.properties());
-      properties.put("insertstart", Integer.toString(range.start()));
-      properties.put("insertcount", Integer.toString(range.count()));
+      properties.put("insertstart", Long.toString(range.start()));
+      properties.put("insertcount", Long.toString(range.count()));
       specs.add(
           new ClientSpec(
               specs.size() + 1,

@@ -1,7 +1,10 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A range of records that a load wrote whole: the journal's note of it.
@@ -10,16 +13,62 @@ import java.util.List;
  * @param start the first record
  * @param count records
  */
-record LoadedRange(String data, int start, int count) {
-  /** A client is not worth starting for fewer records. */
+record LoadedRange(String data, long start, long count) {
+  /**
+   * The journal's note that a table has lost records of ranges that were written whole.
+   *
+   * @param data the table, as {@link ClusterSession#data} names it
+   * @param ranges how many of the table's, from the first in the journal, count for nothing
+   */
+  record VoidRanges(String data, int ranges) {}
+
+  /** A client is not worth starting for fewer records, beside others. */
+  private static final int SHARE_MIN = 50_000;
+
+  /** A client is not worth starting for fewer records, after another one. */
   private static final int CHUNK_MIN = 500_000;
 
   /** What an interrupted load repeats is at most about a sixty-fourth of it per client. */
   private static final int CHUNKS = 64;
 
-  /** How many records a client loads, when the plan does not say. */
-  static int defaultChunk(int records) {
-    return Math.max(CHUNK_MIN, (int) (((long) records + CHUNKS - 1) / CHUNKS));
+  /** The ranges of a table that a load need not write again, oldest first. */
+  static List<LoadedRange> of(Journal journal, String data) {
+    int without =
+        journal.all(Step.RANGES_VOID, VoidRanges.class).stream()
+            .filter(note -> note.data().equals(data))
+            .mapToInt(VoidRanges::ranges)
+            .max()
+            .orElse(0);
+    return all(journal, data).skip(without).toList();
+  }
+
+  /** Notes that a table has lost records of its ranges: what was written so far does not count. */
+  static void markVoid(Journal journal, String data) {
+    journal.add(
+        Step.RANGES_VOID, new VoidRanges(data, Math.toIntExact(all(journal, data).count())));
+  }
+
+  private static Stream<LoadedRange> all(Journal journal, String data) {
+    return journal.all(Step.RANGE_LOADED, LoadedRange.class).stream()
+        .filter(range -> range.data().equals(data));
+  }
+
+  /**
+   * How many records a client loads at a time, when the plan does not say: as many clients as the
+   * plan has load side by side, as often as it takes.
+   */
+  static long defaultChunk(long records, int clients) {
+    long rounds =
+        Math.max(
+            quotient(CHUNKS, clients),
+            quotient(records, clients * (long) RunsSpec.CLIENT_OPERATIONS_MAX));
+    long share = Math.max(SHARE_MIN, quotient(records, clients));
+    return Math.max(quotient(records, rounds * clients), Math.min(CHUNK_MIN, share));
+  }
+
+  /** Rounded up. */
+  private static long quotient(long dividend, long divisor) {
+    return (dividend + divisor - 1) / divisor;
   }
 
   /**
@@ -29,16 +78,16 @@ record LoadedRange(String data, int start, int count) {
    * @param chunk records of a range at most
    * @param loaded what is there already, in any order
    */
-  static List<LoadedRange> missing(String data, int records, int chunk, List<LoadedRange> loaded) {
+  static List<LoadedRange> missing(
+      String data, long records, long chunk, List<LoadedRange> loaded) {
     List<LoadedRange> missing = new ArrayList<>();
-    int start = 0;
+    long start = 0;
     while (start < records) {
-      int end = nextLoadedEnd(start, loaded);
+      long end = nextLoadedEnd(start, loaded);
       if (end > start) {
         start = end;
       } else {
-        int stop =
-            Math.min((int) Math.min((long) start + chunk, records), nextStart(start, loaded));
+        long stop = Math.min(Math.min(start + chunk, records), nextStart(start, loaded));
         missing.add(new LoadedRange(data, start, stop - start));
         start = stop;
       }
@@ -47,19 +96,19 @@ record LoadedRange(String data, int start, int count) {
   }
 
   /** The end of the loaded ranges that hold a record; the record itself when none does. */
-  private static int nextLoadedEnd(int record, List<LoadedRange> loaded) {
+  private static long nextLoadedEnd(long record, List<LoadedRange> loaded) {
     return loaded.stream()
         .filter(range -> range.start <= record && record < range.start + range.count)
-        .mapToInt(range -> range.start + range.count)
+        .mapToLong(range -> range.start + range.count)
         .max()
         .orElse(record);
   }
 
-  private static int nextStart(int record, List<LoadedRange> loaded) {
+  private static long nextStart(long record, List<LoadedRange> loaded) {
     return loaded.stream()
-        .mapToInt(LoadedRange::start)
+        .mapToLong(LoadedRange::start)
         .filter(start -> start > record)
         .min()
-        .orElse(Integer.MAX_VALUE);
+        .orElse(Long.MAX_VALUE);
   }
 }

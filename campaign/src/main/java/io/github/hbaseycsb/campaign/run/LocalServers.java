@@ -8,12 +8,17 @@ import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The servers that a campaign starts on this machine: each version with its settings has a
- * directory, whose data stays for the next campaign of that name.
+ * The servers that a campaign starts on this machine: each version, or home, with its settings has
+ * a directory, whose data stays for the next campaign of that name.
  */
 public final class LocalServers {
   private final ServerHome home;
@@ -30,45 +35,64 @@ public final class LocalServers {
     this.distributionPom = distributionPom;
   }
 
-  private LocalServer server(String campaign, ClusterTarget.Local target) {
-    return new LocalServer(
-        home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)));
+  private Path directory(String campaign) {
+    return home.directory().resolve("campaigns").resolve(campaign);
   }
 
   /**
    * Starts it; one that runs is left alone.
    *
-   * @throws CampaignException (cluster) when it does not start
+   * @throws CampaignException (cluster) when it does not start; (usage) when its home is no HBase
    */
   OwnCluster start(String campaign, ClusterTarget.Local target) throws CampaignException {
-    LocalServer server = server(campaign, target);
+    LocalServer server = new LocalServer(directory(campaign).resolve(label(target)));
     try {
-      ServerDistribution distribution =
-          ServerDistribution.obtain(target.version(), home.distributions(), distributionPom);
-      server.start(new Options(distribution, Optional.empty(), target.heap(), target.site()));
+      server.start(
+          new Options(distribution(target), Optional.empty(), target.heap(), target.site()));
       return own(server);
     } catch (ServerException e) {
       throw new CampaignException(
-          ExitStatus.CLUSTER,
-          "HBase " + target.version() + " does not start: " + e.getMessage(),
-          e);
+          ExitStatus.CLUSTER, target.hbase() + " does not start: " + e.getMessage(), e);
     }
   }
 
+  private ServerDistribution distribution(ClusterTarget.Local target)
+      throws ServerException, CampaignException {
+    return target.home().isPresent()
+        ? OwnBuild.open(target.home().get(), home)
+        : ServerDistribution.obtain(target.version(), home.distributions(), distributionPom);
+  }
+
   /**
-   * Stops the server if it runs.
+   * Stops all servers of a campaign that run, also those that an earlier plan of that name had.
    *
-   * @return what happened, a sentence; empty when it does not run
-   * @throws CampaignException (cluster) when it cannot be stopped
+   * @return what happened, a sentence for each
+   * @throws CampaignException (cluster) when one cannot be stopped
    */
-  Optional<String> stopLeft(String campaign, ClusterTarget.Local target) throws CampaignException {
-    LocalServer server = server(campaign, target);
-    try {
-      return server.running().isPresent() ? Optional.of(server.stop()) : Optional.empty();
-    } catch (ServerException e) {
-      throw new CampaignException(
-          ExitStatus.CLUSTER, "the local server could not be stopped: " + e.getMessage(), e);
+  List<String> stopLeft(String campaign) throws CampaignException {
+    Path directory = directory(campaign);
+    if (!Files.isDirectory(directory)) {
+      return List.of();
     }
+    List<String> stopped = new ArrayList<>();
+    try (Stream<Path> servers = Files.list(directory)) {
+      for (Path path : servers.sorted().toList()) {
+        LocalServer server = new LocalServer(path);
+        if (server.isAlive()) {
+          stopped.add(server.stop());
+        }
+      }
+    } catch (ServerException e) {
+      throw notStopped(e);
+    } catch (IOException e) {
+      throw new CampaignException(ExitStatus.USAGE, "cannot read " + directory + ": " + e, e);
+    }
+    return stopped;
+  }
+
+  private static CampaignException notStopped(ServerException cause) {
+    return new CampaignException(
+        ExitStatus.CLUSTER, "the local server could not be stopped: " + cause.getMessage(), cause);
   }
 
   private static OwnCluster own(LocalServer server) {
@@ -79,12 +103,25 @@ public final class LocalServers {
       }
 
       @Override
+      public Optional<String> build() {
+        return Optional.empty();
+      }
+
+      @Override
+      public Optional<String> end() {
+        try {
+          return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
+        } catch (ServerException e) {
+          return Optional.empty();
+        }
+      }
+
+      @Override
       public String stop() throws CampaignException {
         try {
           return server.stop();
         } catch (ServerException e) {
-          throw new CampaignException(
-              ExitStatus.CLUSTER, "the local server could not be stopped: " + e.getMessage(), e);
+          throw notStopped(e);
         }
       }
     };
@@ -92,7 +129,9 @@ public final class LocalServers {
 
   /** Short, and different for different settings. */
   static String label(ClusterTarget.Local target) {
-    int settings = (target.heap() + target.site()).hashCode();
-    return target.version() + "-" + Integer.toHexString(settings);
+    String settings = target.heap() + target.site() + target.home().map(Path::toString).orElse("");
+    return target.home().map(OwnBuild::name).orElse(target.version())
+        + "-"
+        + Integer.toHexString(settings.hashCode());
   }
 }

@@ -2,11 +2,26 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** A cluster that the campaign has started, and stops. */
 interface OwnCluster {
   /** The directory with the client's {@code hbase-site.xml}. */
   Path clientConf();
+
+  /**
+   * The build that its data is bound to: nothing of it is there for another one.
+   *
+   * @return empty when builds can take over from each other
+   */
+  Optional<String> build();
+
+  /**
+   * How it ended by itself: a clause with time and reason.
+   *
+   * @return empty when it runs, or when that is not known
+   */
+  Optional<String> end();
 
   /**
    * Stops it and keeps its data.

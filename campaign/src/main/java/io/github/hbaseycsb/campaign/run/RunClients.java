@@ -14,8 +14,8 @@ import java.util.TreeMap;
 
 /** The clients of a run: each has its share of threads, target, operations and rows. */
 final class RunClients {
-  /** More operations than any run does: it is time that ends it. YCSB counts in ints. */
-  private static final int UNLIMITED = Integer.MAX_VALUE;
+  /** More operations than most runs do: it is time, or the workload, that ends them. */
+  private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
 
   private static final String OPERATION_COUNT = "operationcount";
 
@@ -45,7 +45,7 @@ final class RunClients {
               cell.workloadFile(),
               conf,
               properties(index),
-              share(cell.runs().threads(), index),
+              (int) share(cell.runs().threads(), index),
               cell.runs().jvmArguments(),
               RunDirectories.client(run, index + 1)));
     }
@@ -69,13 +69,13 @@ final class RunClients {
   private Map<String, String> properties(int index) {
     RunsSpec runs = cell.runs();
     Map<String, String> properties = new TreeMap<>(cell.properties());
-    properties.put(OPERATION_COUNT, Integer.toString(operations(index)));
+    properties.put(OPERATION_COUNT, Long.toString(operations(index)));
     if (runs.duration().isPresent()) {
       long seconds = executionTime(runs).plusMillis(999).toSeconds();
       properties.put("maxexecutiontime", Long.toString(seconds));
     }
     if (runs.target().isPresent()) {
-      properties.put("target", Integer.toString(share(runs.target().getAsInt(), index)));
+      properties.put("target", Long.toString(share(runs.target().getAsInt(), index)));
       // Both the time since the operation began and since it should have begun.
       properties.put("measurement.interval", "both");
     }
@@ -86,20 +86,21 @@ final class RunClients {
     return properties;
   }
 
-  private int operations(int index) {
+  private long operations(int index) {
     if (cell.runs().duration().isPresent()) {
       return UNLIMITED;
     }
-    int all =
-        cell.runs()
-            .operations()
-            .orElseGet(
-                () -> Integer.parseInt(merged.getOrDefault(OPERATION_COUNT, "" + UNLIMITED)));
-    return all == UNLIMITED ? UNLIMITED : share(all, index);
+    if (cell.runs().operations().isPresent()) {
+      return share(cell.runs().operations().getAsLong(), index);
+    }
+    String inFile = merged.get(OPERATION_COUNT);
+    return inFile == null || Long.parseLong(inFile) == UNLIMITED
+        ? UNLIMITED
+        : share(Long.parseLong(inFile), index);
   }
 
   /** The sum over all clients is the whole. */
-  private int share(int whole, int index) {
+  private long share(long whole, int index) {
     int clients = cell.runs().clients();
     return whole / clients + (index < whole % clients ? 1 : 0);
   }

@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,8 +60,8 @@ final class RunStep {
    * @param ceiling operations per second that the clients do without a server; empty if not known
    * @param notes what the analysis should know
    * @param conditions under which it is measured, but for the clients' warm-up
-   * @throws BrokenRunException when a client was killed, did not start or ended early; what it left
-   *     is in {@code cells/<cell>/broken/}
+   * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
+   *     of the campaign's own ended; what it left is in {@code cells/<cell>/broken/}
    */
   void run(Slot slot, OptionalDouble ceiling, List<Note> notes, Conditions conditions)
       throws BrokenRunException, IOException, InterruptedException {
@@ -75,8 +76,13 @@ final class RunStep {
     try {
       long startedMs = tools.clock().millis();
       Optional<MeasuredTime> time = MeasuredTime.of(cell.runs(), tools.clock());
-      List<ClientExit> exits = runClients(cell, number, specs, directory, time);
+      List<Note> all = new ArrayList<>(notes);
+      RegionWatch regions =
+          RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
+      List<ClientExit> exits = runClients(cell, number, specs, directory, time, all);
+      requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
+      regions.end().ifPresent(all::add);
       RunRecord record =
           record(
               cell,
@@ -87,7 +93,7 @@ final class RunStep {
               exits,
               specs,
               ceiling,
-              notes,
+              all,
               conditions.withClientWarmUp(time.flatMap(MeasuredTime::warmed)));
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
       // There as a whole or not at all.
@@ -102,7 +108,12 @@ final class RunStep {
   }
 
   private List<ClientExit> runClients(
-      Cell cell, int number, List<ClientSpec> specs, Path directory, Optional<MeasuredTime> time)
+      Cell cell,
+      int number,
+      List<ClientSpec> specs,
+      Path directory,
+      Optional<MeasuredTime> time,
+      List<Note> notes)
       throws BrokenRunException, IOException, InterruptedException {
     RunsSpec runs = cell.runs();
     String what = "%s run %d".formatted(cell.name(), number);
@@ -129,6 +140,7 @@ final class RunStep {
       if (sampler.hasFailed()) {
         throw new BrokenRunException("the servers' metrics could not be written", false);
       }
+      notes.addAll(sampler.notes());
       return exits;
     }
   }
@@ -137,6 +149,13 @@ final class RunStep {
   static String describe(ClientProgress progress) {
     String rate = "%,.0f ops/s".formatted(progress.operationsPerSecond());
     return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
+  }
+
+  private void requireServers() throws BrokenRunException {
+    Optional<String> end = session.end();
+    if (end.isPresent()) {
+      throw new BrokenRunException(end.get(), false);
+    }
   }
 
   private RunWindow requireWhole(

@@ -20,7 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -150,7 +150,7 @@ final class ServerWarmUp {
             1,
             Optional.of(limit),
             WarmUp.NONE,
-            OptionalInt.empty(),
+            OptionalLong.empty(),
             runs.threads(),
             runs.target(),
             runs.clients(),

@@ -3,9 +3,14 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.Settling;
+import io.github.hbaseycsb.campaign.hbase.SilentServers;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.result.Verdict;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 
 /** Settling, with progress: as a step of a campaign, or alone on any table. */
 public final class SettleStep {
@@ -14,16 +19,33 @@ public final class SettleStep {
   /**
    * Returns when the table has settled.
    *
+   * @return what was not known, if anything
    * @throws CampaignException (cluster) when it does not within the spec's timeout
    * @throws InterruptedException when interrupted
    */
-  public static void settle(HBaseCluster cluster, String table, SettleSpec spec, Progress progress)
+  public static Optional<Note> settle(
+      HBaseCluster cluster, String table, SettleSpec spec, Progress progress)
       throws CampaignException, InterruptedException {
     long start = System.nanoTime();
+    Map<String, String> unknown;
     try (Progress.Step step = progress.begin("settle " + table, 0, "s")) {
-      new Settling(
-              what -> step.update(Duration.ofNanos(System.nanoTime() - start).toSeconds(), what))
-          .settle(cluster, table, spec);
+      unknown =
+          new Settling(
+                  what ->
+                      step.update(Duration.ofNanos(System.nanoTime() - start).toSeconds(), what))
+              .settle(cluster, table, spec);
     }
+    Optional<Note> note =
+        unknown.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new Note(
+                    "settling-unknown",
+                    Verdict.VALID,
+                    ("Of %d region servers it was not known whether compactions waited when table"
+                            + " %s was taken for settled: %s.")
+                        .formatted(unknown.size(), table, SilentServers.named(unknown))));
+    note.ifPresent(it -> progress.say("note: " + it.text()));
+    return note;
   }
 }

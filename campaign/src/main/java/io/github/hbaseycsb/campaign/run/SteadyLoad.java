@@ -40,10 +40,10 @@ final class SteadyLoad {
           clamp(window.multipliedBy(2), Duration.ofMinutes(1), Duration.ofMinutes(10)));
     }
 
-    /** Of servers, which compile and fill caches for longer. */
+    /** Of servers. They compile in steps, and look steady for 15 s between two. */
     static Rule ofServers(Duration window) {
       return new Rule(
-          block(window, Duration.ofSeconds(5)),
+          block(window, Duration.ofSeconds(10)),
           clamp(window.multipliedBy(4), Duration.ofMinutes(2), Duration.ofMinutes(15)));
     }
 

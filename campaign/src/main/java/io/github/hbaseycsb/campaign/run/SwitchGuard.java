@@ -1,25 +1,34 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.hbase.ClusterSwitches;
-import io.github.hbaseycsb.campaign.hbase.SwitchState;
+import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.result.Verdict;
 import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * Keeps balancer and normalizer off while runs are measured. What they were is in the journal
- * before they are touched, so that whoever comes after a crash can put them back.
+ * Keeps balancer, normalizer, splits and merges off while runs are measured, as far as the user
+ * may. What they were is in the journal before they are touched, so that whoever comes after a
+ * crash can put them back.
  */
 final class SwitchGuard {
   /**
    * The journal's note of it.
    *
    * @param cluster the session's label
-   * @param state what they were
+   * @param state what they were, by name, as far as that is known
    */
-  record SwitchesOff(String cluster, SwitchState state) {}
+  record SwitchesOff(String cluster, Map<String, Boolean> state) {
+    SwitchesOff {
+      state = new LinkedHashMap<>(state);
+    }
+  }
 
   /**
    * The journal's note that they are as they were.
@@ -30,19 +39,25 @@ final class SwitchGuard {
 
   /** Closing puts them back. */
   interface Off extends AutoCloseable {
+    /** What the analysis of the runs should know: which of them are on. */
+    List<Note> notes();
+
     @Override
     void close();
   }
 
-  private final ClusterSession session;
+  private final String cluster;
+  private final List<ClusterSwitch> switches;
   private final Journal journal;
-  private final ClusterSwitches switches;
   private final Progress progress;
 
-  SwitchGuard(ClusterSession session, Journal journal, Progress progress) {
-    this.session = session;
+  /**
+   * @param cluster the session's label
+   */
+  SwitchGuard(String cluster, List<ClusterSwitch> switches, Journal journal, Progress progress) {
+    this.cluster = cluster;
+    this.switches = switches;
     this.journal = journal;
-    this.switches = new ClusterSwitches(session.cluster());
     this.progress = progress;
   }
 
@@ -51,7 +66,7 @@ final class SwitchGuard {
     return leftOff(journal, cluster).isPresent();
   }
 
-  private static Optional<SwitchState> leftOff(Journal journal, String cluster) {
+  private static Optional<Map<String, Boolean>> leftOff(Journal journal, String cluster) {
     List<SwitchesOff> off =
         journal.all(Step.SWITCHES_OFF, SwitchesOff.class).stream()
             .filter(entry -> entry.cluster().equals(cluster))
@@ -69,40 +84,110 @@ final class SwitchGuard {
    * @throws CampaignException (cluster) when the master does not answer
    */
   void restoreIfOff() throws CampaignException {
-    Optional<SwitchState> state = leftOff(journal, session.label());
+    Optional<Map<String, Boolean>> state = leftOff(journal, cluster);
     if (state.isPresent()) {
       restore(state.get());
     }
   }
 
   /**
-   * Switches them off.
+   * Switches off what is on.
    *
-   * @throws CampaignException (cluster) when the master does not answer
+   * @throws CampaignException (cluster) when the master does not answer; what was switched off
+   *     until then is put back
    */
   Off off() throws CampaignException {
     // What could not be put back last time is still to be: it must not be taken for their state.
     restoreIfOff();
-    SwitchState before = switches.read();
-    journal.add(Step.SWITCHES_OFF, new SwitchesOff(session.label(), before));
-    switches.set(new SwitchState(false, false));
-    return () -> restoreOrSay(before);
+    Map<String, Boolean> before = new LinkedHashMap<>();
+    List<String> unknown = new ArrayList<>();
+    for (ClusterSwitch each : switches) {
+      Optional<Boolean> on = each.isOn();
+      on.ifPresentOrElse(it -> before.put(each.name(), it), () -> unknown.add(each.name()));
+    }
+    journal.add(Step.SWITCHES_OFF, new SwitchesOff(cluster, before));
+    List<Note> notes;
+    try {
+      notes = notes(switchOff(before), unknown);
+      notes.forEach(note -> progress.say("note: " + note.text()));
+    } catch (CampaignException | RuntimeException | Error e) {
+      restoreOrSay(before);
+      throw e;
+    }
+    return new Off() {
+      @Override
+      public List<Note> notes() {
+        return notes;
+      }
+
+      @Override
+      public void close() {
+        restoreOrSay(before);
+      }
+    };
   }
 
-  private void restore(SwitchState state) throws CampaignException {
-    switches.set(state);
-    journal.add(Step.SWITCHES_RESTORED, new SwitchesRestored(session.label()));
+  /** Returns what this user may not switch off. */
+  private List<String> switchOff(Map<String, Boolean> before) throws CampaignException {
+    List<String> refused = new ArrayList<>();
+    for (ClusterSwitch each : switches) {
+      if (before.getOrDefault(each.name(), false) && !each.set(false)) {
+        refused.add(each.name());
+      }
+    }
+    return refused;
+  }
+
+  private static List<Note> notes(List<String> refused, List<String> unknown) {
+    List<Note> notes = new ArrayList<>();
+    if (!refused.isEmpty()) {
+      notes.add(
+          new Note(
+              "switches-on",
+              Verdict.SUSPECT,
+              ("On, because this user may not switch them off: %s. Regions may be moved, split or"
+                      + " merged while they are measured: let an administrator switch them off.")
+                  .formatted(String.join(", ", refused))));
+    }
+    if (!unknown.isEmpty()) {
+      notes.add(
+          new Note(
+              "switches-unknown",
+              Verdict.SUSPECT,
+              "The servers do not tell this user whether these are on: %s."
+                  .formatted(String.join(", ", unknown))));
+    }
+    return notes;
+  }
+
+  private void restore(Map<String, Boolean> state) throws CampaignException {
+    List<String> refused = new ArrayList<>();
+    for (ClusterSwitch each : switches) {
+      // What could not be switched off is on.
+      boolean off =
+          state.getOrDefault(each.name(), false) && !each.isOn().equals(Optional.of(true));
+      if (off && !each.set(true)) {
+        refused.add(each.name());
+      }
+    }
+    if (refused.isEmpty()) {
+      journal.add(Step.SWITCHES_RESTORED, new SwitchesRestored(cluster));
+    } else {
+      progress.say(
+          "off, and this user may not switch them on again: %s; let an administrator do it"
+              .formatted(String.join(", ", refused)));
+    }
   }
 
   /** A failure here must not hide why the runs ended. */
-  private void restoreOrSay(SwitchState state) {
+  private void restoreOrSay(Map<String, Boolean> state) {
     // A pending interrupt would stop the calls that put things back.
     boolean interrupted = Thread.interrupted();
     try {
       restore(state);
-    } catch (CampaignException e) {
+    } catch (CampaignException | RuntimeException e) {
       progress.say(
-          "balancer and normalizer could not be put back to %s: %s; resume does it"
+          "balancer and the like could not be put back to %s: %s; resume does it"
               .formatted(state, e.getMessage()));
     } finally {
       if (interrupted) {

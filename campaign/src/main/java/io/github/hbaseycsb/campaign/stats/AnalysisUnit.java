@@ -12,24 +12,24 @@ import java.util.TreeMap;
  * "Rigorous benchmarking in reasonable time", ISMM 2013).
  */
 public enum AnalysisUnit {
-  /** Each run: where the runs lie in fewer than two restarts, or a run's restart is not known. */
+  /** Each run: where the runs lie in fewer than two starts, or the start of one is not known. */
   RUN,
-  /** All runs on servers of one start, averaged. */
+  /** All runs on servers of one start, planned or by a resume, averaged. */
   RESTART;
 
   /** The unit of a cell's runs. */
   public static AnalysisUnit of(Collection<? extends Placed> runs) {
-    boolean known = runs.stream().allMatch(run -> run.restart() > 0);
-    return known && runs.stream().mapToInt(Placed::restart).distinct().count() > 1 ? RESTART : RUN;
+    boolean known = runs.stream().map(Placed::start).allMatch(Start::isKnown);
+    return known && runs.stream().map(Placed::start).distinct().count() > 1 ? RESTART : RUN;
   }
 
   /** The runs by unit, in their order. */
-  <T extends Placed> List<List<T>> group(List<T> runs) {
+  public <T extends Placed> List<List<T>> group(List<T> runs) {
     if (this == RUN) {
       return runs.stream().map(List::of).toList();
     }
-    Map<Integer, List<T>> groups = new TreeMap<>();
-    runs.forEach(run -> groups.computeIfAbsent(run.restart(), r -> new ArrayList<>()).add(run));
+    Map<Start, List<T>> groups = new TreeMap<>();
+    runs.forEach(run -> groups.computeIfAbsent(run.start(), start -> new ArrayList<>()).add(run));
     return List.copyOf(groups.values());
   }
 }

@@ -36,21 +36,11 @@ public record DetectableChange(double variation, boolean paired) {
    * @return empty where the change has no error to go by
    */
   public static Optional<DetectableChange> observed(RelativeChange change) {
-    int units = Math.min(change.unitsA(), change.unitsB());
-    int degreesOfFreedom =
-        change.unitsA() == change.unitsB() ? degreesOfFreedom(units, change.paired()) : units - 1;
-    double halfWidth =
-        (Math.log1p(change.highPercent() / PERCENT) - Math.log1p(change.lowPercent() / PERCENT))
-            / 2;
-    double error = halfWidth / Numbers.t95(degreesOfFreedom);
-    double variation = error / Math.sqrt(1.0 / change.unitsA() + 1.0 / change.unitsB());
+    double variation =
+        change.standardError() / Math.sqrt(1.0 / change.unitsA() + 1.0 / change.unitsB());
     return variation > 0 && Double.isFinite(variation)
         ? Optional.of(new DetectableChange(variation, change.paired()))
         : Optional.empty();
-  }
-
-  private static int degreesOfFreedom(int units, boolean paired) {
-    return paired ? units - 1 : 2 * (units - 1);
   }
 
   /**
@@ -87,7 +77,7 @@ public record DetectableChange(double variation, boolean paired) {
 
   /** How many standard errors a change must have. */
   private double detectableErrors(int units) {
-    int degreesOfFreedom = degreesOfFreedom(units, paired);
+    int degreesOfFreedom = (paired ? 1 : 2) * (units - 1);
     double critical = Numbers.t95(degreesOfFreedom);
     // The error that a test estimates, in units of the true one, by its quantiles.
     ChiSquaredDistribution chiSquared = ChiSquaredDistribution.of(degreesOfFreedom);

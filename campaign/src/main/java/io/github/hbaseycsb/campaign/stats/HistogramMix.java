@@ -11,6 +11,9 @@ import org.HdrHistogram.HistogramIterationValue;
  * times. Only the buckets are kept that such a percentile can be in.
  */
 final class HistogramMix {
+  /** The clock's digit, us: a latency below it has no logarithm. */
+  static final long LEAST = 1;
+
   private static final double PERCENT = 100;
 
   private final double share;
@@ -56,7 +59,7 @@ final class HistogramMix {
   }
 
   /**
-   * The percentile of all operations of the histograms.
+   * The percentile of all operations of the histograms, at least {@link #LEAST}.
    *
    * @param times that each histogram is taken; at least one of them not 0
    */
@@ -74,7 +77,7 @@ final class HistogramMix {
         low = middle + 1;
       }
     }
-    return values[low];
+    return Math.max(LEAST, values[low]);
   }
 
   private static double sum(int[] times, long[] counts) {

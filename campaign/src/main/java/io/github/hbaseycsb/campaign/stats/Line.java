@@ -1,27 +1,38 @@
 package io.github.hbaseycsb.campaign.stats;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** The straight line through values at equal distances, by least squares. */
+/**
+ * The straight line through values at equal distances, by least squares; of several series the
+ * parallel lines, each with a height of its own.
+ */
 final class Line {
   private final double slope;
+  private final double slopeError;
+  private final int degreesOfFreedom;
   private final double[] residuals;
 
-  private Line(double slope, double[] residuals) {
-    this.slope = slope;
-    this.residuals = residuals;
+  private Line(List<double[]> series) {
+    double spread = series.stream().mapToDouble(Line::spread).sum();
+    slope = series.stream().mapToDouble(Line::products).sum() / spread;
+    residuals = series.stream().flatMapToDouble(this::residuals).toArray();
+    degreesOfFreedom = residuals.length - series.size() - 1;
+    double squares = Arrays.stream(residuals).map(residual -> residual * residual).sum();
+    slopeError = Math.sqrt(squares / degreesOfFreedom / spread);
   }
 
   static Line through(double... values) {
-    int n = values.length;
-    double mean = Numbers.mean(values);
-    double middle = (n - 1) / 2.0;
-    double slope =
-        IntStream.range(0, n).mapToDouble(i -> (i - middle) * (values[i] - mean)).sum() / spread(n);
-    return new Line(
-        slope,
-        IntStream.range(0, n).mapToDouble(i -> values[i] - mean - slope * (i - middle)).toArray());
+    return through(List.of(values));
+  }
+
+  /**
+   * @param series each in its order
+   */
+  static Line through(List<double[]> series) {
+    return new Line(series);
   }
 
   /** From one value to the next. */
@@ -29,20 +40,41 @@ final class Line {
     return slope;
   }
 
-  /** By what the values are above the line. */
+  /** By what the values are above their line. */
   double[] residuals() {
     return residuals.clone();
   }
 
-  /** Standard error of the slope, with n - 2 degrees of freedom. */
+  /** Standard error of the slope; not a number without a degree of freedom. */
   double slopeError() {
-    int n = residuals.length;
-    double squares = Arrays.stream(residuals).map(residual -> residual * residual).sum();
-    return Math.sqrt(squares / (n - 2) / spread(n));
+    return slopeError;
+  }
+
+  /** The values less one for each height and one for the slope. */
+  int degreesOfFreedom() {
+    return degreesOfFreedom;
+  }
+
+  private DoubleStream residuals(double[] values) {
+    double mean = Numbers.mean(values);
+    return IntStream.range(0, values.length)
+        .mapToDouble(i -> values[i] - mean - slope * (i - middle(values)));
+  }
+
+  private static double products(double[] values) {
+    double mean = Numbers.mean(values);
+    return IntStream.range(0, values.length)
+        .mapToDouble(i -> (i - middle(values)) * (values[i] - mean))
+        .sum();
+  }
+
+  private static double middle(double[] values) {
+    return (values.length - 1) / 2.0;
   }
 
   /** Sum of the squared distances of the places from their middle. */
-  private static double spread(int n) {
-    return n * ((double) n * n - 1) / 12;
+  private static double spread(double[] values) {
+    double n = values.length;
+    return n * (n * n - 1) / 12;
   }
 }

@@ -5,6 +5,11 @@ package io.github.hbaseycsb.campaign.stats;
  *
  * @param value in any unit
  * @param round in which the cell was run, from 1; 0 if not known
- * @param restart the start of the servers that it was measured on, from 1; 0 if not known
+ * @param start the start of the servers that it was measured on
  */
-public record Observation(double value, int round, int restart) implements Placed {}
+public record Observation(double value, int round, Start start) implements Placed {
+  /** Of a campaign that was not resumed, so that the number of the restart tells the start. */
+  public Observation(double value, int round, int restart) {
+    this(value, round, new Start(0, restart, 0));
+  }
+}

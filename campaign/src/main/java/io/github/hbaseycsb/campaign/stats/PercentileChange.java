@@ -24,7 +24,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  *
  * <p>Runs may agree by chance more closely than they can know their own percentile. So the interval
  * is not narrower than the error within the runs, which comes from drawing blocks of seconds within
- * each run, and half the width of the histogram's bucket.
+ * each run, and half the width of the bucket of the histograms that are drawn from. A percentile
+ * below 1 us, the clock's digit, counts as 1 us.
  */
 public final class PercentileChange {
   private static final int RESAMPLES = 1000;
@@ -99,16 +100,19 @@ public final class PercentileChange {
     if (obstacle.filter(why -> why != Untestable.NO_VARIATION).isPresent()) {
       return Optional.empty();
     }
+    Histogram logged = new Histogram(DIGITS);
     ToDoubleFunction<List<Observation>> bucket =
-        runs -> halfBucket(runs.stream().mapToDouble(Observation::value).average().orElseThrow());
+        runs ->
+            halfBucket(
+                logged, runs.stream().mapToDouble(Observation::value).average().orElseThrow());
     return Optional.of(
         new MeanRatio(Sides.of(a, b, pairable))
             .change(Math.hypot(bucket.applyAsDouble(a), bucket.applyAsDouble(b))));
   }
 
   /** Half the width of the histogram's bucket that a value is in, as a share of the value. */
-  private static double halfBucket(double value) {
-    return new Histogram(DIGITS).sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / value;
+  private static double halfBucket(Histogram histogram, double value) {
+    return histogram.sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / value;
   }
 
   private RelativeChange change() {
@@ -129,7 +133,9 @@ public final class PercentileChange {
   }
 
   private double merged(List<List<RunLatencies>> units) {
-    return merged(units.stream().flatMap(List::stream)).getValueAtPercentile(percentile);
+    return Math.max(
+        HistogramMix.LEAST,
+        merged(units.stream().flatMap(List::stream)).getValueAtPercentile(percentile));
   }
 
   private static Histogram merged(Stream<RunLatencies> runs) {
@@ -174,10 +180,10 @@ public final class PercentileChange {
             .flatMap(List::stream)
             .map(run -> run.blocks().stream().filter(block -> block.getTotalCount() > 0).toList())
             .toList();
-    double bucket = halfBucket(value);
     if (runs.stream().anyMatch(blocks -> blocks.size() < 2)) {
-      return bucket;
+      return halfBucket(new Histogram(DIGITS), value);
     }
+    double bucket = halfBucket(runs.get(0).get(0), value);
     HistogramMix blocks =
         new HistogramMix(runs.stream().flatMap(List::stream).toList(), percentile);
     int[] sizes = runs.stream().mapToInt(List::size).toArray();

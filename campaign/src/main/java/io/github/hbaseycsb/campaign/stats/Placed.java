@@ -5,6 +5,6 @@ public interface Placed {
   /** In which the cell was run, from 1; 0 if not known. */
   int round();
 
-  /** The start of the servers that it was measured on, from 1; 0 if not known. */
-  int restart();
+  /** The start of the servers that it was measured on. */
+  Start start();
 }

@@ -16,9 +16,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param pValue probability of a change like this or a larger one if there were none; below 0.05
  *     exactly where the interval excludes 0
  * @param paired whether units of one round were held against each other
- * @param unit what counted as an independent value
+ * @param unitA what counted as an independent value of the baseline
+ * @param unitB what counted as one of the other side
  * @param unitsA how many of them the baseline had
  * @param unitsB how many the other side had
+ * @param standardError of the logarithm of the ratio
+ * @param degreesOfFreedom of the standard error
  */
 public record RelativeChange(
     double percent,
@@ -26,9 +29,12 @@ public record RelativeChange(
     double highPercent,
     double pValue,
     boolean paired,
-    AnalysisUnit unit,
+    AnalysisUnit unitA,
+    AnalysisUnit unitB,
     int unitsA,
-    int unitsB) {
+    int unitsB,
+    double standardError,
+    double degreesOfFreedom) {
   private static final double SIGNIFICANCE = 0.05;
   private static final double UPPER_95 = 0.975;
   private static final double PERCENT = 100;
@@ -101,9 +107,12 @@ public record RelativeChange(
         percent(log + halfWidth),
         pValue,
         sides.paired(),
-        sides.unit(),
+        sides.unitA(),
+        sides.unitB(),
         sides.a().size(),
-        sides.b().size());
+        sides.b().size(),
+        Math.max(error, floor),
+        degreesOfFreedom);
   }
 
   private static double percent(double log) {

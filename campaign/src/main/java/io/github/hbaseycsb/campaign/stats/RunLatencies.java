@@ -10,11 +10,16 @@ import org.HdrHistogram.Histogram;
  * @param blocks the window in stretches of equal length, one after the other, us; may have fewer
  *     digits; none if not known
  * @param round in which the cell was run, from 1; 0 if not known
- * @param restart the start of the servers that it was measured on, from 1; 0 if not known
+ * @param start the start of the servers that it was measured on
  */
-public record RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart)
+public record RunLatencies(Histogram window, List<Histogram> blocks, int round, Start start)
     implements Placed {
   public RunLatencies {
     blocks = List.copyOf(blocks);
+  }
+
+  /** Of a campaign that was not resumed, so that the number of the restart tells the start. */
+  public RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart) {
+    this(window, blocks, round, new Start(0, restart, 0));
   }
 }

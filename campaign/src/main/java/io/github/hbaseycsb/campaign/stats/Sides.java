@@ -13,15 +13,17 @@ import java.util.stream.Collectors;
  * @param a units of the baseline, each the runs in it
  * @param b units of the other side; where {@code paired}, each belongs to the one of {@code a} at
  *     the same place, and both have runs of the same rounds
- * @param unit the wider one where the sides have different units
+ * @param unitA what a unit of the baseline is
+ * @param unitB what a unit of the other side is
  */
 record Sides<T extends Placed>(
-    List<List<T>> a, List<List<T>> b, boolean paired, AnalysisUnit unit) {
+    List<List<T>> a, List<List<T>> b, boolean paired, AnalysisUnit unitA, AnalysisUnit unitB) {
   private static final int PAIRS_MIN = 2;
 
   /**
    * Groups both sides' runs into units, and pairs these by their rounds if that leaves two pairs or
-   * more. What has no counterpart is left out of the pairs: a drift would enter through it.
+   * more. What has no counterpart is left out of the pairs: a drift would enter through it. So are
+   * runs of one round and cluster that lie in two starts of its servers.
    *
    * @param pairable whether the rounds of both sides are the same ones
    */
@@ -36,11 +38,7 @@ record Sides<T extends Placed>(
         return pairs;
       }
     }
-    AnalysisUnit unit =
-        unitA == AnalysisUnit.RESTART || unitB == AnalysisUnit.RESTART
-            ? AnalysisUnit.RESTART
-            : AnalysisUnit.RUN;
-    return new Sides<>(unitsA, unitsB, false, unit);
+    return new Sides<>(unitsA, unitsB, false, unitA, unitB);
   }
 
   /** Whether each run has a round of its own. */
@@ -62,7 +60,7 @@ record Sides<T extends Placed>(
       for (List<T> other : left) {
         Set<Integer> common = new HashSet<>(rounds(one));
         common.retainAll(rounds(other));
-        if (!common.isEmpty()) {
+        if (!common.isEmpty() && one.get(0).start().isPairable(other.get(0).start())) {
           pairedA.add(of(one, common));
           pairedB.add(of(other, common));
           left.remove(other);
@@ -70,7 +68,7 @@ record Sides<T extends Placed>(
         }
       }
     }
-    return new Sides<>(pairedA, pairedB, true, unit);
+    return new Sides<>(pairedA, pairedB, true, unit, unit);
   }
 
   private static <T extends Placed> List<T> of(List<T> runs, Set<Integer> rounds) {

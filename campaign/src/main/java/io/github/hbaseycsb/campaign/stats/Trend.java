@@ -1,20 +1,21 @@
 package io.github.hbaseycsb.campaign.stats;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Whether a cell's runs rise or fall in their order, as when servers still warm up: then the mean
- * depends on how many runs there were.
+ * Whether a cell's units, runs or means of restarts, rise or fall in their order, as when servers
+ * still warm up: then the mean depends on how many there were.
  *
  * <p>It stands out by one of two rules. The slope of the line through the values' logarithms
  * differs from 0 at the 5% level (Student's t with n - 2 degrees of freedom) and changes them by
  * more than {@value #SLOPE_PERCENT}% in all. Or there are three or four values, of which no test
- * can say much: all steps go the same way, each beyond the error within the two runs where that is
+ * can say much: all steps go the same way, each beyond the error within the two units where that is
  * known, and they change the values by more than {@value #STEPS_PERCENT}% in all.
  *
- * @param changePercent from the first run to the last by the line, in percent
+ * @param changePercent from the first unit to the last by the line, in percent
  * @param pValue of the slope: probability of one like this or a steeper one if there were none
  * @param standsOut whether it is more than chance brings: how often chance does is in
  *     docs/statistics.md
@@ -29,32 +30,59 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
   private static final double PERCENT = 100;
 
   /**
-   * The trend of values in the order of their runs.
+   * The trend of values in their order.
    *
-   * @param withinRunStandardErrors of each value, in its unit; NaN where not known
+   * @param standardErrors within each value's unit, in its unit; NaN where not known
    * @return empty with fewer than three values, or one that is not above 0
    * @throws IllegalArgumentException if a value is not finite or the lengths differ
    */
-  public static Optional<Trend> of(double[] values, double[] withinRunStandardErrors) {
-    Numbers.requireFinite(values, 0);
-    if (values.length != withinRunStandardErrors.length) {
+  public static Optional<Trend> of(double[] values, double[] standardErrors) {
+    if (values.length != standardErrors.length) {
       throw new IllegalArgumentException(
-          values.length + " values, " + withinRunStandardErrors.length + " errors");
+          values.length + " values, " + standardErrors.length + " errors");
     }
     int n = values.length;
-    if (n < VALUES_MIN || Arrays.stream(values).anyMatch(value -> value <= 0)) {
+    Optional<Trend> line = n < VALUES_MIN ? Optional.empty() : ofSlope(List.of(values));
+    return line.map(
+        trend -> {
+          boolean steps =
+              n <= STEPS_VALUES_MAX
+                  && Math.abs(values[n - 1] / values[0] - 1) > STEPS_PERCENT / PERCENT
+                  && sameWay(values, standardErrors);
+          return new Trend(trend.changePercent, trend.pValue, trend.standsOut || steps);
+        });
+  }
+
+  /**
+   * The trend of the runs within restarts: one slope for all, because each restart has a height of
+   * its own. Stands out by its slope alone.
+   *
+   * @param restarts the runs of each in their order
+   * @return its change from the first run to the last of the longest restart; empty where there are
+   *     too few runs for a slope and its error, or one that is not above 0
+   * @throws IllegalArgumentException if a value is not finite
+   */
+  public static Optional<Trend> within(List<double[]> restarts) {
+    return ofSlope(restarts.stream().filter(runs -> runs.length > 1).toList());
+  }
+
+  private static Optional<Trend> ofSlope(List<double[]> series) {
+    series.forEach(values -> Numbers.requireFinite(values, 1));
+    if (series.stream().flatMapToDouble(Arrays::stream).anyMatch(value -> value <= 0)) {
       return Optional.empty();
     }
-    Line line = Line.through(Arrays.stream(values).map(Math::log).toArray());
-    double change = PERCENT * Math.expm1(line.slope() * (n - 1));
+    Line line =
+        Line.through(
+            series.stream().map(values -> Arrays.stream(values).map(Math::log).toArray()).toList());
+    if (line.degreesOfFreedom() < 1) {
+      return Optional.empty();
+    }
+    int steps = series.stream().mapToInt(values -> values.length - 1).max().orElse(0);
+    double change = PERCENT * Math.expm1(line.slope() * steps);
     double t = Math.abs(line.slope()) / line.slopeError();
-    double pValue = 2 * TDistribution.of(n - 2).survivalProbability(t);
-    boolean slope = Math.abs(change) > SLOPE_PERCENT && pValue < SIGNIFICANCE;
-    boolean steps =
-        n <= STEPS_VALUES_MAX
-            && Math.abs(values[n - 1] / values[0] - 1) > STEPS_PERCENT / PERCENT
-            && sameWay(values, withinRunStandardErrors);
-    return Optional.of(new Trend(change, pValue, slope || steps));
+    double pValue = 2 * TDistribution.of(line.degreesOfFreedom()).survivalProbability(t);
+    boolean standsOut = Math.abs(change) > SLOPE_PERCENT && pValue < SIGNIFICANCE;
+    return Optional.of(new Trend(change, pValue, standsOut));
   }
 
   private static boolean sameWay(double[] values, double[] errors) {

@@ -75,6 +75,39 @@ public class ClientCommandLineTest {
   }
 
   @Test
+  public void aCheckOfATableMayBeAJobAndLeavesWhatItFoundInItsDirectory() {
+    for (Phase phase : List.of(Phase.CHECK, Phase.CHECK_AND_COUNT)) {
+      ClientSpec check =
+          new ClientSpec(
+              1,
+              phase,
+              Path.of("/workloada"),
+              Path.of("/conf"),
+              Map.of(),
+              1,
+              List.of("-Xmx1g"),
+              Path.of("/check"));
+
+      assertThat(commands(Optional.of(Path.of("/hadoop"))).of(check, Path.of("/p")))
+          .containsSubsequence(
+              "/java",
+              "-Xmx512m",
+              "-Xmx1g",
+              "-cp",
+              "/runtime/lib/*:/runtime/scaleout/lib/*:/conf:/hadoop",
+              "io.github.hbaseycsb.scaleout.check.TableCheckCommand",
+              "--result",
+              "/check/check.properties",
+              "-P",
+              "/workloada",
+              "-P",
+              "/p")
+          .endsWith("--end-with-stdin")
+          .matches(command -> command.contains("--count") == (phase == Phase.CHECK_AND_COUNT));
+    }
+  }
+
+  @Test
   public void aJobOfClientsIsToldNothingOfThemThatIsASecret() {
     ClientCommandLine commands = commands(Optional.of(Path.of("/hadoop")));
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.docker.Commands.Output;
+import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,9 +36,11 @@ public class DockerClusterTest {
   private boolean imageIsThere = true;
   private String state = "running";
   private int failedHealthChecks;
+  private DockerBuild hbase;
 
   @Before
-  public void makeFilesOfTheImage() throws IOException {
+  public void makeFilesOfTheImage() throws Exception {
+    hbase = DockerBuild.ofVersion("2.6.4-hadoop3");
     Path docker = folder.newFolder("docker").toPath();
     Files.createDirectory(docker.resolve("conf"));
     for (String name : List.of("build", "Dockerfile", "entrypoint.sh", "healthcheck.sh")) {
@@ -93,6 +97,25 @@ public class DockerClusterTest {
   }
 
   @Test
+  public void eachBuildOfTheUsersOwnHasAnImage() throws Exception {
+    imageIsThere = false;
+    Path home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
+    ServerDistribution build = new ServerDistribution("2.7.0-SNAPSHOT", home);
+    hbase = DockerBuild.of("patched", build);
+    cluster().start();
+    Files.writeString(home.resolve("lib/hbase-server-2.7.0-SNAPSHOT.jar"), "changed");
+    hbase = DockerBuild.of("patched", build);
+    cluster().start();
+
+    List<String> builds = commands.stream().filter(command -> command.startsWith("/")).toList();
+    assertThat(builds).hasSize(2).doesNotHaveDuplicates();
+    assertThat(builds)
+        .allMatch(
+            command ->
+                command.contains("build --home " + home + " --tag hbase-ycsb/campaign:patched-"));
+  }
+
+  @Test
   public void stopsRegionServersFirstAndOnlyWhatIsThere() throws Exception {
     cluster().stop();
     assertThat(commands).noneMatch(command -> command.startsWith("docker stop"));
@@ -106,7 +129,37 @@ public class DockerClusterTest {
             "docker stop -t 60 c-regionserver1 c-regionserver2 c-regionserver3",
             "docker stop -t 60 c-master",
             "docker stop -t 60 c-datanode1 c-datanode2",
-            "docker stop -t 60 c-zookeeper c-namenode");
+            "docker stop -t 60 c-namenode c-zookeeper");
+  }
+
+  @Test
+  public void whatIsLeftRunningOfACampaignIsStoppedWhicheverClusterItIsOf() throws Exception {
+    assertThat(DockerCluster.stopAll("mine", this::run)).isFalse();
+    created.addAll(
+        List.of(
+            "mine-2.5-docker-1f-master", "mine-2.6-docker-2e-regionserver1", "mine-x-datanode1"));
+    commands.clear();
+
+    assertThat(DockerCluster.stopAll("mine", this::run)).isTrue();
+    assertThat(commands)
+        .containsExactly(
+            "docker version --format {{.Server.Version}}",
+            "docker ps --format {{.Names}} --filter label=io.github.hbaseycsb.campaign.name=mine",
+            "docker stop -t 60 mine-2.6-docker-2e-regionserver1",
+            "docker stop -t 60 mine-2.5-docker-1f-master",
+            "docker stop -t 60 mine-x-datanode1");
+    cluster().start();
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker create "))
+        .isNotEmpty()
+        .allMatch(command -> command.contains(" --label io.github.hbaseycsb.campaign.name=mine "));
+  }
+
+  @Test
+  public void aSnapshotIsNoVersionOfAnImage() {
+    assertThatThrownBy(() -> DockerBuild.ofVersion("2.7.0-SNAPSHOT"))
+        .hasMessageContaining("HBase 2.7.0-SNAPSHOT is no release")
+        .satisfies(e -> assertThat(((CampaignException) e).status()).isEqualTo(ExitStatus.USAGE));
   }
 
   @Test
@@ -170,9 +223,10 @@ public class DockerClusterTest {
 
   private DockerCluster cluster(Commands runner) {
     return new DockerCluster(
+        "mine",
         "c",
         folder.getRoot().toPath().resolve("d"),
-        new DockerCluster.Options("2.6.4-hadoop3", 3, "2g", Map.of("a.b", "c d")),
+        new DockerCluster.Options(hbase, 3, "2g", Map.of("a.b", "c d")),
         runner,
         build,
         said::add);

@@ -44,7 +44,9 @@ public class EnvironmentProbeIT {
     try (TestCluster cluster = new TestCluster(server)) {
       TableName table = cluster.createTable("described", "row1", "row2");
       ServerJmx jmx = cluster.regionServer(http);
-      await().atMost(Duration.ofMinutes(1)).until(() -> jmx.compactionQueueLength() >= 0);
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> ServerJmx.await(jmx.compactionQueueLength()) >= 0);
 
       Environment environment = probe(cluster.connection(), table.toString());
 
@@ -52,6 +54,7 @@ public class EnvironmentProbeIT {
       Environment.Cluster found = environment.cluster();
       assertThat(found.version()).isEqualTo(version);
       assertThat(found.revision()).matches("[0-9a-f]{40}");
+      assertThat(found.sourceChecksum()).matches("[0-9a-f]{32}");
       assertThat(found.master()).matches("localhost," + server.ports().master() + ",\\d+");
       assertThat(found.balancer()).isIn("on", "off");
       assertThat(found.settings())
@@ -95,6 +98,7 @@ public class EnvironmentProbeIT {
       assertThat(servers.revision())
           .isEqualTo(probe(cluster.connection(), "nothing").cluster().revision())
           .matches("[0-9a-f]{40}");
+      assertThat(servers.sourceChecksum()).matches("[0-9a-f]{32}");
       assertThat(servers.names())
           .isEqualTo(cluster.regionServers().stream().map(RegionServerInfo::name).toList())
           .hasSize(1);
@@ -153,6 +157,7 @@ public class EnvironmentProbeIT {
   }
 
   private Environment probe(Connection connection, String table) throws CampaignException {
-    return EnvironmentProbe.probe(connection, http, table, DRIVER, Clock.systemUTC());
+    return EnvironmentProbe.probe(
+        connection, new RegionServers(connection), http, table, DRIVER, Clock.systemUTC());
   }
 }

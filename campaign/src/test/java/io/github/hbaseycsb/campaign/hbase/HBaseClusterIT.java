@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.hbase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
+import static org.junit.Assume.assumeTrue;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
@@ -11,6 +12,11 @@ import io.github.hbaseycsb.server.TestServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Table;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Test;
@@ -96,15 +102,17 @@ public class HBaseClusterIT {
 
   @Test
   public void switchesGoOffAndBack() throws Exception {
-    ClusterSwitches switches = new ClusterSwitches(cluster);
-    SwitchState before = switches.read();
-    try {
-      switches.set(new SwitchState(false, false));
-      assertThat(switches.read()).isEqualTo(new SwitchState(false, false));
-    } finally {
-      switches.set(before);
+    for (ClusterSwitch each : ClusterSwitches.of(cluster)) {
+      Optional<Boolean> before = each.isOn();
+      assertThat(before).as(each.name()).isPresent();
+      try {
+        assertThat(each.set(false)).as(each.name()).isTrue();
+        assertThat(each.isOn()).as(each.name()).hasValue(false);
+      } finally {
+        each.set(before.get());
+      }
+      assertThat(each.isOn()).as(each.name()).isEqualTo(before);
     }
-    assertThat(switches.read()).isEqualTo(before);
   }
 
   @Test
@@ -112,21 +120,45 @@ public class HBaseClusterIT {
     TestTable table = TestTable.create(cluster);
     table.put(1234, 10);
 
-    assertThat(new RowCounting(cluster, 5_000_000, rows -> {}).count(table.name(), 1234))
-        .isEqualTo(new RowCheck(1234, 1234, true, "counted by a scan of first keys"));
+    assertThat(new RowCounting(cluster, 5_000_000, rows -> {}).count(table.name())).isEqualTo(1234);
   }
 
   @Test
-  public void estimatesWhatIsMoreThanTheLimit() throws Exception {
+  public void countingEndsAtItsLimit() throws Exception {
     TestTable table = TestTable.create(cluster);
     table.put(2000, 10);
 
-    RowCheck check = new RowCounting(cluster, 1500, rows -> {}).count(table.name(), 2000);
+    // Each of the two regions may be one row ahead.
+    assertThat(new RowCounting(cluster, 500, rows -> {}).count(table.name())).isBetween(500L, 501L);
+  }
 
-    assertThat(check.exact()).isFalse();
-    assertThat(check.method()).isEqualTo("estimated from 1 of 2 regions");
-    // Rows row0 to row4999 sort before row5: 1445 of the 2000 do, so either region misses by far.
-    assertThat(check.rows()).isIn(2 * 1445L, 2 * 555L);
+  @Test
+  public void replicasOfRegionsAreNeitherCountedNorWeighed() throws Exception {
+    assumeTrue(cluster.hasTableOperations());
+    TestTable table = TestTable.createWithReplicas(cluster);
+    table.put(6000, 1000);
+    cluster.flush(table.name());
+
+    assertThat(cluster.regionCount(table.name())).isEqualTo(2);
+    assertThat(new RowCounting(cluster, 5_000_000, rows -> {}).count(table.name())).isEqualTo(6000);
+    RegionSpread spread = RegionSpread.of(cluster, table.name());
+    assertThat(spread.regionsPerServer().values()).containsExactly(2L);
+    assertThat(spread.storeMegabytes()).hasSizeLessThanOrEqualTo(2);
+  }
+
+  @Test
+  public void aRegionThatIsOnNoServerIsCountedOnNone() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    byte[] region = cluster.regions(table.name()).get(0).getRegion().getRegionName();
+    try (Table meta = cluster.connection().getTable(TableName.META_TABLE_NAME)) {
+      // As it is before it is assigned.
+      meta.delete(
+          new Delete(region).addColumns(HConstants.CATALOG_FAMILY, HConstants.SERVER_QUALIFIER));
+    }
+
+    assertThat(cluster.regionCount(table.name())).isEqualTo(2);
+    assertThat(RegionSpread.of(cluster, table.name()).regionsPerServer().values())
+        .containsExactly(1L);
   }
 
   @Test

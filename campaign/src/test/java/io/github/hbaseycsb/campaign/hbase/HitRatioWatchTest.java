@@ -12,7 +12,7 @@ public class HitRatioWatchTest {
   private static final int INTERVAL_SECONDS = 5;
 
   private final SettableClock clock = new SettableClock();
-  private HitCounts counts = new HitCounts(0, 0, 0);
+  private HitCounts counts = new HitCounts(0, 0, 0, 1);
   private boolean answers = true;
 
   private final HitRatioWatch watch = new HitRatioWatch(this::read, clock);
@@ -99,8 +99,19 @@ public class HitRatioWatchTest {
     for (int i = 0; i < 3; i++) {
       pass(1, 0);
     }
-    counts = new HitCounts(0, 0, 0);
+    counts = new HitCounts(0, 0, 0, 1);
     assertThat(pass(1, 0)).isFalse();
+  }
+
+  @Test
+  public void anotherNumberOfServersBeginsItAnew() {
+    watch.isSteady();
+    for (int i = 0; i < 3; i++) {
+      pass(1, 0);
+    }
+    counts = counts.plus(new HitCounts(1_000_000, 1_000, 10, 1));
+    assertThat(pass(1, 0)).isFalse();
+    assertThat(watch.ratio()).hasValue(1);
   }
 
   /**
@@ -113,7 +124,7 @@ public class HitRatioWatchTest {
   }
 
   private boolean pass(long hits, long misses, long blocks) {
-    counts = counts.plus(new HitCounts(hits, misses, blocks));
+    counts = counts.plus(new HitCounts(hits, misses, blocks, 0));
     clock.pass(Duration.ofSeconds(INTERVAL_SECONDS));
     return watch.isSteady();
   }

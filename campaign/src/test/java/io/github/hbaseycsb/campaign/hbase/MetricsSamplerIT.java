@@ -7,6 +7,7 @@ import static org.junit.Assume.assumeTrue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.campaign.result.Json;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
 import io.github.hbaseycsb.campaign.result.ServerSample;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.FilterWriter;
@@ -16,7 +17,6 @@ import java.io.Writer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
@@ -46,7 +45,6 @@ public class MetricsSamplerIT {
 
   @Parameter public String version;
 
-  private final HttpClient http = ServerJmx.httpClient();
   private final StringWriter lines = new StringWriter();
 
   @Test
@@ -60,7 +58,7 @@ public class MetricsSamplerIT {
               .map(RegionInfo::getEncodedName)
               .collect(Collectors.toSet());
 
-      try (MetricsSampler sampler = start(servers::list, table)) {
+      try (MetricsSampler sampler = cluster.sample(table.toString(), version, lines)) {
         await().atMost(LIMIT).until(() -> !withRegions().isEmpty());
         ServerSample before = withRegions().get(0);
         cluster.put(table, 0, 300);
@@ -123,8 +121,7 @@ public class MetricsSamplerIT {
         table.put(5000, 1000);
         cluster.flush(table.name());
       }
-      RegionServers servers = new RegionServers(cluster.connection());
-      try (MetricsSampler sampler = start(servers::list, TableName.valueOf(table.name()))) {
+      try (MetricsSampler sampler = cluster.sample(table.name(), lines, Clock.systemUTC())) {
         await().atMost(LIMIT).until(() -> !compacting(0).isEmpty());
         final ServerSample before = last(compacting(0));
         cluster.majorCompact(table.name());
@@ -167,7 +164,8 @@ public class MetricsSamplerIT {
       String victim = doomedServers.list().get(0).name();
 
       try (MetricsSampler sampler =
-          start(() -> concat(servers.list(), doomedServers.list()), TableName.valueOf("none"))) {
+          cluster.sample(
+              () -> concat(servers.list(), doomedServers.list()), "none", version, lines)) {
         await().atMost(LIMIT).until(() -> of(victim).size() >= 2 && of(survivor).size() >= 2);
         dying.kill();
         long killedMs = System.currentTimeMillis();
@@ -194,13 +192,21 @@ public class MetricsSamplerIT {
       List<RegionServerInfo> servers =
           concat(new RegionServers(cluster.connection()).list(), List.of(paused));
 
-      MetricsSampler sampler = start(() -> servers, TableName.valueOf("none"));
+      MetricsSampler sampler = cluster.sample(() -> servers, "none", version, lines);
       await().atMost(LIMIT).until(() -> samples().size() >= 6);
+      await().atMost(LIMIT).until(() -> !sampler.notes().isEmpty());
       long start = System.nanoTime();
       sampler.close();
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(1900));
 
       assertThat(of(paused.name())).isEmpty();
+      assertThat(sampler.notes())
+          .extracting(Note::text)
+          .containsExactly(
+              "1 of 2 region servers published nothing during the run, and what their queues,"
+                  + " flushes and garbage collections did is not known: paused,1,1 ("
+                  + paused.infoServer()
+                  + " does not answer within 2 s).");
       assertThat(largestGapMs(samples())).isLessThan(3000);
       assertThat(samples()).allMatch(sample -> sample.regionRequests().isEmpty());
       assertThat(lines.toString()).endsWith("\n");
@@ -219,19 +225,13 @@ public class MetricsSamplerIT {
               throw new IOException("No space left on device");
             }
           };
-      MetricsSampler sampler =
-          MetricsSampler.start(
-              new RegionServers(cluster.connection())::list, http, "none", full, Clock.systemUTC());
+      MetricsSampler sampler = cluster.sample("none", version, full);
       await().atMost(LIMIT).until(() -> !attempts.isEmpty());
       assertThatThrownBy(sampler::close)
           .isInstanceOf(IOException.class)
           .hasMessageContaining("No space left");
       assertThat(attempts).hasSize(1);
     }
-  }
-
-  private MetricsSampler start(Callable<List<RegionServerInfo>> servers, TableName table) {
-    return MetricsSampler.start(servers, http, table.toString(), lines, Clock.systemUTC());
   }
 
   private List<ServerSample> samples() {

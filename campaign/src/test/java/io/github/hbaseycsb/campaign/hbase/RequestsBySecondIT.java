@@ -12,7 +12,6 @@ import io.github.hbaseycsb.server.TestServer;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -62,7 +61,9 @@ public class RequestsBySecondIT {
   public void requestsOfAServerAreThoseOfItsClientSecondBySecond() throws Exception {
     try (TestCluster cluster = new TestCluster(TestServer.shared(version))) {
       ServerJmx jmx = cluster.regionServer(ServerJmx.httpClient());
-      await().atMost(Duration.ofMinutes(1)).until(() -> jmx.compactionQueueLength() >= 0);
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> ServerJmx.await(jmx.compactionQueueLength()) >= 0);
       TableName table = cluster.createTable("requests");
       cluster.put(table, 0, 100);
       for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
@@ -81,13 +82,7 @@ public class RequestsBySecondIT {
     Path run = folder.newFolder().toPath();
     long startedMs;
     try (Writer out = Files.newBufferedWriter(run.resolve(ServerSample.FILE));
-        MetricsSampler sampler =
-            MetricsSampler.start(
-                new RegionServers(cluster.connection())::list,
-                ServerJmx.httpClient(),
-                table.toString(),
-                out,
-                Clock.systemUTC())) {
+        MetricsSampler sampler = cluster.sample(table.toString(), version, out)) {
       Path samples = run.resolve(ServerSample.FILE);
       await().atMost(Duration.ofMinutes(1)).until(() -> Files.size(samples) > 0);
       startedMs = System.currentTimeMillis();

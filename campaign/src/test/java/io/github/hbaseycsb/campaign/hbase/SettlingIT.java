@@ -2,12 +2,18 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.plan.WarmUp;
+import io.github.hbaseycsb.campaign.result.Json;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.result.ServerSample;
 import io.github.hbaseycsb.server.TestServer;
+import java.io.StringWriter;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,7 +25,10 @@ import org.junit.AfterClass;
 import org.junit.BeforeClass;
 import org.junit.Test;
 
-/** Settling on a server whose compactions are slow enough to be met while they run. */
+/**
+ * Settling on a server whose compactions are slow enough to be met while they run, and whose info
+ * server is switched off: all that is known of them is what HBase's client is told.
+ */
 public class SettlingIT {
   private static final String BYTES_PER_SECOND = "1000000";
 
@@ -35,7 +44,8 @@ public class SettlingIT {
             "2.6.4-hadoop3",
             Map.of(
                 "hbase.hstore.compaction.throughput.lower.bound", BYTES_PER_SECOND,
-                "hbase.hstore.compaction.throughput.higher.bound", BYTES_PER_SECOND));
+                "hbase.hstore.compaction.throughput.higher.bound", BYTES_PER_SECOND,
+                "hbase.regionserver.info.port", "-1"));
     cluster = HBaseCluster.connect(server.clientConf(), Map.of());
   }
 
@@ -75,6 +85,36 @@ public class SettlingIT {
     settle(table, Duration.ofMinutes(5));
   }
 
+  @Test
+  public void theCompactionQueueIsToldToBeUnknown() throws Exception {
+    Map<String, String> unknown = settle(TestTable.create(cluster), Duration.ofMinutes(5));
+
+    assertThat(unknown).hasSize(1);
+    assertThat(unknown.values())
+        .allMatch(why -> why.endsWith(":-1 is switched off (hbase.regionserver.info.port)"));
+  }
+
+  @Test
+  public void theRegionsAreSampledAndTheRestIsNotedAsUnknown() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    table.put(10, 10);
+    StringWriter lines = new StringWriter();
+    try (MetricsSampler sampler = cluster.sample(table.name(), lines, Clock.systemUTC())) {
+      await().atMost(Duration.ofMinutes(1)).until(() -> lines.toString().lines().count() >= 2);
+
+      ServerSample sample =
+          Json.mapper().readValue(lines.toString().lines().findFirst().get(), ServerSample.class);
+      assertThat(sample.server()).isEqualTo(cluster.regionServers().get(0).name());
+      assertThat(sample.requests()).isEqualTo(-1);
+      assertThat(sample.regions()).isGreaterThanOrEqualTo(2);
+      assertThat(sample.compacting()).isPresent();
+      assertThat(sample.regionRequests()).hasSize(2);
+      assertThat(sample.regionRequests().values().stream().mapToLong(Long::longValue).sum())
+          .isGreaterThanOrEqualTo(10);
+      assertThat(sampler.notes()).extracting(Note::code).containsExactly("servers-silent");
+    }
+  }
+
   private static TestTable tableInTwoFiles() throws Exception {
     TestTable table = TestTable.create(cluster);
     for (int i = 0; i < 2; i++) {
@@ -84,9 +124,9 @@ public class SettlingIT {
     return table;
   }
 
-  private void settle(TestTable table, Duration timeout) throws Exception {
+  private Map<String, String> settle(TestTable table, Duration timeout) throws Exception {
     SettleSpec spec = new SettleSpec(true, true, Duration.ofSeconds(1), timeout, WarmUp.NONE);
-    new Settling(said::add).settle(cluster, table.name(), spec);
+    return new Settling(said::add).settle(cluster, table.name(), spec);
   }
 
   private static int storeFiles(HRegionLocation region) throws Exception {

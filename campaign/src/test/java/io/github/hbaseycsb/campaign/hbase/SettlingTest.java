@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.SettableClock;
+import io.github.hbaseycsb.campaign.hbase.Settling.Observation;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.Test;
 
@@ -26,7 +28,7 @@ public class SettlingTest {
   @Test
   public void aQuietTableIsWaitedForAsLongAsQuietSays() throws Exception {
     Instant start = clock.instant();
-    settling().await("t", List::of, SPEC);
+    settling().await("t", SettlingTest::quiet, SPEC);
 
     assertThat(Duration.between(start, clock.instant())).isEqualTo(Duration.ofSeconds(10));
   }
@@ -38,8 +40,7 @@ public class SettlingTest {
     settling()
         .await(
             "t",
-            () ->
-                looks++ == 8 || looks == 17 ? List.of("region r in a MAJOR compaction") : List.of(),
+            () -> looks++ == 8 || looks == 17 ? busy("region r in a MAJOR compaction") : quiet(),
             SPEC);
 
     assertThat(Duration.between(start, clock.instant())).isEqualTo(Duration.ofSeconds(18));
@@ -49,7 +50,7 @@ public class SettlingTest {
   @Test
   public void theTimeoutNamesWhatWasBusy() {
     assertThatThrownBy(
-            () -> settling().await("t", () -> List.of("region 0af3 in a MAJOR compaction"), SPEC))
+            () -> settling().await("t", () -> busy("region 0af3 in a MAJOR compaction"), SPEC))
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.CLUSTER))
         .hasMessage(
@@ -62,20 +63,44 @@ public class SettlingTest {
     assertThatThrownBy(
             () ->
                 settling()
-                    .await(
-                        "t",
-                        () -> looks++ % 10 == 0 ? List.of("region r OPENING") : List.of(),
-                        SPEC))
+                    .await("t", () -> looks++ % 10 == 0 ? busy("region r OPENING") : quiet(), SPEC))
         .isInstanceOf(CampaignException.class)
         .hasMessageContaining("not settled within 5m");
   }
 
   @Test
   public void manyBusyRegionsAreCounted() {
-    List<String> busy = IntStream.range(0, 250).mapToObj(i -> "region " + i + " OPENING").toList();
+    Observation busy =
+        new Observation(
+            IntStream.range(0, 250).mapToObj(i -> "region " + i + " OPENING").toList(), Map.of());
 
     assertThatThrownBy(() -> settling().await("t", () -> busy, SPEC))
         .hasMessageContaining("region 4 OPENING and 245 more");
+  }
+
+  @Test
+  public void whatWasUnknownWhileItWasQuietIsTold() throws Exception {
+    Map<String, String> unknown =
+        settling()
+            .await(
+                "t",
+                () -> {
+                  looks++;
+                  return looks < 5
+                      ? new Observation(List.of("region r OPENING"), Map.of("a", "restarting"))
+                      : new Observation(List.of(), looks == 9 ? Map.of("b", "paused") : Map.of());
+                },
+                SPEC);
+
+    assertThat(unknown).isEqualTo(Map.of("b", "paused"));
+  }
+
+  private static Observation quiet() {
+    return new Observation(List.of(), Map.of());
+  }
+
+  private static Observation busy(String what) {
+    return new Observation(List.of(what), Map.of());
   }
 
   private Settling settling() {

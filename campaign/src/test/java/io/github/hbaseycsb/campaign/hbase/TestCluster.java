@@ -2,9 +2,12 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.server.TestServer;
 import java.io.IOException;
+import java.io.Writer;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -48,6 +51,23 @@ final class TestCluster implements AutoCloseable {
   /** The metrics of the only region server. */
   ServerJmx regionServer(HttpClient http) throws IOException {
     return new ServerJmx(http, new RegionServers(connection).list().get(0).infoServer());
+  }
+
+  /** Starts to sample its region server, as a driver does that knows its version. */
+  MetricsSampler sample(String table, String version, Writer out) {
+    return sample(new RegionServers(connection)::list, table, version, out);
+  }
+
+  /** The same with another list of servers. */
+  MetricsSampler sample(
+      Callable<List<RegionServerInfo>> servers, String table, String version, Writer out) {
+    HttpClient http = ServerJmx.httpClient();
+    Clock clock = Clock.systemUTC();
+    RegionSource regions =
+        version.startsWith("1.")
+            ? new RegionBeans(http, table)
+            : new RegionCalls(new RegionServers(connection), table, clock);
+    return MetricsSampler.start(servers, regions, http, out, clock);
   }
 
   /** Creates a table of its own for a test. */

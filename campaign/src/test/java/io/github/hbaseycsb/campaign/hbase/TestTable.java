@@ -29,15 +29,21 @@ final class TestTable {
 
   /** As the binding creates it. */
   static TestTable create(HBaseCluster cluster) throws IOException {
-    return create(cluster, "hbase-ycsb.dataset");
+    return create(cluster, "hbase-ycsb.dataset", 1);
+  }
+
+  /** The same, and each region is there twice. */
+  static TestTable createWithReplicas(HBaseCluster cluster) throws IOException {
+    return create(cluster, "hbase-ycsb.dataset", 2);
   }
 
   /** As a user has created it. */
   static TestTable createForeign(HBaseCluster cluster) throws IOException {
-    return create(cluster, "somebody.else");
+    return create(cluster, "somebody.else", 1);
   }
 
-  private static TestTable create(HBaseCluster cluster, String attribute) throws IOException {
+  private static TestTable create(HBaseCluster cluster, String attribute, int replication)
+      throws IOException {
     TableName name = TableName.valueOf("test" + NUMBER.incrementAndGet());
     cluster
         .admin()
@@ -45,6 +51,7 @@ final class TestTable {
             TableDescriptorBuilder.newBuilder(name)
                 .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
                 .setValue(attribute, "recordcount=1")
+                .setRegionReplication(replication)
                 .build(),
             new byte[][] {Bytes.toBytes("row5")});
     return new TestTable(cluster.connection(), name);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -30,7 +32,8 @@ public class PlanLoaderTest {
 
     assertThat(cell.name()).isEqualTo("workloada");
     assertThat(cell.variant()).isEmpty();
-    assertThat(cell.cluster()).isEqualTo(new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of()));
+    assertThat(cell.cluster())
+        .isEqualTo(new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of(), Optional.empty()));
     assertThat(cell.table())
         .isEqualTo(new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false));
     assertThat(cell.dataset().records()).isEqualTo(100_000);
@@ -45,7 +48,7 @@ public class PlanLoaderTest {
                 3,
                 Optional.empty(),
                 WarmUp.NONE,
-                OptionalInt.empty(),
+                OptionalLong.empty(),
                 1,
                 OptionalInt.empty(),
                 1,
@@ -66,9 +69,53 @@ public class PlanLoaderTest {
                 + " conf: {x.y: z}}}}\n");
 
     assertThat(plan.cells().get(0).cluster())
-        .isEqualTo(new ClusterTarget.Docker("2.6.4-hadoop3", 2, "1g", Map.of()));
+        .isEqualTo(new ClusterTarget.Docker("2.6.4-hadoop3", 2, "1g", Map.of(), Optional.empty()));
     assertThat(plan.cells().get(2).cluster())
-        .isEqualTo(new ClusterTarget.Docker("2.2.7", 3, "2g", Map.of("x.y", "z")));
+        .isEqualTo(
+            new ClusterTarget.Docker("2.2.7", 3, "2g", Map.of("x.y", "z"), Optional.empty()));
+  }
+
+  @Test
+  public void aHomeIsRelativeToThePlanAndTakesThePlaceOfTheVersion() throws Exception {
+    Path directory = folder.getRoot().toPath().toAbsolutePath();
+    Path patched = TinyRelease.in(directory.resolve("patched"), "2.7.0-SNAPSHOT");
+    Path tarball = Files.createFile(directory.resolve("hbase-2.7.0-bin.tar.gz"));
+    String yaml =
+        """
+        name: n
+        workloads: [workloada]
+        cluster: {local: {version: 1.7.2, heap: 2g}}
+        variants:
+          - {name: old}
+          - {name: patched, cluster: {local: {home: patched}}}
+          - {name: docker, cluster: {docker: {home: hbase-2.7.0-bin.tar.gz}}}
+        """;
+
+    assertThat(load(yaml).cells())
+        .extracting(Cell::cluster)
+        .containsExactly(
+            new ClusterTarget.Local("1.7.2", "2g", Map.of(), Optional.empty()),
+            new ClusterTarget.Local("", "2g", Map.of(), Optional.of(patched)),
+            new ClusterTarget.Docker("", 2, "1g", Map.of(), Optional.of(tarball)));
+    assertThat(load(yaml, "variants.patched.cluster.local.version=2.4.18").cells().get(1).cluster())
+        .isEqualTo(new ClusterTarget.Local("2.4.18", "2g", Map.of(), Optional.empty()));
+    assertThat(load(yaml, "cluster.local.home=" + tarball).cells().get(0).cluster())
+        .isEqualTo(new ClusterTarget.Local("", "2g", Map.of(), Optional.of(tarball)));
+    assertThat(load(MINIMAL, "cluster.local.version=1.7.2", "cluster.local.home=").cells())
+        .extracting(Cell::cluster)
+        .containsOnly(new ClusterTarget.Local("1.7.2", "1g", Map.of(), Optional.empty()));
+  }
+
+  @Test
+  public void aHomeThatIsNoHBaseIsNamedOnceWithItsPlace() throws Exception {
+    Path home = folder.newFolder("nothing").toPath().toAbsolutePath();
+
+    assertThatThrownBy(() -> load(MINIMAL, "cluster.local={home: " + home + ", version: 1.7.2}"))
+        .hasMessageMatching(
+            "--set cluster.local: cluster.local.home: "
+                + home
+                + " is no HBase .*\n"
+                + "--set cluster.local: cluster.local.home: excludes cluster.local.version: leave one out");
   }
 
   @Test
@@ -184,6 +231,13 @@ public class PlanLoaderTest {
 
     assertThat(cell.properties())
         .contains(entry("hbase.createtable", "true"), entry("hbase.regions", "7"));
+  }
+
+  @Test
+  public void recordsAreReadBackAndAllRowsAreCountedOnlyWhenThePlanSaysSo() throws Exception {
+    assertThat(load(MINIMAL).cells().get(0).dataset().verify()).isEqualTo(Verify.SAMPLE);
+    assertThat(load(MINIMAL, "dataset.verify=count").cells().get(0).dataset().verify())
+        .isEqualTo(Verify.COUNT);
   }
 
   @Test
@@ -328,7 +382,7 @@ public class PlanLoaderTest {
             new ClusterTarget.Existing(Path.of("/a"), Optional.of("restart-a")),
             new ClusterTarget.Existing(Path.of("/b"), Optional.empty()),
             new ClusterTarget.Existing(Path.of("/c"), Optional.of("restart-c")),
-            new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of()));
+            new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of(), Optional.empty()));
     assertThat(load(there, "cluster.restart=new", "cluster.conf=/z").cells().get(0).cluster())
         .isEqualTo(new ClusterTarget.Existing(Path.of("/z"), Optional.of("new")));
     assertThatThrownBy(() -> load(there, "runs.restarts=2"))

@@ -69,6 +69,28 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void whatClientsCanDoInALongRunIsSaid() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {conf: nowhere}
+        dataset: {load: none}
+        runs: {threads: 8, clients: %d, duration: %s}
+        workloads: [workloada, workloadc]
+        """;
+
+    assertThat(unwrapped(summary(yaml.formatted(1, "24h"), 1)))
+        .containsOnlyOnce(
+            "In 24h 1 client does at most 24,855 operations/s, because YCSB counts those of a client"
+                + " in ints; a run that is faster breaks: give runs.clients one for each 24,855/s.");
+    assertThat(unwrapped(summary(yaml.formatted(4, "24h"), 1)))
+        .contains("In 24h 4 clients do at most 99,420 operations/s")
+        .contains("one for each 24,855/s.");
+    assertThat(summary(yaml.formatted(1, "15m"), 1)).doesNotContain("in ints");
+    assertThat(summary(yaml.formatted(1, "24h, target: 1000"), 1)).doesNotContain("in ints");
+  }
+
+  @Test
   public void linesFitTheTerminal() throws Exception {
     String longName = "a".repeat(100);
     String text =
@@ -106,7 +128,7 @@ public class PlanSummaryTest {
         .contains(
             """
             Order of the runs: interleaved
-              round 1: workloada, workloadc, workloadf; round 2: workloadc, workloadf, workloada; round 3: workloadf, workloada,
+              round 1: workloada, workloadc, workloadf; round 2: workloadf, workloadc, workloada; round 3: workloadf, workloada,
                 workloadc; ...
               it needs 1 start of servers, 12 restores of a table, 1 server warm-up, 12 client warm-ups: 5 min
             """);
@@ -143,6 +165,50 @@ public class PlanSummaryTest {
         .contains(
             "it needs 6 starts of servers, 6 restores of a table, 5 loads of a table again: 7 min\n")
         .contains("takes 5 min less (2 starts of servers, 2 restores of\n");
+  }
+
+  @Test
+  public void variantsOnClustersThatAreStartedOnceAreAdvisedToRestart() throws Exception {
+    String yaml =
+        """
+        name: n
+        dataset: {load: none}
+        runs: {count: 3, duration: 10s, warmup: 0s%s}
+        workloads: [workloadc]
+        variants: [{name: old, cluster: {%s}}, {name: new, cluster: {%s}}]
+        """;
+    String existing = "conf: %s, restart: all";
+    String local = "local: {version: %s}";
+    String advice = "variants are on different clusters, each on one start";
+
+    String once =
+        unwrapped(
+            summary(yaml.formatted("", existing.formatted("a"), existing.formatted("b")), 1000));
+    assertThat(once).contains(advice).contains("--set runs.restarts=5");
+    assertThat(
+            unwrapped(
+                summary(
+                    yaml.formatted(
+                        ", order: blocked", local.formatted("1.7.2"), local.formatted("2.6.4")),
+                    1000)))
+        .contains(advice);
+    assertThat(
+            unwrapped(
+                summary(
+                    yaml.formatted("", local.formatted("1.7.2"), local.formatted("2.6.4")), 1000)))
+        .doesNotContain(advice);
+    assertThat(
+            unwrapped(
+                summary(
+                    yaml.formatted(
+                        ", restarts: 3", existing.formatted("a"), existing.formatted("b")),
+                    1000)))
+        .doesNotContain(advice);
+    assertThat(
+            unwrapped(
+                summary(
+                    yaml.formatted("", existing.formatted("a"), existing.formatted("a")), 1000)))
+        .doesNotContain(advice);
   }
 
   @Test

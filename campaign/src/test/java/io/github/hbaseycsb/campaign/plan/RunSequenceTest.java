@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,8 +27,10 @@ public class RunSequenceTest {
       new ClusterTarget.Existing(Path.of("/conf"), Optional.of("restart"));
   private static final ClusterTarget ELSEWHERE =
       new ClusterTarget.Existing(Path.of("/other"), Optional.of("restart"));
-  private static final ClusterTarget OLD = new ClusterTarget.Local("1.7.2", "1g", Map.of());
-  private static final ClusterTarget NEW = new ClusterTarget.Local("2.6.4", "1g", Map.of());
+  private static final ClusterTarget OLD =
+      new ClusterTarget.Local("1.7.2", "1g", Map.of(), Optional.empty());
+  private static final ClusterTarget NEW =
+      new ClusterTarget.Local("2.6.4", "1g", Map.of(), Optional.empty());
 
   @Test
   public void blockedRunsAreThoseOfOneCellAfterThoseOfAnother() {
@@ -51,7 +54,7 @@ public class RunSequenceTest {
     Schedule interleaved = schedule(RunOrder.INTERLEAVED, 0);
 
     assertThat(planned(interleaved, cell("a", THERE, 4), cell("b", THERE, 4), cell("c", THERE, 4)))
-        .isEqualTo("(a1 b1 c1 b2 c2 a2 c3 a3 b3 a4 b4 c4)");
+        .isEqualTo("(a1 b1 c1 c2 b2 a2 c3 a3 b3 b4 a4 c4)");
     assertThat(planned(interleaved, cell("a", OLD, 1))).isEqualTo("*(a1)");
   }
 
@@ -326,14 +329,23 @@ public class RunSequenceTest {
         "",
         cluster,
         new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false),
-        new DatasetSpec(1000, 1, 1000, LoadMethod.PUT, workload, Map.of(), 4, OptionalInt.empty()),
+        new DatasetSpec(
+            1000,
+            1,
+            1000,
+            LoadMethod.PUT,
+            workload,
+            Map.of(),
+            4,
+            OptionalInt.empty(),
+            Verify.SAMPLE),
         new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1), WarmUp.NONE),
         Restore.NONE,
         new RunsSpec(
             count,
             Optional.of(Duration.ofSeconds(10)),
             WarmUp.AUTO,
-            OptionalInt.empty(),
+            OptionalLong.empty(),
             4,
             OptionalInt.empty(),
             1,

@@ -101,7 +101,7 @@ final class CampaignFixture {
                   RUNS,
                   Optional.of(Duration.ofSeconds(seconds)),
                   WarmUp.of(Duration.ofSeconds(warmUp)),
-                  OptionalInt.empty(),
+                  OptionalLong.empty(),
                   load.threads(),
                   OptionalInt.empty(),
                   clients,

@@ -37,6 +37,8 @@ public final class CellFixture {
   private int invalidRuns;
   private boolean rounds;
   private boolean restarts;
+  private boolean atLeast;
+  private OptionalInt cluster = OptionalInt.empty();
   private Instant started = Instant.parse("2026-11-01T08:00:00Z");
   private Optional<Mean> hitRatio = Optional.empty();
   private final Map<String, String> properties = new TreeMap<>(Map.of("recordcount", "1000"));
@@ -72,8 +74,12 @@ public final class CellFixture {
   }
 
   public CellFixture verdict(Verdict of, String code) {
-    verdict = verdict.and(of);
-    findings.add(new Finding(code, of, OptionalInt.empty(), "A sentence."));
+    return found(new Finding(code, of, OptionalInt.empty(), "A sentence."));
+  }
+
+  public CellFixture found(Finding finding) {
+    verdict = verdict.and(finding.verdict());
+    findings.add(finding);
     return this;
   }
 
@@ -93,6 +99,20 @@ public final class CellFixture {
   public CellFixture restarts() {
     restarts = true;
     return this;
+  }
+
+  /**
+   * On which of the campaign's clusters; its servers were started once unless {@link #restarts}.
+   */
+  public CellFixture cluster(int number) {
+    cluster = OptionalInt.of(number);
+    return this;
+  }
+
+  /** Operations were never answered, so that the percentiles are at least as they are. */
+  public CellFixture neverAnswered() {
+    atLeast = true;
+    return verdict(Verdict.SUSPECT, "percentile-unreliable");
   }
 
   /** When the first run was started; another one is another run. */
@@ -134,14 +154,19 @@ public final class CellFixture {
               OptionalDouble.empty(),
               p99s.length == 0 ? Map.of() : Map.of(latency, latency(p99s[i])),
               rounds ? OptionalInt.of(i + 1) : OptionalInt.empty(),
-              restarts ? OptionalInt.of(i + 1) : OptionalInt.empty(),
+              restarts
+                  ? OptionalInt.of(i + 1)
+                  : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty(),
               Optional.empty(),
               OptionalDouble.empty(),
               OptionalDouble.empty(),
               List.of(),
               List.of(),
               OptionalDouble.empty(),
-              OptionalDouble.empty()));
+              OptionalDouble.empty(),
+              restarts
+                  ? OptionalInt.of(i + 1)
+                  : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty()));
     }
     return new CellSummary(
         name,
@@ -165,10 +190,11 @@ public final class CellFixture {
         throughputs.length == 0 ? Map.of() : properties,
         List.of(),
         regime,
-        Optional.empty());
+        Optional.empty(),
+        cluster);
   }
 
-  private static Latency latency(long p99Us) {
+  private Latency latency(long p99Us) {
     return new Latency(
         OPERATIONS,
         p99Us,
@@ -177,7 +203,7 @@ public final class CellFixture {
         p99Us,
         OptionalLong.of(p99Us * 2),
         p99Us * 4,
-        false,
+        atLeast,
         Optional.empty());
   }
 

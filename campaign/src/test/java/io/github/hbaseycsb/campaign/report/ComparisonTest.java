@@ -146,6 +146,46 @@ public class ComparisonTest {
     assertThat(compare(before(100, 101).restarts(), after(100, 102).restarts()).note())
         .doesNotContain(remark);
     assertThat(compare(before(100), after(101)).note()).doesNotContain(remark);
+    assertThat(compare(before(100, 101, 102), after(100, 101, 103)).note())
+        .contains("The runs of A and of B are each of one start of the servers");
+    assertThat(compare(before(100, 101, 102).restarts(), after(100, 101, 103)).note())
+        .contains(" The runs of B are each of one start")
+        .contains(remark);
+  }
+
+  @Test
+  public void percentilesThatMayBeHigherAreMarkedAndDecideNothingAgainstThem() throws IOException {
+    CellFixture before = before(100, 100, 100).target(100).p99s(1000, 1010, 990);
+    CellFixture slow = after(100, 100, 100).target(100).p99s(5000, 5010, 4990);
+
+    Comparison higher = compare(before, slow.neverAnswered());
+    assertThat(higher.others().get(0).cells().get(0).word()).isEqualTo(Word.SLOWER);
+    assertThat(higher.toText(false)).contains("\u2265 +400.0%");
+    Comparison lower =
+        compare(
+            before(100, 100, 100).target(100).p99s(1000, 1010, 990).neverAnswered(),
+            after(100, 100, 100).target(100).p99s(5000, 5010, 4990));
+    assertThat(lower.others().get(0).cells().get(0).result())
+        .isEqualTo("no difference shown (A suspect: percentile-unreliable)");
+    assertThat(lower.toText(false)).contains("\u2264 +400.0%");
+    Comparison faster =
+        compare(
+            before(100, 100, 100).target(100).p99s(5000, 5010, 4990),
+            after(100, 100, 100).target(100).p99s(1000, 1010, 990).neverAnswered());
+    assertThat(faster.others().get(0).cells().get(0).word()).isEqualTo(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  public void sentenceHasTheFigureThatTheWordFollows() throws IOException {
+    assertThat(
+            ChangeSentence.of(
+                change(
+                    before(100, 100, 100).target(100).p99s(1000, 1010, 990),
+                    after(100, 100, 100).target(100).p99s(1500, 1510, 1490))))
+        .startsWith("cell: +50.0% [")
+        .endsWith("] Intended-READ p99, slower.");
+    assertThat(ChangeSentence.of(change(before(900, 905, 895), after(1000, 1010, 990))))
+        .endsWith("] throughput, faster.");
   }
 
   @Test

@@ -55,6 +55,28 @@ public class DetectableSentenceTest {
   }
 
   @Test
+  public void aaTestWithRestartsDoesNotTellOfRunsWithinOneStart() throws IOException {
+    Optional<NoiseFloor> restarted =
+        Optional.of(
+            NoiseFloor.of(
+                PlanFixture.plan(3, "x"),
+                CellFixture.campaign(
+                    new CellFixture("x-a1", 980, 1000, 1020).inRounds().restarts(),
+                    new CellFixture("x-a2", 981, 1000, 1019).inRounds().restarts()),
+                folder.getRoot().toPath()));
+
+    assertThat(DetectableSentence.of(PlanFixture.plan(10, "x"), restarted))
+        .contains(
+            "With 3 restarts a side",
+            "That test restarted the servers, which the plan does not: repeat it.");
+    Plan plan =
+        PlanFixture.plan(new Schedule(RunOrder.INTERLEAVED, 1, 5, Optional.empty()), 3, "x");
+    assertThat(DetectableSentence.of(plan, restarted))
+        .contains("With 5 restarts a side of two campaigns")
+        .doesNotContain("repeat it");
+  }
+
+  @Test
   public void singleRunShowsNothing() {
     assertThat(DetectableSentence.of(PlanFixture.plan(1, "x"), Optional.empty()))
         .startsWith("Smallest change: none");

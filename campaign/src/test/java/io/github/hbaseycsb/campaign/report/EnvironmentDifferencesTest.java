@@ -55,6 +55,14 @@ public class EnvironmentDifferencesTest {
   }
 
   @Test
+  public void anotherBuildOfTheSameRevisionMatters() {
+    first.put(CLUSTER + "source_checksum", "0123");
+    second.put(CLUSTER + "source_checksum", "4567");
+
+    assertThat(differences().mattering()).containsExactly("cluster.source_checksum: 0123, 4567");
+  }
+
+  @Test
   public void anUpgradeIsAFewLinesWhateverTheClusterIsCalled() {
     second.clear();
     first.forEach(

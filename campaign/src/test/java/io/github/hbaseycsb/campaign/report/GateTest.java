@@ -178,6 +178,61 @@ public class GateTest {
   }
 
   @Test
+  public void throughputOfClientsThatMayBeTheLimitDoesNotPass() throws IOException {
+    for (String code : List.of("client-bound", "client-saturated")) {
+      Ruling ruling =
+          only(
+              judge(
+                  FIVE,
+                  before(1000, 1005, 995),
+                  after(1000, 1005, 996).verdict(Verdict.SUSPECT, code)));
+      assertThat(ruling.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+      assertThat(
+              only(judge(
+                      P99_TEN,
+                      before(1000, 1005, 995).p99s(1000, 1010, 990),
+                      after(1000, 1005, 996).p99s(1000, 1010, 990).verdict(Verdict.SUSPECT, code)))
+                  .outcome())
+          .isEqualTo(Outcome.PASSED);
+    }
+  }
+
+  @Test
+  public void percentilesThatMayBeHigherDoNotPassAndOfTheBaselineNothingIsSlower()
+      throws IOException {
+    CellFixture before = before(1000, 1005, 995).p99s(1000, 1010, 990);
+    CellFixture unreliable = before(1000, 1005, 995).p99s(1000, 1010, 990).neverAnswered();
+
+    assertThat(
+            only(judge(
+                    P99_TEN, before, after(1000, 1005, 995).p99s(1010, 1020, 1000).neverAnswered()))
+                .outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(
+            only(judge(P99_TEN, unreliable, after(1000, 1005, 995).p99s(1010, 1020, 1000)))
+                .outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    Ruling slower = only(judge(P99_TEN, unreliable, after(1000, 1005, 995).p99s(1500, 1510, 1490)));
+    assertThat(slower.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(slower.why()).contains("operations of the baseline were never answered");
+    assertThat(
+            only(judge(
+                    P99_TEN, before, after(1000, 1005, 995).p99s(1500, 1510, 1490).neverAnswered()))
+                .outcome())
+        .isEqualTo(Outcome.SLOWER);
+    assertThat(only(judge(FIVE, unreliable, after(1000, 1005, 996))).outcome())
+        .isEqualTo(Outcome.PASSED);
+  }
+
+  @Test
+  public void restartsAndRunsAreBothNamedWhereEachSideHasItsOwn() throws IOException {
+    assertThat(only(judge(FIVE, before(1000, 1050, 950).restarts(), after(1000, 1050, 950))).why())
+        .endsWith(
+            " more restarts on the baseline's side and as many runs on the other would decide with"
+                + " even odds");
+  }
+
+  @Test
   public void doubtsOfACellThatPassesAreShown() throws IOException {
     List<Ruling> rulings =
         judge(

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.hbaseycsb.campaign.result.CampaignSummary;
 import io.github.hbaseycsb.campaign.result.PlanFixture;
 import io.github.hbaseycsb.campaign.stats.AnalysisUnit;
 import io.github.hbaseycsb.campaign.stats.DetectableChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -54,10 +57,10 @@ public class NoiseFloorTest {
         .isEqualTo(
             "0 of 2 words of the A/A test were false, after Holm's correction for all of them; one"
                 + " A/A test in twenty has a false word by chance. With 3 runs a side within one"
-                + " start of the servers, differences of throughput of less than "
+                + " start of the servers, true changes of throughput of less than "
                 + percent(pooled, false, 3)
-                + " are likely to be noise; of a larger one its interval tells. Two campaigns"
-                + " differ by more than two sides of one.");
+                + " are missed more often than one time in five; whatever the size of a change, go"
+                + " by its interval. Two campaigns differ by more than two sides of one.");
     assertThat(floor.toText()).contains("throughput  3 runs").endsWith("of one.\n");
   }
 
@@ -92,6 +95,18 @@ public class NoiseFloorTest {
   }
 
   @Test
+  public void noiseOfMoreThanTenfoldIsSaidWithoutDigits() throws IOException {
+    NoiseFloor floor =
+        floor(
+            new CellFixture("t-a1", 500, 500, 500).target(500).p99s(9000, 500_000, 11000),
+            new CellFixture("t-a2", 500, 500, 500).target(500).p99s(9000, 10000, 900_000));
+
+    assertThat(floor.sentence())
+        .contains("true changes of a 99th percentile up to tenfold and more are missed");
+    assertThat(floor.toText()).contains("> 900%");
+  }
+
+  @Test
   public void smallerNumberOfUnitsCounts() throws IOException {
     NoiseFloor floor =
         floor(
@@ -105,17 +120,37 @@ public class NoiseFloorTest {
     assertThat(floor.sentence()).contains("With 3 runs a side");
   }
 
+  /** Restarts vary by 2%, and by much less between the sides, which share them. */
   @Test
-  public void restartsAreNotWithinOneStart() throws IOException {
+  public void whatRestartsChangeIsInTheNoiseOfTwoCampaignsAndNotInThatOfOne() throws IOException {
     NoiseFloor floor =
         floor(
             new CellFixture("x-a1", 980, 1000, 1020).inRounds().restarts(),
-            new CellFixture("x-a2", 990, 1000, 1015).inRounds().restarts());
+            new CellFixture("x-a2", 979, 1001, 1020).inRounds().restarts());
 
-    assertThat(floor.cells().get(0).unit()).contains(AnalysisUnit.RESTART);
+    NoiseFloor.CellNoise noise = floor.cells().get(0);
+    assertThat(noise.unit()).contains(AnalysisUnit.RESTART);
+    assertThat(noise.paired()).isTrue();
+    assertThat(noise.variation().getAsDouble()).isLessThan(0.001);
+    assertThat(noise.campaignVariation().getAsDouble()).isCloseTo(0.02, within(0.001));
+    assertThat(floor.detectablePercent(false, 3).getAsDouble())
+        .isCloseTo(
+            new DetectableChange(noise.campaignVariation().getAsDouble(), false).percent(3),
+            within(1e-9));
     assertThat(floor.sentence())
-        .contains("With 3 restarts a side, differences")
+        .contains(
+            "With 3 restarts a side of two campaigns, true changes of throughput of less than "
+                + percent(noise.campaignVariation().getAsDouble(), false, 3))
+        .endsWith(
+            "Between sides that share each start, it is true changes of throughput of less than "
+                + percent(noise.variation().getAsDouble(), true, 3)
+                + ".")
         .doesNotContain("within one start");
+  }
+
+  @Test
+  public void runsOfOneStartHaveNoVariationOfCampaigns() throws IOException {
+    assertThat(twoCells().cells()).allMatch(cell -> cell.campaignVariation().isEmpty());
   }
 
   @Test
@@ -138,8 +173,69 @@ public class NoiseFloorTest {
     assertThat(Files.readString(campaign.resolve(NoiseFloor.FILE))).doesNotContain("of_restarts");
 
     Path results = Files.createDirectory(campaign.resolve("20261101-080000"));
-    assertThat(NoiseFloor.beside(results, Map.of("client.host", "vm"))).contains(floor);
-    assertThat(NoiseFloor.beside(results, Map.of("client.host", "other"))).isEmpty();
+    CampaignSummary summary = CellFixture.campaign(new CellFixture("x", 1, 2));
+    assertThat(NoiseFloor.beside(results, summary, Map.of("client.host", "vm")))
+        .contains("A/A test of " + floor.plan() + ": " + floor.sentence());
+    assertThat(NoiseFloor.beside(results, summary, Map.of("client.host", "other"))).isEmpty();
+  }
+
+  @Test
+  public void everyFigureThatRepeatAaReadsIsInTheFile() throws IOException {
+    Path campaign = folder.newFolder().toPath();
+    NoiseFloor floor = twoCells();
+    floor.write(campaign);
+    String file = Files.readString(campaign.resolve(NoiseFloor.FILE));
+    List<String> keys =
+        Pattern.compile("\\$\\((?:value|percent) ([a-z0-9_]+) <")
+            .matcher(Files.readString(Path.of("../scripts/repeat-aa")))
+            .results()
+            .map(match -> match.group(1))
+            .toList();
+
+    assertThat(keys)
+        .containsExactly(
+            "tests", "false_words", "smallest_throughput_percent", "smallest_p99_percent")
+        .allSatisfy(key -> assertThat(file).containsPattern("\n  \"" + key + "\" : "));
+    assertThat(file)
+        .contains(
+            "\"smallest_throughput_percent\" : " + floor.detectablePercent(false, 3).getAsDouble());
+  }
+
+  private static CellFixture measured(String name, String duration) {
+    return new CellFixture(name, 980, 1000, 1020)
+        .regime("duration", duration)
+        .regime("order", name.equals("x") ? "blocked" : "interleaved")
+        .regime("restarts", "0");
+  }
+
+  @Test
+  public void testOfOtherConditionsSaysNothingButWhatDiffers() throws IOException {
+    Path campaign = folder.newFolder().toPath();
+    Path results = Files.createDirectory(campaign.resolve("20261101-080000"));
+    String environment =
+        "{\"client\":{\"host\":\"vm\"},\"clusters\":{\"a\":{\"master\":\"m,1,1\",\"version\":\"2.6.4\","
+            + "\"revision\":\"67f414cfed13\",\"source_checksum\":\"%s\"}}}";
+    Files.writeString(results.resolve(Environment.FILE), environment.formatted("8b72a6f6c4bc"));
+    NoiseFloor.of(
+            PlanFixture.plan(3, "x"),
+            CellFixture.campaign(measured("x-a1", "10s"), measured("x-a2", "10s")),
+            results)
+        .write(campaign);
+
+    assertThat(
+            NoiseFloor.beside(
+                    results, CellFixture.campaign(measured("x", "10s")), Environment.read(results))
+                .orElseThrow())
+        .contains(": 0 of 1 words of the A/A test");
+    Files.writeString(results.resolve(Environment.FILE), environment.formatted("11111111c4bc"));
+    assertThat(
+            NoiseFloor.beside(
+                results, CellFixture.campaign(measured("x", "60s")), Environment.read(results)))
+        .contains(
+            "A/A test of "
+                + NoiseFloor.read(campaign).orElseThrow().plan()
+                + " left out, which was of other conditions: HBase 2.6.4 67f414cf/8b72a6f6, here"
+                + " 2.6.4 67f414cf/11111111; duration 10s, here 60s.");
   }
 
   @Test
@@ -154,6 +250,7 @@ public class NoiseFloorTest {
 
     NoiseFloor floor = NoiseFloor.read(campaign).orElseThrow();
     assertThat(floor.sentence()).startsWith("0 of 1 words").endsWith("Its noise is not known.");
+    assertThat(floor.conditions()).isEmpty();
     assertThat(floor.toText()).contains("throughput");
   }
 

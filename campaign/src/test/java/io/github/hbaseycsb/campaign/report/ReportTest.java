@@ -6,12 +6,15 @@ import io.github.hbaseycsb.campaign.plan.Plan;
 import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
 import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import io.github.hbaseycsb.campaign.result.Finding;
 import io.github.hbaseycsb.campaign.result.PlanFixture;
 import io.github.hbaseycsb.campaign.result.RunFixture;
+import io.github.hbaseycsb.campaign.result.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.Before;
 import org.junit.Rule;
@@ -145,6 +148,19 @@ public class ReportTest {
         .startsWith("    ")
         .endsWith("2000    2000     2000      2000  UPDATE-ACK");
     assertThat(lines).hasSize(4);
+  }
+
+  @Test
+  public void whatIsFoundInManyRunsHasOneLine() {
+    CellFixture cell = new CellFixture("a", 100, 100, 100);
+    for (int run = 1; run <= 3; run++) {
+      cell.found(new Finding("too-short", Verdict.VALID, OptionalInt.of(run), "10 seconds."));
+    }
+    CampaignSummary found = CellFixture.campaign(cell);
+
+    assertThat(TerminalReport.of(found).lines()).endsWith("valid: 3 runs (a 1-3): 10 seconds.");
+    assertThat(MarkdownReport.of(found, new TreeMap<>()))
+        .contains("## Findings\n\n- valid, 3 runs (a 1-3): 10 seconds. (too-short)\n\n");
   }
 
   @Test

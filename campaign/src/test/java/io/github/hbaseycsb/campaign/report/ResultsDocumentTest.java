@@ -28,6 +28,8 @@ public class ResultsDocumentTest {
   private static final Pattern CODE =
       Pattern.compile("(?:add|finding|suspect)\\(\\s*\"([a-z-]+)\"");
 
+  private static final Pattern NOTE = Pattern.compile("new Note\\(\\s*\"([a-z-]+)\"");
+
   private static String document() throws IOException {
     return Files.readString(Path.of("../docs/results.md"));
   }
@@ -76,16 +78,36 @@ public class ResultsDocumentTest {
               .flatMap(ResultsDocumentTest::codes)
               .distinct()
               .toList();
-      assertThat(codes).hasSize(39);
+      assertThat(codes).hasSize(40);
       assertThat(codes)
           .allSatisfy(
               code -> assertThat(document).containsPattern("\\| (`[a-z-]+`, )?`" + code + "`[ ,]"));
     }
   }
 
+  @Test
+  public void everyNoteOfTheDriverIsDescribed() throws IOException {
+    String document = document();
+    try (Stream<Path> sources =
+        Files.walk(Path.of("src/main/java/io/github/hbaseycsb/campaign/run"))) {
+      List<String> codes =
+          sources
+              .filter(Files::isRegularFile)
+              .flatMap(source -> codes(NOTE, source))
+              .distinct()
+              .toList();
+      assertThat(codes).hasSize(11);
+      assertThat(codes).allSatisfy(code -> assertThat(document).contains("| `" + code + "` |"));
+    }
+  }
+
   private static Stream<String> codes(Path source) {
+    return codes(CODE, source);
+  }
+
+  private static Stream<String> codes(Pattern pattern, Path source) {
     try {
-      return CODE
+      return pattern
           .matcher(Files.readString(source))
           .results()
           .map(match -> match.group(1))

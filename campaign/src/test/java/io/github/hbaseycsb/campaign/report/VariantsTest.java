@@ -40,6 +40,54 @@ public class VariantsTest {
     assertThat(change.word()).isEqualTo(CellChange.Word.NO_DIFFERENCE);
   }
 
+  private static final String OF_ONE_START =
+      "The runs of old and of new are each of one start of the servers: what a restart changes is in"
+          + " no interval (runs.restarts).";
+
+  @Test
+  public void variantsOnTwoClustersOfOneStartEachAreSaidToKnowNothingOfRestarts()
+      throws IOException {
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1),
+                    cell("new", 1055, 2095, 1580).cluster(2))
+                .note())
+        .contains(OF_ONE_START);
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1),
+                    cell("new", 1055, 2095, 1580).cluster(1))
+                .note())
+        .doesNotContain("of one start");
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1).restarts(),
+                    cell("new", 1055, 2095, 1580).cluster(2).restarts())
+                .note())
+        .doesNotContain("of one start");
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1).restarts(),
+                    cell("new", 1055, 2095, 1580).cluster(2))
+                .note())
+        .contains("The runs of new are each of one start");
+  }
+
+  @Test
+  public void blockedVariantsAreSaidToDifferByTime() throws IOException {
+    String blocked = "what changed with time is in the changes and in no interval (runs.order).";
+
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).regime("order", "blocked").cluster(1),
+                    cell("new", 1055, 2095, 1580).regime("order", "blocked").cluster(2))
+                .note())
+        .contains(OF_ONE_START)
+        .contains(blocked);
+    assertThat(changes(cell("old", 1000, 2000, 1500), cell("new", 1055, 2095, 1580)).note())
+        .doesNotContain(blocked);
+  }
+
   @Test
   public void doubtsNameTheVariant() throws IOException {
     Words words =

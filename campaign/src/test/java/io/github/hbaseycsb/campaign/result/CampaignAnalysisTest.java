@@ -153,6 +153,10 @@ public class CampaignAnalysisTest {
   }
 
   private void runAfter(int restart, int run, int perSecond) throws IOException {
+    runAfter(restart, 0, run, perSecond);
+  }
+
+  private void runAfter(int restart, int starts, int run, int perSecond) throws IOException {
     new RunFixture(results, "a", run)
         .conditions(
             new Conditions(
@@ -163,7 +167,7 @@ public class CampaignAnalysisTest {
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
-                0))
+                starts))
         .client(1, 0, 10)
         .steady(1, "READ", perSecond, 100)
         .done();
@@ -191,8 +195,51 @@ public class CampaignAnalysisTest {
     CellSummary cell = cell(restarts(3), 2);
 
     assertThat(cell.throughput()).contains(Mean.of(99, 103, 101));
+    assertThat(cell.rowsPerSecond()).contains(Mean.of(99, 103, 101));
     assertThat(cell.plannedRuns()).isEqualTo(6);
     assertThat(cell.findings().get(0).text()).isEqualTo("5 of 6 planned runs are finished.");
+  }
+
+  @Test
+  public void runsOfOneRestartThatAResumeHasCutInTwoAreTwoUnits() throws IOException {
+    runAfter(1, 1, 1, 98);
+    runAfter(1, 1, 2, 100);
+    runAfter(1, 2, 3, 104);
+    CellSummary cell = cell(Schedule.BLOCKED, 3);
+
+    assertThat(cell.throughput()).contains(Mean.of(99, 104));
+    assertThat(codes(cell)).contains("resumed");
+    assertThat(cell.runs()).extracting(RunSummary::starts).contains(OptionalInt.of(2));
+    assertThat(cell.cluster()).hasValue(1);
+  }
+
+  @Test
+  public void restartsThatDifferAreNoTrendOfTheirRuns() throws IOException {
+    int run = 1;
+    for (int mean : new int[] {95, 96, 103, 104, 100}) {
+      for (int i = 0; i < 3; i++) {
+        runAfter((run - 1) / 3 + 1, run++, mean);
+      }
+    }
+    assertThat(codes(cell(restarts(5), 3))).doesNotContain("runs-trend");
+  }
+
+  @Test
+  public void runsThatRiseAfterEachRestartMakeACellSuspect() throws IOException {
+    int run = 1;
+    for (int restart = 1; restart <= 3; restart++) {
+      for (int throughput : new int[] {100, 105, 110}) {
+        runAfter(restart, run++, throughput + restart % 2);
+      }
+    }
+
+    assertThat(cell(restarts(3), 3).findings())
+        .filteredOn(finding -> finding.code().equals("runs-trend"))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.text())
+                    .contains("% from the first run after a restart to the last."));
   }
 
   @Test
@@ -225,7 +272,8 @@ public class CampaignAnalysisTest {
               assertThat(finding.code()).isEqualTo("runs-trend");
               assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
               assertThat(finding.text())
-                  .startsWith("2994.0, 4237.0, 5615.0 ops/s in the order of measurement: +87.5%");
+                  .startsWith("2994.0, 4237.0, 5615.0 ops/s in the order of measurement: +87.5%")
+                  .contains("from the first run to the last. ");
             });
   }
 
@@ -255,8 +303,19 @@ public class CampaignAnalysisTest {
                 Verdict.VALID,
                 OptionalInt.empty(),
                 "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 1%, or there"
-                    + " were 8. An interval that ends a measurement by being narrow is slightly too"
-                    + " narrow."));
+                    + " were 8. Intervals that end a measurement by being narrow are clearly too"
+                    + " narrow, most of all after few runs: plan 5 at least."));
+  }
+
+  @Test
+  public void narrowIntervalOfFewRunsIsUnjudged() throws IOException {
+    for (int run = 1; run <= 4; run++) {
+      run(run, 99 + run % 2, 100);
+    }
+    CellSummary cell = cell(until(2, 8), 3);
+
+    assertThat(codes(cell)).containsExactly("until-reached");
+    assertThat(cell.verdict()).isEqualTo(Verdict.UNJUDGED);
   }
 
   @Test

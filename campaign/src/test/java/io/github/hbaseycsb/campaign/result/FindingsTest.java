@@ -578,6 +578,41 @@ public class FindingsTest {
     assertThat(findings()).doesNotContainKey("compaction");
   }
 
+  private static ServerSample cache(int second, long hits, long misses) {
+    return new ServerSample(
+        RunFixture.WINDOW_START_MS + second * 1000L,
+        "a",
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        10,
+        0,
+        hits,
+        misses,
+        0,
+        0,
+        REGIONS,
+        Map.of());
+  }
+
+  @Test
+  public void missesBetweenTheLastSampleBeforeTheWindowAndTheFirstInItCount() throws IOException {
+    well().server(cache(-1, 0, 0), cache(0, 10, 100), cache(30, 150, 100), cache(60, 300, 100));
+
+    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).hasValue(0.75);
+  }
+
+  @Test
+  public void sampleOfLongBeforeTheWindowTellsNothingOfItsHits() throws IOException {
+    well().server(cache(-6, 0, 0), cache(0, 10, 100), cache(30, 150, 100), cache(60, 300, 100));
+
+    assertThat(RunAnalysis.of(run.done()).summary().blockCacheHitRatio()).hasValue(1);
+  }
+
   @Test
   public void withoutSamplesTheServersAreUnknown() throws IOException {
     run.withoutServers().client(1, 0, 10).steady(1, "READ", 1000, 100);

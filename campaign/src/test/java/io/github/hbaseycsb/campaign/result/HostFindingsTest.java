@@ -45,7 +45,9 @@ public class HostFindingsTest {
         0,
         Optional.empty(),
         Optional.empty(),
-        Optional.of(new Servers("2.6.4", "r", List.of("rs1.example.org,16020,1", "rs2,1,1"))),
+        Optional.of(
+            new Servers(
+                "2.6.4", "r", List.of("rs1.example.org,16020,1", "rs2,1,1"), Servers.UNKNOWN)),
         Optional.ofNullable(shared),
         Map.of(),
         0);

@@ -12,6 +12,7 @@ import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.plan.Schedule;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.plan.TableSpec;
+import io.github.hbaseycsb.campaign.plan.Verify;
 import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** A plan whose cells have these names and so many runs of a minute. */
 public final class PlanFixture {
@@ -45,14 +47,23 @@ public final class PlanFixture {
         variant,
         new ClusterTarget.Existing(Path.of("/etc/hbase/conf"), Optional.empty()),
         new TableSpec("usertable", "family", 1, "NONE", "NONE", "ROW", 65536, false),
-        new DatasetSpec(1000, 1, 1000, LoadMethod.PUT, workload, Map.of(), 4, OptionalInt.empty()),
+        new DatasetSpec(
+            1000,
+            1,
+            1000,
+            LoadMethod.PUT,
+            workload,
+            Map.of(),
+            4,
+            OptionalInt.empty(),
+            Verify.SAMPLE),
         new SettleSpec(true, false, Duration.ofSeconds(10), Duration.ofMinutes(10), WarmUp.NONE),
         Restore.NONE,
         new RunsSpec(
             runs,
             Optional.of(Duration.ofSeconds(RunFixture.WINDOW_SECONDS)),
             WarmUp.of(Duration.ofSeconds(5)),
-            OptionalInt.empty(),
+            OptionalLong.empty(),
             4,
             OptionalInt.empty(),
             1,

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.stats.Start;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -134,7 +135,7 @@ public class RunFiguresTest {
             Optional.empty(),
             Optional.empty(),
             Map.of(),
-            0);
+            4);
 
     // 60 s in blocks of 3 s.
     assertThat(histograms.blocks().get("READ"))
@@ -145,7 +146,7 @@ public class RunFiguresTest {
         .hasValueSatisfying(
             latencies -> {
               assertThat(latencies.round()).isEqualTo(2);
-              assertThat(latencies.restart()).isEqualTo(3);
+              assertThat(latencies.start()).isEqualTo(new Start(0, 3, 4));
               assertThat(latencies.blocks()).hasSize(20);
             });
     assertThat(histograms.latencies("SCAN", Conditions.UNKNOWN)).isEmpty();

@@ -19,6 +19,10 @@ public class ServerIdentityFindingsTest {
   private final List<RunRecord> runs = new ArrayList<>();
 
   private void run(int restart, Optional<Servers> servers) throws IOException {
+    run(restart, restart, servers);
+  }
+
+  private void run(int restart, int starts, Optional<Servers> servers) throws IOException {
     int number = runs.size() + 1;
     Path directory =
         new RunFixture(folder.getRoot().toPath(), "cell", number)
@@ -31,14 +35,20 @@ public class ServerIdentityFindingsTest {
                     servers,
                     Optional.empty(),
                     Map.of(),
-                    restart))
+                    starts))
             .done();
     runs.add(RunAnalysis.record(directory));
   }
 
   private void run(int restart, String version, String revision, String... names)
       throws IOException {
-    run(restart, Optional.of(new Servers(version, revision, List.of(names))));
+    run(restart, Optional.of(new Servers(version, revision, List.of(names), Servers.UNKNOWN)));
+  }
+
+  private void runOfSource(int restart, String checksum) throws IOException {
+    run(
+        restart,
+        Optional.of(new Servers("2.7.0-SNAPSHOT", "abc", List.of("a,1," + restart), checksum)));
   }
 
   private List<Finding> findings() {
@@ -71,6 +81,21 @@ public class ServerIdentityFindingsTest {
   }
 
   @Test
+  public void anotherBuildOfTheSameRevisionMakesACellSuspect() throws IOException {
+    runOfSource(1, "0123");
+    runOfSource(2, Servers.UNKNOWN);
+    assertThat(findings()).isEmpty();
+
+    runOfSource(3, "4567");
+    assertThat(findings())
+        .extracting(Finding::text)
+        .containsExactly(
+            "The runs were measured on different builds of HBase: run 1 on HBase 2.7.0-SNAPSHOT"
+                + " revision abc source 0123; run 2 on HBase 2.7.0-SNAPSHOT revision abc source"
+                + " unknown; run 3 on HBase 2.7.0-SNAPSHOT revision abc source 4567.");
+  }
+
+  @Test
   public void revisionThatIsNotKnownIsNoOther() throws IOException {
     run(1, "2.6.4", "abc", "a,1,1");
     run(1, "2.6.4", Servers.UNKNOWN, "a,1,1");
@@ -86,6 +111,24 @@ public class ServerIdentityFindingsTest {
     run(2, "2.6.4", "abc", "a,1,2");
 
     assertThat(findings()).isEmpty();
+  }
+
+  @Test
+  public void startsThatAResumeMadeAreSaid() throws IOException {
+    run(1, 1, Optional.empty());
+    run(1, 1, Optional.empty());
+    assertThat(findings()).isEmpty();
+
+    run(1, 2, Optional.empty());
+    run(2, 3, Optional.empty());
+    assertThat(findings())
+        .containsExactly(
+            new Finding(
+                "resumed",
+                Verdict.VALID,
+                OptionalInt.empty(),
+                "The runs lie in 3 starts of the servers, 2 by plan, because the campaign was"
+                    + " resumed: what counts is the mean of each start."));
   }
 
   @Test

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.campaign.plan.CacheState;
 import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.ClientPlace;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.plan.DatasetSpec;
 import io.github.hbaseycsb.campaign.plan.LoadMethod;
@@ -8,18 +10,42 @@ import io.github.hbaseycsb.campaign.plan.Restore;
 import io.github.hbaseycsb.campaign.plan.RunsSpec;
 import io.github.hbaseycsb.campaign.plan.SettleSpec;
 import io.github.hbaseycsb.campaign.plan.TableSpec;
+import io.github.hbaseycsb.campaign.plan.Verify;
 import io.github.hbaseycsb.campaign.plan.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Cells for tests. */
 final class Cells {
   private Cells() {}
 
   static Cell with(RunsSpec runs) {
+    return cell(runs, LoadMethod.PUT);
+  }
+
+  static Cell loaded(LoadMethod load) {
+    RunsSpec runs =
+        new RunsSpec(
+            1,
+            Optional.of(Duration.ofSeconds(10)),
+            WarmUp.NONE,
+            OptionalLong.empty(),
+            1,
+            OptionalInt.empty(),
+            1,
+            ClientPlace.LOCAL,
+            Duration.ofMinutes(10),
+            CacheState.ANY,
+            List.of());
+    return cell(runs, load);
+  }
+
+  private static Cell cell(RunsSpec runs, LoadMethod load) {
     Path workload = Path.of("/workloads/workloada");
     return new Cell(
         "workloada",
@@ -28,7 +54,8 @@ final class Cells {
         "",
         new ClusterTarget.Existing(Path.of("/conf"), Optional.empty()),
         new TableSpec("usertable", "family", 4, "NONE", "NONE", "ROW", 65536, false),
-        new DatasetSpec(1000, 1, 1000, LoadMethod.PUT, workload, Map.of(), 8, OptionalInt.empty()),
+        new DatasetSpec(
+            1000, 1, 1000, load, workload, Map.of(), 8, OptionalInt.empty(), Verify.SAMPLE),
         new SettleSpec(true, false, Duration.ofSeconds(2), Duration.ofMinutes(5), WarmUp.NONE),
         Restore.NONE,
         runs,

@@ -18,12 +18,17 @@ public class EnvironmentFileTest {
   private final ObjectNode file = Json.mapper().createObjectNode();
 
   private void add(String driverRevision, String version, String revision, String table) {
+    add(driverRevision, version, revision, Environment.UNKNOWN, table);
+  }
+
+  private void add(
+      String driverRevision, String version, String revision, String source, String table) {
     Environment environment =
         new Environment(
             1,
             new HBaseYcsb("0.1.0", driverRevision),
             new Client("host", "os", "kernel", 2, 3, "cpu", new Jvm("vendor", "17", List.of())),
-            new Cluster("id", version, revision, "m,1,1", "on", List.of(), Map.of()),
+            new Cluster("id", version, revision, source, "m,1,1", "on", List.of(), Map.of()),
             new Table(table, "d-" + revision, Map.of(), Map.of(), 1, "sha"));
     EnvironmentFile.add(file, environment, "c", table);
   }
@@ -59,6 +64,19 @@ public class EnvironmentFileTest {
     assertThat(at("/changes/1/of")).isEqualTo("clusters.c");
     assertThat(at("/changes/1/version")).isEqualTo("2.6.4");
     assertThat(at("/changes/1/revision")).isEqualTo("def");
+  }
+
+  @Test
+  public void anotherBuildOfTheSameRevisionIsAChange() {
+    add("aaa", "2.7.0", "abc", "0123", "t");
+    add("aaa", "2.7.0", "abc", Environment.UNKNOWN, "t");
+    assertThat(file.has("changes")).isFalse();
+    add("aaa", "2.7.0", "abc", "4567", "t");
+    add("aaa", "2.7.0", "abc", "4567", "t");
+
+    assertThat(at("/clusters/c/source_checksum")).isEqualTo("0123");
+    assertThat(file.path("changes")).hasSize(1);
+    assertThat(at("/changes/0/source_checksum")).isEqualTo("4567");
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.Test;
 
 public class RunClientsTest {
@@ -22,7 +23,7 @@ public class RunClientsTest {
           3,
           Optional.of(Duration.ofMinutes(15)),
           WarmUp.of(Duration.ofMinutes(2)),
-          OptionalInt.empty(),
+          OptionalLong.empty(),
           100,
           OptionalInt.of(1000),
           3,
@@ -57,25 +58,30 @@ public class RunClientsTest {
 
   @Test
   public void withoutADurationTheOperationsAreShared() {
-    RunsSpec untilDone =
-        new RunsSpec(
-            1,
-            Optional.empty(),
-            WarmUp.NONE,
-            OptionalInt.empty(),
-            6,
-            OptionalInt.empty(),
-            3,
-            ClientPlace.LOCAL,
-            Duration.ofMinutes(10),
-            CacheState.ANY,
-            List.of());
+    RunsSpec untilDone = untilDone(OptionalLong.empty());
     List<ClientSpec> specs = specs(untilDone, Map.of("operationcount", "1000"));
 
     assertThat(specs)
         .extracting(spec -> spec.properties().get("operationcount"))
         .containsExactly("334", "333", "333");
     assertThat(specs.get(0).properties()).doesNotContainKey("maxexecutiontime");
+  }
+
+  @Test
+  public void theClientsTogetherDoMoreOperationsThanOneCounts() {
+    assertThat(specs(untilDone(OptionalLong.of(6_000_000_001L)), Map.of()))
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsExactly("2000000001", "2000000000", "2000000000");
+    assertThat(specs(untilDone(OptionalLong.of(2_147_483_647L)), Map.of()))
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsExactly("715827883", "715827882", "715827882");
+  }
+
+  @Test
+  public void theMostThatAWorkloadFileCanAskForIsForEachClient() {
+    assertThat(specs(untilDone(OptionalLong.empty()), Map.of("operationcount", "2147483647")))
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsOnly("2147483647");
   }
 
   @Test
@@ -90,6 +96,21 @@ public class RunClientsTest {
                     + "/"
                     + spec.properties().get("bigtable.clients"))
         .containsExactly("0/3", "1/3", "2/3");
+  }
+
+  private static RunsSpec untilDone(OptionalLong operations) {
+    return new RunsSpec(
+        1,
+        Optional.empty(),
+        WarmUp.NONE,
+        operations,
+        6,
+        OptionalInt.empty(),
+        3,
+        ClientPlace.LOCAL,
+        Duration.ofMinutes(10),
+        CacheState.ANY,
+        List.of());
   }
 
   private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {

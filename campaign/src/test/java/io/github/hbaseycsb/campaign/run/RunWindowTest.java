@@ -87,7 +87,7 @@ public class RunWindowTest {
         1,
         duration,
         WarmUp.of(Duration.ofSeconds(10)),
-        OptionalInt.empty(),
+        OptionalLong.empty(),
         2,
         OptionalInt.empty(),
         2,

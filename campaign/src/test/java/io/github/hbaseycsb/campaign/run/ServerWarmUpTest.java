@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -41,7 +42,7 @@ public class ServerWarmUpTest {
                 1,
                 Optional.of(Duration.ofSeconds(10)),
                 WarmUp.AUTO,
-                OptionalInt.empty(),
+                OptionalLong.empty(),
                 4,
                 OptionalInt.empty(),
                 1,

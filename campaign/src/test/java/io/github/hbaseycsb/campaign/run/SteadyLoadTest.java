@@ -103,6 +103,6 @@ public class SteadyLoadTest {
     assertThat(SteadyLoad.Rule.ofClients(Duration.ofMinutes(15)))
         .isEqualTo(new SteadyLoad.Rule(Duration.ofSeconds(30), Duration.ofMinutes(10)));
     assertThat(SteadyLoad.Rule.ofServers(Duration.ofSeconds(10)))
-        .isEqualTo(new SteadyLoad.Rule(Duration.ofSeconds(5), Duration.ofMinutes(2)));
+        .isEqualTo(new SteadyLoad.Rule(Duration.ofSeconds(10), Duration.ofMinutes(2)));
   }
 }

@@ -103,6 +103,42 @@ public class PercentileChangeTest {
   }
 
   @Test
+  public void bucketIsThatOfTheBlocksThatTheErrorWithinRunsComesFrom() {
+    Histogram same = new Histogram(3);
+    same.recordValueWithCount(4096, 5000);
+    Histogram block = new Histogram(2);
+    block.recordValueWithCount(4096, 2500);
+    List<RunLatencies> runs =
+        List.of(
+            new RunLatencies(same, List.of(block, block), 1, 0),
+            new RunLatencies(same, List.of(block, block), 2, 0));
+    RelativeChange change = PercentileChange.of(99, runs, runs, false).orElseThrow();
+
+    // With two digits a bucket is 32 us wide there.
+    double error = Math.sqrt(2) * 16 / 4099;
+    assertThat(change.highPercent()).isCloseTo(100 * Math.expm1(1.96 * error), within(1e-2));
+  }
+
+  @Test
+  public void percentileBelowAMicrosecondIsNoMistake() {
+    Histogram nothing = new Histogram(3);
+    nothing.recordValueWithCount(0, 5000);
+    Histogram blockOfNothing = new Histogram(2);
+    blockOfNothing.recordValueWithCount(0, 2500);
+    List<RunLatencies> none =
+        List.of(
+            new RunLatencies(nothing, List.of(blockOfNothing, blockOfNothing), 1, 0),
+            new RunLatencies(nothing, List.of(blockOfNothing, blockOfNothing), 2, 0));
+
+    RelativeChange equal = PercentileChange.of(99, none, none, false).orElseThrow();
+    assertThat(equal.percent()).isZero();
+    assertThat(equal.pValue()).isEqualTo(1);
+    RelativeChange more = PercentileChange.of(99, none, side(1000, 1010), true).orElseThrow();
+    assertThat(more.percent()).isGreaterThan(1000);
+    assertThat(more.pValue()).isBetween(0.0, 1.0);
+  }
+
+  @Test
   public void percentileNeedsTenOperationsBeyondItInEachRun() {
     assertThat(PercentileChange.operationsMin(99)).isEqualTo(1000);
     assertThat(PercentileChange.operationsMin(99.9)).isEqualTo(10_000);

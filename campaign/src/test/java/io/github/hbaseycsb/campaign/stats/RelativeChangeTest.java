@@ -34,7 +34,9 @@ public class RelativeChangeTest {
     assertThat(change.lowPercent()).isCloseTo(100 * (2 * Math.exp(-halfWidth) - 1), within(1e-4));
     assertThat(change.highPercent()).isCloseTo(100 * (2 * Math.exp(halfWidth) - 1), within(1e-4));
     assertThat(change.paired()).isFalse();
-    assertThat(change.unit()).isEqualTo(AnalysisUnit.RUN);
+    assertThat(change.unitA()).isEqualTo(AnalysisUnit.RUN);
+    assertThat(change.standardError()).isCloseTo(0.02 * Math.sqrt(2.0 / 3), within(1e-9));
+    assertThat(change.degreesOfFreedom()).isCloseTo(4, within(1e-9));
     assertThat(change.isSignificant()).isTrue();
   }
 
@@ -82,12 +84,18 @@ public class RelativeChangeTest {
     List<Observation> b = new ArrayList<>();
     double[] levels = {100, 104, 99};
     for (int run = 0; run < 9; run++) {
-      a.add(new Observation(levels[run / 3] + 0.1 * (run % 3), run + 1, run / 3 + 1));
-      b.add(new Observation(1.03 * levels[run / 3] + 0.1 * (run % 2), run + 1, 10 + run / 3));
+      int restart = run / 3 + 1;
+      a.add(
+          new Observation(
+              levels[run / 3] + 0.1 * (run % 3), run + 1, new Start(1, restart, restart)));
+      b.add(
+          new Observation(
+              1.03 * levels[run / 3] + 0.1 * (run % 2), run + 1, new Start(2, restart, restart)));
     }
 
     RelativeChange separate = change(a, b, false);
-    assertThat(separate.unit()).isEqualTo(AnalysisUnit.RESTART);
+    assertThat(separate.unitA()).isEqualTo(AnalysisUnit.RESTART);
+    assertThat(separate.unitB()).isEqualTo(AnalysisUnit.RESTART);
     assertThat(separate.unitsA()).isEqualTo(3);
     assertThat(separate.isSignificant()).isFalse();
 
@@ -95,6 +103,61 @@ public class RelativeChangeTest {
     assertThat(paired.paired()).isTrue();
     assertThat(paired.unitsA()).isEqualTo(3);
     assertThat(paired.isSignificant()).isTrue();
+  }
+
+  @Test
+  public void eachSideHasAUnitOfItsOwn() {
+    List<Observation> restarts =
+        List.of(new Observation(98, 1, 1), new Observation(100, 2, 2), new Observation(102, 3, 3));
+    List<Observation> oneStart =
+        List.of(new Observation(98, 1, 1), new Observation(100, 2, 1), new Observation(102, 3, 1));
+
+    RelativeChange change = change(restarts, oneStart, false);
+
+    assertThat(change.unitA()).isEqualTo(AnalysisUnit.RESTART);
+    assertThat(change.unitB()).isEqualTo(AnalysisUnit.RUN);
+  }
+
+  /** One restart is planned; a resume has started the servers again before the last two runs. */
+  private static List<Observation> resumed(int runsBefore, double... values) {
+    List<Observation> runs = new ArrayList<>();
+    for (double value : values) {
+      int starts = runs.size() < runsBefore ? 1 : 2;
+      runs.add(new Observation(value, runs.size() + 1, new Start(1, 1, starts)));
+    }
+    return runs;
+  }
+
+  @Test
+  public void startsThatAResumeMadeAreUnits() {
+    RelativeChange change =
+        change(resumed(2, 100, 102, 110, 112), resumed(2, 100, 102, 110, 113), false);
+
+    assertThat(change.unitA()).isEqualTo(AnalysisUnit.RESTART);
+    assertThat(change.unitsA()).isEqualTo(2);
+    assertThat(Mean.of(resumed(2, 100, 102, 110, 112))).isEqualTo(Mean.of(101, 111));
+  }
+
+  @Test
+  public void runsOfOneRoundInTwoStartsOfOneClusterAreNoPair() {
+    List<Observation> a = new ArrayList<>();
+    List<Observation> b = new ArrayList<>();
+    double[] valuesA = {5000, 1000, 1010, 1100, 1105};
+    double[] valuesB = {1120, 1020, 1030, 1121, 1126};
+    int[] startsA = {1, 2, 2, 3, 3};
+    int[] startsB = {2, 2, 2, 3, 3};
+    for (int i = 0; i < valuesA.length; i++) {
+      a.add(new Observation(valuesA[i], i + 1, new Start(1, 1, startsA[i])));
+      b.add(new Observation(valuesB[i], i + 1, new Start(1, 1, startsB[i])));
+    }
+
+    RelativeChange change = change(a, b, true);
+
+    assertThat(change.paired()).isTrue();
+    assertThat(change.unitsA()).isEqualTo(2);
+    // Without round 1, which the servers were started in again.
+    double ratio = (1025 + (1121 + 1126) / 2.0) / (1005 + (1100 + 1105) / 2.0);
+    assertThat(change.percent()).isCloseTo(100 * (ratio - 1), within(1e-9));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.Test;
 
 public class TrendTest {
@@ -40,6 +41,25 @@ public class TrendTest {
   public void slopeHasAPValue() {
     assertThat(trend(Double.NaN, 100, 103, 105, 108, 111).pValue()).isLessThan(0.001);
     assertThat(trend(Double.NaN, 3970, 5560, 5487).pValue()).isGreaterThan(0.2);
+  }
+
+  @Test
+  public void runsThatRiseAfterEachRestartStandOutWhateverTheRestartsDiffer() {
+    List<double[]> rising =
+        List.of(new double[] {100, 105, 110}, new double[] {80, 84, 88}, new double[] {120, 127});
+    Trend trend = Trend.within(rising).orElseThrow();
+
+    assertThat(trend.standsOut()).isTrue();
+    assertThat(trend.changePercent()).isCloseTo(10, within(0.8));
+    assertThat(Trend.within(List.of(new double[] {100, 101, 100}, new double[] {120, 121, 121})))
+        .hasValueSatisfying(flat -> assertThat(flat.standsOut()).isFalse());
+  }
+
+  @Test
+  public void oneRunAfterEachRestartHasNoTrendWithin() {
+    assertThat(Trend.within(List.of(new double[] {1}, new double[] {2}))).isEmpty();
+    assertThat(Trend.within(List.of(new double[] {1, 2}))).isEmpty();
+    assertThat(Trend.within(List.of(new double[] {1, 2, 0}))).isEmpty();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.stats.Holm;
 import io.github.hbaseycsb.campaign.stats.RelativeChange;
 import io.github.hbaseycsb.campaign.stats.Trend;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
@@ -18,6 +19,8 @@ import java.util.stream.IntStream;
  */
 record Rates(long seed, int trials) {
   static final int CELLS = 10;
+  static final int RUNS = 3;
+  static final double WITHIN_RESTARTS = 0.01;
   private static final double LEVEL = 0.05;
   private static final double PERCENT = 100;
 
@@ -63,6 +66,17 @@ record Rates(long seed, int trials) {
     return (double) wrong / campaigns;
   }
 
+  /** Of campaigns of equal variants in which runs carry something over: those with a false word. */
+  double falseWords(CarryOver carryOver, int rounds) {
+    Random random = new Random(Objects.hash(seed, carryOver.name(), rounds));
+    int campaigns = trials / CELLS;
+    long wrong =
+        IntStream.range(0, campaigns)
+            .filter(i -> Arrays.stream(carryOver.pValues(rounds, random)).anyMatch(p -> p < LEVEL))
+            .count();
+    return (double) wrong / campaigns;
+  }
+
   /** Of the 95% intervals of a change: those that the true one is in. */
   double coverage(Figure figure, Scenario scenario, int units, double ratio) {
     SimulatedComparison cell =
@@ -84,8 +98,6 @@ record Rates(long seed, int trials) {
   /** Of cells whose runs do not depend on their order: those in which a trend stands out. */
   double falseTrends(double variation, int runs) {
     Random random = new Random(seed);
-    double[] unknown = new double[runs];
-    Arrays.fill(unknown, Double.NaN);
     long wrong =
         IntStream.range(0, trials)
             .mapToObj(
@@ -93,8 +105,54 @@ record Rates(long seed, int trials) {
                     IntStream.range(0, runs)
                         .mapToDouble(run -> Math.exp(variation * random.nextGaussian()))
                         .toArray())
-            .filter(values -> Trend.of(values, unknown).orElseThrow().standsOut())
+            .filter(Rates::standsOut)
             .count();
     return (double) wrong / trials;
+  }
+
+  /**
+   * The same of cells that are run {@value #RUNS} times after each restart, where runs differ by
+   * {@link #WITHIN_RESTARTS}.
+   *
+   * @param variation standard deviation between restarts
+   * @param known whether the analysis knows of the restarts
+   */
+  double falseTrends(double variation, int restarts, boolean known) {
+    Random random = new Random(seed);
+    long wrong =
+        IntStream.range(0, trials)
+            .mapToObj(
+                i ->
+                    IntStream.range(0, restarts)
+                        .mapToObj(restart -> restart(variation * random.nextGaussian(), random))
+                        .toList())
+            .filter(runs -> known ? standsOut(runs) : standsOut(flat(runs)))
+            .count();
+    return (double) wrong / trials;
+  }
+
+  private static double[] restart(double level, Random random) {
+    return IntStream.range(0, RUNS)
+        .mapToDouble(run -> Math.exp(level + WITHIN_RESTARTS * random.nextGaussian()))
+        .toArray();
+  }
+
+  private static double[] flat(List<double[]> runs) {
+    return runs.stream().flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** As of a cell whose restarts are known: among their means, or within them. */
+  private static boolean standsOut(List<double[]> restarts) {
+    return standsOut(
+            restarts.stream()
+                .mapToDouble(runs -> Arrays.stream(runs).average().orElseThrow())
+                .toArray())
+        || Trend.within(restarts).orElseThrow().standsOut();
+  }
+
+  private static boolean standsOut(double[] values) {
+    double[] unknown = new double[values.length];
+    Arrays.fill(unknown, Double.NaN);
+    return Trend.of(values, unknown).orElseThrow().standsOut();
   }
 }

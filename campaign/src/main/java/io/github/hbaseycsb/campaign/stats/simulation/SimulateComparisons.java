@@ -17,6 +17,8 @@ public final class SimulateComparisons {
   private static final List<Integer> TREND_RUNS = List.of(3, 4, 5, 10);
   private static final List<Double> TREND_VARIATIONS = List.of(0.01, 0.02, 0.03, 0.05, 0.1);
 
+  private static final List<Double> RESTART_VARIATIONS = List.of(0.02, 0.03, 0.05);
+
   /** Words of ten cells each, so more of them. */
   private static final int WORDS_FACTOR = 5;
 
@@ -46,6 +48,7 @@ public final class SimulateComparisons {
   private void print() {
     out.printf(ROOT, "Seed %d.%n", seed);
     falseWords();
+    carryOver();
     coverage(Figure.THROUGHPUT, trials);
     coverage(Figure.P99, trials / P99_DIVISOR);
     trends();
@@ -74,6 +77,21 @@ public final class SimulateComparisons {
                 UNITS.stream().map(n -> () -> p99.falseWords(Figure.P99, scenario, n))));
       }
     }
+  }
+
+  private void carryOver() {
+    Rates rates = new Rates(seed, trials * WORDS_FACTOR);
+    head(
+        String.format(
+            ROOT,
+            "A/A: interleaved campaigns of two equal variants that have a false word after Holm, %%"
+                + " (of %d for each figure)",
+            rates.trials() / Rates.CELLS),
+        "the cells",
+        UNITS.stream().map(n -> n + " rounds"));
+    Stream.concat(CarryOver.RIGHT.stream(), Stream.of(CarryOver.WRONG))
+        .forEach(
+            cells -> row(cells.name(), UNITS.stream().map(n -> () -> rates.falseWords(cells, n))));
   }
 
   private void coverage(Figure figure, int pairs) {
@@ -107,6 +125,21 @@ public final class SimulateComparisons {
       row(
           String.format(ROOT, "%.0f", PERCENT * variation),
           TREND_RUNS.stream().map(n -> () -> rates.falseTrends(variation, n)));
+    }
+    head(
+        String.format(
+            ROOT,
+            "The same of cells with %d runs after each restart, which differ by %.0f%%",
+            Rates.RUNS,
+            PERCENT * Rates.WITHIN_RESTARTS),
+        "standard deviation of the restarts, %",
+        UNITS.stream().map(n -> n + " restarts"));
+    for (boolean known : new boolean[] {true, false}) {
+      for (double variation : RESTART_VARIATIONS) {
+        row(
+            String.format(ROOT, "%.0f%s", PERCENT * variation, known ? "" : ", not known"),
+            UNITS.stream().map(n -> () -> rates.falseTrends(variation, n, known)));
+      }
     }
   }
 

@@ -48,6 +48,24 @@ public class RatesTest {
   }
 
   @Test
+  public void whatRunsLeaveToEachOtherMakesFewFalseWordsInBalancedOrders() {
+    for (CarryOver cells : CarryOver.RIGHT) {
+      for (int rounds : new int[] {3, 10}) {
+        assertThat(THROUGHPUT.falseWords(cells, rounds))
+            .as("%s, %d rounds", cells.name(), rounds)
+            .isLessThan(0.12);
+      }
+    }
+    assertThat(THROUGHPUT.falseWords(CarryOver.WRONG, 5)).isGreaterThan(0.3);
+  }
+
+  @Test
+  public void restartsThatDifferAreNoTrend() {
+    assertThat(THROUGHPUT.falseTrends(0.03, 5, true)).isLessThan(0.08);
+    assertThat(THROUGHPUT.falseTrends(0.05, 5, false)).isGreaterThan(0.15);
+  }
+
+  @Test
   public void trendSeldomStandsOutAmongRunsThatDifferLittle() {
     assertThat(THROUGHPUT.falseTrends(0.02, 3)).isLessThan(0.03);
     assertThat(THROUGHPUT.falseTrends(0.1, 5)).isLessThan(0.07);

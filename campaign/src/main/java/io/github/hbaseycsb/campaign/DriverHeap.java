@@ -1,0 +1,38 @@
+package io.github.hbaseycsb.campaign;
+
+import java.nio.charset.StandardCharsets;
+
+/** The heap of the driver's own JVM. {@code scripts/campaign} sets it. */
+public final class DriverHeap {
+  private static final String VARIABLE = "HBASE_YCSB_DRIVER_HEAP";
+  private static final long MEGABYTE = 1 << 20;
+
+  private DriverHeap() {}
+
+  /** How to have more of it, such as {@code HBASE_YCSB_DRIVER_HEAP=512m in the environment}. */
+  public static String advice() {
+    long megabytes = Runtime.getRuntime().maxMemory() / MEGABYTE;
+    return "%s=%dm in the environment"
+        .formatted(VARIABLE, 4 * Long.highestOneBit(Math.max(1, megabytes - 1)));
+  }
+
+  /**
+   * From now on, a thread that finds the heap full ends the process, at once and with one line:
+   * nothing can be relied on then. {@code resume} goes on from what is on disk.
+   */
+  public static void guard() {
+    byte[] line =
+        ("campaign: the driver ran out of memory: give it more by " + advice() + ", then resume\n")
+            .getBytes(StandardCharsets.UTF_8);
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, e) -> {
+          if (e instanceof OutOfMemoryError) {
+            System.err.write(line, 0, line.length);
+            System.err.flush();
+            Runtime.getRuntime().halt(ExitStatus.INVALID.code());
+          }
+          System.err.println("Exception in thread \"" + thread.getName() + "\"");
+          e.printStackTrace();
+        });
+  }
+}

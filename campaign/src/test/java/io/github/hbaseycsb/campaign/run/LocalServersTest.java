@@ -1,0 +1,69 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.server.ServerHome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.After;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** With processes that are no HBase. */
+public class LocalServersTest {
+  private static final String DEAD = "1@1";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final List<Process> processes = new ArrayList<>();
+
+  @After
+  public void endProcesses() {
+    processes.forEach(Process::destroyForcibly);
+  }
+
+  @Test
+  public void whatIsLeftRunningOfACampaignIsStoppedWhateverPlanItWasOf() throws Exception {
+    Process whole = server("mine/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
+    Process part = server("mine/1.7.2-2e", "1.7.2", DEAD + " ");
+    Process another = server("mine-too/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
+    Files.createDirectories(campaigns().resolve("mine/2.6.4-hadoop3-docker-3d/conf"));
+    LocalServers servers =
+        new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
+
+    assertThat(servers.stopLeft("mine"))
+        .satisfiesExactly(
+            said -> assertThat(said).startsWith("Stopped HBase 1.7.2, of which a part ended after"),
+            said -> assertThat(said).isEqualTo("Stopped HBase 2.6.4-hadoop3"));
+    assertThat(whole.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(part.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(another.isAlive()).isTrue();
+    assertThat(servers.stopLeft("mine")).isEmpty();
+    assertThat(servers.stopLeft("no such campaign")).isEmpty();
+  }
+
+  private Path campaigns() {
+    return folder.getRoot().toPath().resolve("campaigns");
+  }
+
+  /** A server's directory as a driver leaves it that is killed. */
+  private Process server(String name, String version, String others) throws IOException {
+    Process process = new ProcessBuilder("sleep", "600").start();
+    processes.add(process);
+    Path directory = Files.createDirectories(campaigns().resolve(name));
+    Files.writeString(
+        directory.resolve("server.properties"),
+        "version=%s\nport-base=21000\nprocesses=%s%d@%d\n"
+            .formatted(
+                version,
+                others,
+                process.pid(),
+                process.info().startInstant().orElseThrow().toEpochMilli()));
+    return process;
+  }
+}
