@@ -107,7 +107,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
     Map<String, String> environment = BenchmarkResults.environment();
     Path work = Files.createTempDirectory(name);
     M measured;
-    try (OwnServer server = OwnServer.start(work.resolve("server"), checkout)) {
+    try (OwnServer server = OwnServer.start(work.resolve("server"), checkout, heap(), site())) {
       measured = measure(server.clientConf(), work);
     } catch (InterruptedException | ServerException e) {
       Trees.delete(work);
@@ -120,6 +120,16 @@ abstract class Benchmark<M> implements Callable<Integer> {
     spec.commandLine().getOut().println(report.markdown());
     spec.commandLine().getOut().println("Written to " + files.directory());
     return 0;
+  }
+
+  /** The heap of the server, as {@code scripts/hbase start} takes it. */
+  String heap() {
+    return "2g";
+  }
+
+  /** Further settings of the server, by name. */
+  Map<String, String> site() {
+    return Map.of();
   }
 
   final Path checkout() {

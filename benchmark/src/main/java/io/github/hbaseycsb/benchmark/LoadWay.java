@@ -91,25 +91,34 @@ enum LoadWay {
     List<String> program = new ArrayList<>();
     program.add(mainClass);
     program.addAll(arguments());
+    program.addAll(records(table, rows, 1));
+    return program;
+  }
+
+  /** The options that describe rows of 1000 bytes in a new table. */
+  static List<String> records(String table, int rows, int fields) {
+    List<String> options = new ArrayList<>();
     for (String property :
         List.of(
             "workload=site.ycsb.workloads.CoreWorkload",
             "table=" + table,
             "recordcount=" + rows,
-            "fieldcount=1",
-            "fieldlength=1000",
+            "fieldcount=" + fields,
+            "fieldlength=" + 1000 / fields,
             "hbase.createtable=true",
             "hbase.regions=16")) {
-      program.addAll(List.of("-p", property));
+      options.addAll(List.of("-p", property));
     }
-    return program;
+    return options;
   }
 
-  private static double runTime(String output) throws BenchmarkException {
+  /** How long YCSB's client took by what it printed, s. */
+  static double runTime(String output) throws BenchmarkException {
     return find(output, "\\[OVERALL\\], RunTime\\(ms\\), ([0-9.]+)") / MS_PER_SECOND;
   }
 
-  private static double find(String output, String pattern) throws BenchmarkException {
+  /** The number that a pattern's group finds. */
+  static double find(String output, String pattern) throws BenchmarkException {
     Matcher matcher = Pattern.compile(pattern).matcher(output);
     if (!matcher.find()) {
       throw new BenchmarkException("the output does not say: " + pattern);

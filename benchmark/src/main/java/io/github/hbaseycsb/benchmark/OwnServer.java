@@ -7,6 +7,7 @@ import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,9 +32,13 @@ final class OwnServer implements AutoCloseable {
    * Starts one of the default version.
    *
    * @param directory takes its data
+   * @param heap of its JVM, as {@code -Xmx} takes it
+   * @param site further settings for its {@code hbase-site.xml}
    */
-  static OwnServer start(Path directory, Path checkout)
+  static OwnServer start(Path directory, Path checkout, String heap, Map<String, String> site)
       throws ServerException, IOException, InterruptedException {
+    Map<String, String> all = new HashMap<>(LITTLE_TRASH);
+    all.putAll(site);
     LocalServer server = new LocalServer(directory);
     server.start(
         new LocalServer.Options(
@@ -42,8 +47,8 @@ final class OwnServer implements AutoCloseable {
                 ServerHome.of(System.getenv()).distributions(),
                 checkout.resolve("server/distribution/pom.xml")),
             Optional.empty(),
-            "2g",
-            LITTLE_TRASH));
+            heap,
+            all));
     return new OwnServer(directory, server);
   }
 

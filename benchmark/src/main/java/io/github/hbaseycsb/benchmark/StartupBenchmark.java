@@ -21,11 +21,20 @@ import picocli.CommandLine.Option;
     description =
         "Measures the client's processor time for its first 400,000 gets with 16 threads, "
             + "start of the JVM included, with several options of the JVM in turn, and for as "
-            + "many gets after these, on a local HBase of its own.")
-final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
+            + "many gets after these; and how long it takes until each of 500 threads has done its "
+            + "first get; on a local HBase of its own.")
+final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   private static final int LIMIT_S = 600;
   private static final int ROWS = 200_000;
   private static final int THREADS = 16;
+
+  /** Whose first operations are measured. */
+  private static final int MANY_THREADS = 500;
+
+  /** Those have more than one region to find. */
+  private static final int REGIONS = 50;
+
+  private static final String MANY_REGIONS_TABLE = "regions";
 
   /** Enough for every class to be loaded. */
   private static final int FEW_OPERATIONS = 1000;
@@ -41,6 +50,19 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
   @Option(names = "--operations", paramLabel = "N", description = "Gets (default: 400000).")
   private int operations = 400_000;
 
+  @Option(
+      names = "--first-only",
+      description = "Only the first get of each of " + MANY_THREADS + " threads.")
+  private boolean firstOnly;
+
+  /**
+   * What was measured in all rounds.
+   *
+   * @param used by the options of the JVM: what each round's process used
+   * @param first by the way to send them: the first operations of each round
+   */
+  record Measured(Map<String, List<Sample>> used, Map<String, List<FirstOperations>> first) {}
+
   private StartupBenchmark(Path checkout) {
     super(checkout);
   }
@@ -51,17 +73,34 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
   }
 
   @Override
-  Map<String, List<Sample>> measure(Path clientConf, Path work)
+  Measured measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
-    Map<String, List<Sample>> used = new LinkedHashMap<>();
     ContenderProcess client =
         ContenderProcess.onCopyOfDistribution(
             clientConf, checkout(), "hbase2-binding", work.resolve("jars"));
-    client.run(program("load", ROWS), work.resolve("load"), LIMIT_S);
-    TableSettling.settle(clientConf, Set.of(Contender.TABLE));
+    client.run(program("load", THREADS, ROWS), work.resolve("load"), LIMIT_S);
+    client.run(
+        with(
+            program("load", THREADS, ROWS),
+            "table=" + MANY_REGIONS_TABLE,
+            "hbase.regions=" + REGIONS),
+        work.resolve("load-regions"),
+        LIMIT_S);
+    TableSettling.settle(clientConf, Set.of(Contender.TABLE, MANY_REGIONS_TABLE));
+    Map<String, List<Sample>> used = firstOnly ? Map.of() : measureOptions(client, work);
+    return new Measured(used, measureFirst(client, work));
+  }
+
+  private Map<String, List<Sample>> measureOptions(ContenderProcess client, Path work)
+      throws IOException, InterruptedException, BenchmarkException {
+    Map<String, List<Sample>> used = new LinkedHashMap<>();
     // Warms the server up as well, in nobody's turn.
     ClassArchive archive =
-        ClassArchive.of(client, program("run", operations), program("run", FEW_OPERATIONS), work);
+        ClassArchive.of(
+            client,
+            program("run", THREADS, operations),
+            program("run", THREADS, FEW_OPERATIONS),
+            work);
     say("%d of %d classes come from the archive", archive.shared(), archive.loaded());
     for (int round = 1; round <= rounds; round++) {
       for (Map.Entry<String, List<String>> option : options(archive).entrySet()) {
@@ -73,6 +112,40 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
     return used;
   }
 
+  private Map<String, List<FirstOperations>> measureFirst(ContenderProcess client, Path work)
+      throws IOException, InterruptedException, BenchmarkException {
+    Map<String, List<FirstOperations>> first = new LinkedHashMap<>();
+    // The first round warms the server up.
+    for (int round = 0; round <= rounds; round++) {
+      for (String way : List.of("default", "coalesced")) {
+        Path directory = Files.createTempDirectory(work, "first");
+        client.run(
+            with(
+                program("run", MANY_THREADS, MANY_THREADS),
+                "table=" + MANY_REGIONS_TABLE,
+                "hbase.coalesce=" + way.equals("coalesced")),
+            directory,
+            LIMIT_S);
+        FirstOperations done = FirstOperations.read(directory.resolve(ContenderProcess.OUTPUT));
+        if (round > 0) {
+          first.computeIfAbsent(way, key -> new ArrayList<>()).add(done);
+          say(
+              "round %d of %d: %s: first gets of %d threads done after %.0f ms",
+              round, rounds, way, MANY_THREADS, done.doneMs());
+        }
+      }
+    }
+    return first;
+  }
+
+  private static List<String> with(List<String> program, String... properties) {
+    List<String> all = new ArrayList<>(program);
+    for (String property : properties) {
+      all.addAll(List.of("-p", property));
+    }
+    return all;
+  }
+
   private void add(Map<String, List<Sample>> used, String name, int round, Sample sample) {
     used.computeIfAbsent(name, first -> new ArrayList<>()).add(sample);
     say(
@@ -81,8 +154,9 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
   }
 
   @Override
-  BenchmarkReport report(Map<String, String> environment, Map<String, List<Sample>> measured) {
-    return new StartupReport(environment, operations, THREADS, measured);
+  BenchmarkReport report(Map<String, String> environment, Measured measured) {
+    return new StartupReport(
+        environment, operations, THREADS, MANY_THREADS, measured.used(), measured.first());
   }
 
   private static Map<String, List<String>> options(ClassArchive archive) {
@@ -100,10 +174,10 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
     return options;
   }
 
-  private static List<String> program(String phase, int count) {
+  private static List<String> program(String phase, int threads, int count) {
     List<String> program =
         new ArrayList<>(
-            List.of(Contender.LAUNCHER, phase, "hbase", "-threads", Integer.toString(THREADS)));
+            List.of(Contender.LAUNCHER, phase, "hbase", "-threads", Integer.toString(threads)));
     for (String property :
         List.of(
             "workload=site.ycsb.workloads.CoreWorkload",
@@ -125,7 +199,7 @@ final class StartupBenchmark extends Benchmark<Map<String, List<Sample>>> {
   private static Sample use(ContenderProcess client, int count, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Path directory = Files.createTempDirectory(work, "run");
-    client.run(program("run", count), directory, LIMIT_S);
+    client.run(program("run", THREADS, count), directory, LIMIT_S);
     return ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES)).at(Long.MAX_VALUE);
   }
 }

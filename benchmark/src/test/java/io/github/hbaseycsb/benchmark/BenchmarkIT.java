@@ -17,6 +17,49 @@ public class BenchmarkIT {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
+  public void buffersAreComparedAtEachNumberOfThreads() throws Exception {
+    Path results = folder.getRoot().toPath().resolve("results");
+    int status =
+        LoadBenchmark.execute(
+            Path.of(System.getProperty("checkout")),
+            ("--buffers --rounds 1 --rows 2000 --threads 1,4 --fields 10 --sizes 65536"
+                    + " --in-flight 1048576 --results "
+                    + results)
+                .split(" ", -1));
+    assertThat(status).isZero();
+    JsonNode loads = new ObjectMapper().readTree(results.resolve("benchmark.json").toFile());
+    assertThat(loads.get("loads")).hasSize(2 * 3);
+    for (JsonNode load : loads.get("loads")) {
+      for (String figure : List.of("rowsPerSecond", "meanMs", "p99Ms", "residentBytes")) {
+        assertThat(load.get(figure).asDouble()).as(figure).isPositive();
+      }
+    }
+    assertThat(Files.readString(results.resolve("benchmark.md")))
+        .contains("| 10 | 4 | default |")
+        .contains("| 10 | 4 | 1 MB in flight |")
+        .contains("| 10 | 4 | 64 KB a thread |");
+  }
+
+  @Test
+  public void loadsInARowAreCounted() throws Exception {
+    Path results = folder.getRoot().toPath().resolve("results");
+    int status =
+        LoadBenchmark.execute(
+            Path.of(System.getProperty("checkout")),
+            ("--in-a-row 3 --rows 1000 --threads 4 --fields 1 --heap 1g"
+                    + " -D hbase.regionserver.handler.count=20 --results "
+                    + results)
+                .split(" ", -1));
+    assertThat(status).isZero();
+    assertThat(Files.readString(results.resolve("benchmark.md")))
+        .contains("- Server's heap: 1g")
+        .contains("- Server's hbase.regionserver.handler.count: 20")
+        .contains("3 loads of 1,000 rows")
+        .contains("| 2 | 1 | 4 | 12 MB a thread |")
+        .contains("| 3 | 1 | 4 | default |");
+  }
+
+  @Test
   public void everyContenderIsMeasured() throws Exception {
     Path results = folder.getRoot().toPath().resolve("results");
     int status =
