@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.campaign.Campaigns.Running;
+import io.github.hbaseycsb.server.BlockedFlush;
 import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.OutOfMemory;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.TestRelease;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +60,8 @@ public class LocalCampaignIT {
     if (running != null && running.process().isAlive()) {
       running.process().destroyForcibly().waitFor();
     }
-    for (LocalServer server : servers("versions", "killed", "restarted")) {
+    for (LocalServer server :
+        servers("versions", "homes", "killed", "memory", "restarted", "aborted")) {
       server.kill();
     }
   }
@@ -95,6 +100,48 @@ public class LocalCampaignIT {
     for (LocalServer server : servers("versions")) {
       assertThat(server.running()).isEmpty();
     }
+  }
+
+  @Test
+  public void buildsOfTheUsersOwnAreVariantsOfOneCampaign() throws Exception {
+    Path builds = folder.newFolder("my builds").toPath();
+    Path tarball = TestRelease.tarball(TestRelease.of("1.7.2", builds));
+    Path release = TestRelease.of("2.6.4-hadoop3", builds);
+    String plan =
+        campaigns.plan(
+            "homes",
+            "dataset: {records: 2000}",
+            "workloads: [workloadc]",
+            "variants:",
+            "  - {name: old, cluster: {local: {home: '" + tarball + "'}}}",
+            // Relative to the plan.
+            "  - {name: new, cluster: {local: {home: ../my builds/hbase-2.6.4-hadoop3}}}",
+            QUICKLY);
+    Ended ended = campaigns.run("run", plan, "--set", "runs.count=1");
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.err()).contains("starting the HBase of " + release);
+    JsonNode clusters =
+        new ObjectMapper()
+            .readTree(campaigns.results("homes").resolve("environment.json").toFile())
+            .path("clusters");
+    assertThat(clusters)
+        .extracting(cluster -> cluster.path("version").asText())
+        .containsExactlyInAnyOrder("1.7.2", "2.6.4-hadoop3");
+    assertThat(clusters)
+        .allSatisfy(
+            cluster -> {
+              assertThat(cluster.path("revision").asText()).matches("[0-9a-f]{40}");
+              assertThat(cluster.path("source_checksum").asText()).matches("[0-9a-f]{32}");
+            });
+
+    Files.delete(release.resolve("lib/hbase-common-2.6.4-hadoop3.jar"));
+    Ended refused = campaigns.run("run", plan);
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err())
+        .contains(
+            "homes.yaml:6:",
+            "cluster.local.home: " + release + " is not a whole HBase: it has no hbase-common");
   }
 
   @Test
@@ -145,6 +192,9 @@ public class LocalCampaignIT {
     Ended ended = running.await();
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(2);
+    assertThat(ended.err().lines().reduce("", (first, last) -> last))
+        .startsWith("campaign: the local server in ")
+        .contains(" ended at ", ": killed by SIGKILL, ", ": mend that, then resume the campaign");
     assertThat(campaigns.journal("killed", "RUN")).hasSize(1);
     Ended resumed = campaigns.run("resume", campaigns.results("killed").toString());
     assertThat(resumed.status()).as(resumed.said()).isZero();
@@ -152,6 +202,71 @@ public class LocalCampaignIT {
         .extracting(run -> run.path("run").asInt())
         .containsExactly(1, 2);
     assertThat(campaigns.journal("killed", "RANGE_LOADED")).hasSize(1);
+    JsonNode cell = campaigns.summary("killed").path("cells").path(0);
+    assertThat(cell.path("runs").findValuesAsText("restart")).containsExactly("1", "1");
+    assertThat(cell.path("runs").findValuesAsText("starts")).containsExactly("1", "2");
+    assertThat(cell.path("findings").findValuesAsText("code")).contains("resumed");
+  }
+
+  @Test
+  public void aCampaignWhoseServerRunsOutOfMemoryEndsWithStatus2AndNamesThat() throws Exception {
+    running =
+        campaigns.start(
+            "run",
+            campaigns.plan(
+                "memory",
+                "dataset: {records: 2000}",
+                "workloads: [workloadc]",
+                "cluster: {local: {version: 2.6.4-hadoop3, heap: " + OutOfMemory.HEAP + "}}",
+                "properties: {hbase.unavailabletimeout: 3}",
+                QUICKLY),
+            "--set",
+            "runs.count=20");
+    await()
+        .atMost(Duration.ofMinutes(3))
+        .until(() -> campaigns.journal("memory", "RUN").size() == 1);
+    OutOfMemory.provoke(servers("memory").get(0).clientConf());
+    Ended ended = running.await();
+
+    assertThat(ended.status()).as(ended.said()).isEqualTo(2);
+    assertThat(ended.err().lines().reduce("", (first, last) -> last))
+        .startsWith("campaign: the local server in ")
+        .contains(" ended at ", ": java.lang.OutOfMemoryError: Java heap space (see ");
+  }
+
+  @Test
+  public void aCampaignWhoseRegionServerAbortsEndsWithStatus2AndIsResumed() throws Exception {
+    running =
+        campaigns.start(
+            "run",
+            campaigns.plan(
+                "aborted",
+                "dataset: {records: 2000}",
+                "workloads: [workloadc]",
+                "cluster: {local: {site: {" + BlockedFlush.ATTEMPTS + ": 1}}}",
+                "properties: {hbase.unavailabletimeout: 3}",
+                QUICKLY),
+            "--set",
+            "runs.count=5");
+    await()
+        .atMost(Duration.ofMinutes(3))
+        .until(() -> campaigns.journal("aborted", "RUN").size() == 1);
+    LocalServer server = servers("aborted").get(0);
+    Path obstacle = BlockedFlush.provoke(server.clientConf());
+    Ended ended = running.await();
+
+    assertThat(ended.status()).as(ended.said()).isEqualTo(2);
+    assertThat(ended.err().lines().reduce("", (first, last) -> last))
+        .startsWith("campaign: the local server in ")
+        .contains(" gave up at ", ": ABORTING region server ", ": mend that, then resume");
+    assertThat(server.isAlive()).isFalse();
+    Files.delete(obstacle);
+    Ended resumed = campaigns.run("resume", campaigns.results("aborted").toString());
+    assertThat(resumed.status()).as(resumed.said()).isZero();
+    assertThat(campaigns.journal("aborted", "RUN")).hasSize(5);
+    assertThat(server.directory().resolve("logs/before/standalone.log"))
+        .content()
+        .contains("ABORTING region server");
   }
 
   private List<LocalServer> servers(String... names) throws Exception {

@@ -131,7 +131,9 @@ public class MapReduceClientsIT extends SmallCampaigns {
                     "runs: {count: 1, clients: 2, on: mapreduce, jvmArguments: [-Xmx256m]}"),
                 "--set",
                 "runs.duration=60s");
-    await().atMost(LIMIT).until(() -> Files.exists(lastRunsJob()) && isUnderWay(lastRunsJob()));
+    await()
+        .atMost(LIMIT.multipliedBy(2))
+        .until(() -> Files.exists(lastRunsJob()) && isUnderWay(lastRunsJob()));
     ProcessHandle task =
         YARN.containers()
             .filter(container -> commandLine(container).contains("YcsbCommand run hbase"))

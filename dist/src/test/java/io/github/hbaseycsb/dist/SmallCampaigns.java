@@ -30,6 +30,7 @@ public abstract class SmallCampaigns {
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
   static TestServer server;
+  static Path distribution;
   static Campaigns campaigns;
 
   @Rule public final TestName test = new TestName();
@@ -39,9 +40,10 @@ public abstract class SmallCampaigns {
   @BeforeClass
   public static void prepare() throws Exception {
     server = TestServer.shared();
+    distribution = UnpackedDistribution.in(FOLDER.getRoot().toPath());
     campaigns =
         new Campaigns(
-            UnpackedDistribution.in(FOLDER.getRoot().toPath()).resolve("bin/campaign"),
+            distribution.resolve("bin/campaign"),
             FOLDER.newFolder("working directory").toPath(),
             Map.of());
   }
@@ -126,11 +128,24 @@ public abstract class SmallCampaigns {
   }
 
   static boolean balancerIsOn() throws Exception {
+    return switches(server).get(0);
+  }
+
+  /** Balancer, normalizer, splits and merges. */
+  static List<Boolean> switches(TestServer server) throws Exception {
+    try (Connection connection = connect(server);
+        Admin admin = connection.getAdmin()) {
+      return List.of(
+          admin.isBalancerEnabled(),
+          admin.isNormalizerEnabled(),
+          admin.isSplitEnabled(),
+          admin.isMergeEnabled());
+    }
+  }
+
+  static Connection connect(TestServer server) throws Exception {
     Configuration conf = HBaseConfiguration.create();
     conf.addResource(server.clientConf().resolve("hbase-site.xml").toUri().toURL());
-    try (Connection connection = ConnectionFactory.createConnection(conf);
-        Admin admin = connection.getAdmin()) {
-      return admin.isBalancerEnabled();
-    }
+    return ConnectionFactory.createConnection(conf);
   }
 }

@@ -45,6 +45,15 @@ final class Ycsb {
           .orElse(0);
     }
 
+    /** How often an operation returned anything. */
+    long returns(String metric) {
+      String start = "[" + metric + "], Return=";
+      return out.lines()
+          .filter(line -> line.startsWith(start))
+          .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+          .sum();
+    }
+
     /** The lines that the command itself, not YCSB's client, says on standard error. */
     List<String> complaints() {
       return err.lines().filter(line -> line.startsWith("ycsb: ")).toList();

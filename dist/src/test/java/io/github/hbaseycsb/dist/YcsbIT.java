@@ -3,8 +3,14 @@ package io.github.hbaseycsb.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.hbaseycsb.server.BlockedFlush;
+import io.github.hbaseycsb.server.OutOfMemory;
+import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.File;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,12 +19,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import org.junit.rules.TestName;
+import site.ycsb.Workload;
 
 /** The command of the packaged distribution, without Maven, against a real server. */
 public class YcsbIT {
@@ -88,13 +102,243 @@ public class YcsbIT {
     assertThat(run.status()).as(run.err()).isEqualTo(1);
     assertThat(run.complaints())
         .containsExactly(
-            "ycsb: the measurements could not be written, the run is lost: No space left on device");
+            "ycsb: the measurements could not be written, the run is lost: No space left on"
+                + " device");
     assertThat(run.err()).doesNotContain("\tat ");
+  }
+
+  @Test
+  public void aThreadThatDiesEndsTheRunWithStatus3AndSaysOfWhat() throws Exception {
+    assertDeath("error", "a client thread died: java.lang.NoClassDefFoundError: some/Missing");
+    assertDeath(
+        "exception", "a client thread died: java.lang.IllegalStateException: no such field");
+    assertDeath("helper", "thread helper died: java.lang.OutOfMemoryError: Java heap space");
+  }
+
+  /** In the middle of a run that time would end. */
+  private static void assertDeath(String dying, String reason) throws Exception {
+    Ycsb.Result run = ycsb.run(dying(dying, "operationcount=2147483647", "maxexecutiontime=120"));
+    assertThat(run.status()).as(run.err()).isEqualTo(3);
+    assertThat(run.complaints()).hasSize(1);
+    assertThat(run.complaints().get(0))
+        .startsWith("ycsb: " + reason)
+        .containsPattern("; the run ended after \\d+ operations$");
+    assertThat(run.value("READ", "Return=OK")).as("what was measured").isPositive();
+    assertThat(run.err()).doesNotContain("\tat ");
+  }
+
+  @Test
+  public void aThreadThatDoesNotBeginIsNeverStatus0() throws Exception {
+    Ycsb.Result run =
+        ycsb.run(dying("beginning", "operationcount=2147483647", "maxexecutiontime=120"));
+    // What the others have done until they stop may be nothing.
+    assertThat(run.status()).as(run.err()).isIn(1, 3);
+    assertThat(run.complaints()).hasSize(1);
+    assertThat(run.complaints().get(0))
+        .contains("a client thread died: site.ycsb.WorkloadException: no rows for this thread");
+    assertThat(run.err()).doesNotContain("\tat ");
+  }
+
+  @Test
+  public void aThreadThatDiesLeavesOperationsThatAreCounted() throws Exception {
+    Ycsb.Result run = ycsb.run(dying("error", "operationcount=100000000"));
+    assertThat(run.status()).as(run.err()).isEqualTo(3);
+    assertThat(run.complaints()).hasSize(1);
+    assertThat(run.complaints().get(0))
+        .containsPattern("; \\d+ of 100000000 operations were not attempted$");
+  }
+
+  @Test
+  public void aWorkloadThatDiesAtItsEndLeavesItsMeasurements() throws Exception {
+    Ycsb.Result run = ycsb.run(dying("end", "operationcount=1000"));
+    assertThat(run.status()).as(run.err()).isEqualTo(3);
+    assertThat(run.complaints())
+        .containsExactly(
+            "ycsb: the workload died: site.ycsb.WorkloadException: nothing to clean up; the run"
+                + " ended after 1000 operations");
+    assertThat(run.value("READ", "Return=OK")).isEqualTo(1000);
+    assertThat(ycsb.run(dying("nothing", "operationcount=1000")).status()).isZero();
+  }
+
+  private static String[] dying(String dying, String... properties) {
+    return own(DyingWorkload.class, with(properties, "threadcount=4", "dying=" + dying));
+  }
+
+  /** A run of a workload of these tests. */
+  private static String[] own(Class<? extends Workload> workload, String... properties) {
+    List<String> arguments = new ArrayList<>(List.of("run", "basic", "-cp"));
+    arguments.add(Path.of("target", "test-classes").toAbsolutePath().toString());
+    arguments.addAll(List.of("-p", "workload=" + workload.getName()));
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    return arguments.toArray(String[]::new);
+  }
+
+  @Test
+  public void aThreadThatYcsbEndsBeforeTheTimeIsUpEndsTheRun() throws Exception {
+    // The more threads, the less each of them may do.
+    Ycsb.Result run =
+        ycsb.run(
+            own(
+                UnevenWorkload.class,
+                "threadcount=1000",
+                "operationcount=2147483647",
+                "maxexecutiontime=150"));
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.value("READ", "Return=OK")).isEqualTo(2_147_484);
+    assertThat(run.complaints())
+        .containsExactly(
+            "ycsb: the run ended before its time, after 2147484 operations: YCSB gives a client"
+                + " 2147483647 at the most, and a thread had done its share: use more clients");
+  }
+
+  @Test
+  public void anInterruptBeforeTheRunEndsWithStatus130() throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(withoutServer("operationcount=1000")));
+    arguments.addAll(List.of("--end-with-stdin", "--start-by-stdin"));
+    Ycsb.Running waiting = ycsb.start(Map.of(), arguments.toArray(String[]::new));
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(Files.readString(waiting.err())).contains("ycsb ready"));
+    interrupt(waiting);
+    assertThat(waiting.await().status()).isEqualTo(130);
+  }
+
+  @Test
+  public void anInterruptWhileItConnectsEndsWithStatus130() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      Ycsb.Running connecting =
+          ycsb.start(
+              Map.of(),
+              "run",
+              "hbase",
+              "-P",
+              ycsb.workload("workloada"),
+              "-p",
+              "hbase.zookeeper.quorum=127.0.0.1",
+              "-p",
+              "hbase.zookeeper.property.clientPort=" + silent.getLocalPort(),
+              "-p",
+              "hbase.startuptimeout=120");
+      silent.setSoTimeout(60_000);
+      // The first one is to see whether anybody listens.
+      silent.accept().close();
+      try (Socket zooKeeper = silent.accept()) {
+        interrupt(connecting);
+        assertThat(connecting.await().status()).isEqualTo(130);
+      }
+    }
+  }
+
+  @Test
+  public void recordsBeyondIntsAreInsertedAndAskedFor() throws Exception {
+    String[] records = {"-p", "recordcount=1000000000000", "-p", "dataintegrity=true"};
+    Ycsb.Result load =
+        loaded(
+            "workloadc", with(records, "-p", "insertstart=999999999000", "-p", "insertcount=1000"));
+    assertThat(load.status()).as(load.err()).isZero();
+    assertThat(load.value("INSERT", "Return=OK")).isEqualTo(1000);
+
+    Ycsb.Result run =
+        ycsb.run(
+            on(
+                server,
+                "run",
+                "workloadc",
+                with(
+                    records,
+                    "-p",
+                    "insertstart=999999999000",
+                    "-p",
+                    "insertcount=1000",
+                    "-p",
+                    "requestdistribution=uniform")));
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.value("VERIFY", "Return=OK")).isEqualTo(1000);
+
+    // Without a part of its own a client asks for all records, of which few are there.
+    Ycsb.Result missing = ycsb.run(on(server, "run", "workloadc", records));
+    assertThat(missing.status()).as(missing.err()).isEqualTo(3);
+    assertThat(missing.value("READ", "Return=NOT_FOUND")).isGreaterThan(900);
+  }
+
+  @Test
+  public void anInsertThatIsTriedAgainUntilItSucceedsIsOneOperation() throws Exception {
+    loaded("workloada");
+    setReadOnly(true);
+    Ycsb.Running load =
+        ycsb.start(
+            Map.of(),
+            on(
+                server,
+                "load",
+                "workloada",
+                "-threads",
+                "4",
+                "-p",
+                "core_workload_insertion_retry_limit=100",
+                "-p",
+                "core_workload_insertion_retry_interval=1"));
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () -> assertThat(Files.readString(load.err())).contains("Retrying insertion"));
+    setReadOnly(false);
+    Ycsb.Result result = load.await();
+    assertThat(result.status()).as(result.err()).isZero();
+    assertThat(result.value("INSERT", "Return=OK")).isEqualTo(1000);
+    assertThat(result.value("OVERALL", "FailedOperations")).isZero();
+    double failed = result.value("INSERT", "Return=ERROR");
+    assertThat(failed).isGreaterThanOrEqualTo(4);
+    assertThat(result.value("OVERALL", "InsertRetries")).isEqualTo(failed);
+    assertThat(result.complaints())
+        .containsExactly(
+            "ycsb: inserts were tried again %d times (after %d ERROR)"
+                .formatted((long) failed, (long) failed));
+  }
+
+  @Test
+  public void anInsertThatIsTriedAgainInVainIsOneFailure() throws Exception {
+    loaded("workloada");
+    setReadOnly(true);
+    Ycsb.Result result =
+        ycsb.run(
+            on(
+                server,
+                "load",
+                "workloada",
+                "-p",
+                "core_workload_insertion_retry_limit=2",
+                "-p",
+                "core_workload_insertion_retry_interval=0"));
+    assertThat(result.status()).as(result.err()).isEqualTo(3);
+    assertThat(result.value("INSERT", "Return=ERROR")).isEqualTo(3);
+    assertThat(result.value("OVERALL", "FailedOperations")).isEqualTo(1);
+    assertThat(result.value("OVERALL", "InsertRetries")).isEqualTo(2);
+  }
+
+  /** The server refuses writes to the test's table, or takes them again. */
+  private void setReadOnly(boolean readOnly) throws Exception {
+    Configuration conf = HBaseConfiguration.create();
+    conf.addResource(server.clientConf().resolve("hbase-site.xml").toUri().toURL());
+    try (Connection connection = ConnectionFactory.createConnection(conf);
+        Admin admin = connection.getAdmin()) {
+      admin.modifyTable(
+          TableDescriptorBuilder.newBuilder(
+                  admin.getDescriptor(TableName.valueOf(test.getMethodName())))
+              .setReadOnly(readOnly)
+              .build());
+    }
   }
 
   private static String[] withoutServer(String property) {
     String workload = distribution.resolve("workloads").resolve("workloada").toString();
     return new String[] {"run", "basic", "-P", workload, "-p", property};
+  }
+
+  private static String[] with(String[] some, String... more) {
+    return Stream.concat(Stream.of(some), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test
@@ -158,6 +402,12 @@ public class YcsbIT {
         "insertstart=900",
         "-p",
         "insertcount=200");
+    assertRefused(
+        "hbase.usepagefilter=true and hbase.scan.batch=2 exclude each other",
+        "-p",
+        "hbase.usepagefilter=true",
+        "-p",
+        "hbase.scan.batch=2");
     assertRefused("keyprefix=k is not known to YCSB 0.17", "-p", "keyprefix=k");
     assertRefused("property file nosuch does not exist", "-P", "nosuch");
     assertRefused("KEY=VALUE", "-p", "noequals");
@@ -211,6 +461,67 @@ public class YcsbIT {
     killServerInTheMiddle("hbase.coalesce=true");
   }
 
+  @Test
+  public void aClusterThatStaysDeadEndsDirectWrites() throws Exception {
+    stayDeadUnderUpdates("hbase.autoflush=true", "UPDATE");
+  }
+
+  @Test
+  public void aClusterThatStaysDeadEndsBufferedWrites() throws Exception {
+    stayDeadUnderUpdates("hbase.autoflush=false", "UPDATE-ACK");
+  }
+
+  @Test
+  public void aClusterThatStaysDeadEndsBatchedWrites() throws Exception {
+    stayDeadUnderUpdates("hbase.batchsize=50", "UPDATE-ACK");
+  }
+
+  @Test
+  public void aClusterThatStaysDeadEndsCoalescedWrites() throws Exception {
+    stayDeadUnderUpdates("hbase.coalesce=true", "UPDATE");
+  }
+
+  /** HBase's client would try for a minute; the run ends soon after its own limit. */
+  private void stayDeadUnderUpdates(String property, String acknowledged) throws Exception {
+    Path journal = FOLDER.newFile().toPath();
+    TestServer doomed = TestServer.started();
+    assertThat(ycsb.run(on(doomed, "load", "workloada", "-p", "hbase.createtable=true")).status())
+        .isZero();
+    Ycsb.Running running =
+        ycsb.start(
+            Map.of(),
+            on(
+                doomed,
+                "run",
+                "workloada",
+                "-threads",
+                "4",
+                "-p",
+                property,
+                "-p",
+                "readproportion=0",
+                "-p",
+                "updateproportion=1",
+                "-p",
+                "operationcount=100000000",
+                "-p",
+                "hbase.unavailabletimeout=5",
+                "-p",
+                "hbase.writejournal=" + journal));
+    await().atMost(Duration.ofMinutes(1)).until(() -> Files.size(journal) > 0);
+    doomed.kill();
+    long killedNs = System.nanoTime();
+    Ycsb.Result run = running.await();
+    assertThat(Duration.ofNanos(System.nanoTime() - killedNs)).isLessThan(Duration.ofSeconds(45));
+    assertThat(run.status()).as(run.err()).isEqualTo(3);
+    assertThat(run.returns(acknowledged)).isEqualTo(run.returns("UPDATE"));
+    assertThat(run.value("OVERALL", "FailedOperations"))
+        .isPositive()
+        .isEqualTo(run.returns(acknowledged) - run.value(acknowledged, "Return=OK"));
+    assertThat(Files.readAllLines(journal)).hasSize((int) run.value(acknowledged, "Return=OK"));
+    assertThat(run.err()).doesNotContain("\tat ");
+  }
+
   private void killServerInTheMiddle(String property) throws Exception {
     TestServer doomed = TestServer.started();
     assertThat(ycsb.run(on(doomed, "load", "workloada", "-p", "hbase.createtable=true")).status())
@@ -237,17 +548,117 @@ public class YcsbIT {
                 "hbase.client.operation.timeout=3000",
                 "-p",
                 "hbase.conf.hbase.client.meta.operation.timeout=3000"));
-    await()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(
-            () -> assertThat(Files.readString(running.err())).contains("current ops/sec"));
+    awaitThroughput(running);
     doomed.kill();
     Ycsb.Result run = running.await();
     assertThat(run.status()).as(run.err()).isEqualTo(3);
     assertThat(run.value("OVERALL", "FailedOperations")).isPositive();
     assertThat(run.value("READ", "Return=OK")).isPositive();
     assertThat(run.complaints()).hasSize(1);
-    assertThat(run.complaints().get(0)).matches("ycsb: \\d+ operations failed .*");
+    assertThat(run.complaints().get(0))
+        .matches("ycsb: \\d+ operations failed .*")
+        .contains("; the local server in ", " ended at ", ": killed by SIGKILL, ");
+    assertThat(run.err()).doesNotContain("\tat ");
+
+    Ycsb.Result afterwards = ycsb.run(on(doomed, "run", "workloada"));
+    assertThat(afterwards.status()).isEqualTo(1);
+    assertThat(afterwards.err().lines()).hasSize(1);
+    assertThat(afterwards.err())
+        .startsWith("ycsb: the local server in ")
+        .contains(" ended at ", ": killed by SIGKILL, ", ": start it again");
+  }
+
+  @Test
+  public void aServerThatRunsOutOfMemoryIsNamed() throws Exception {
+    TestServer doomed =
+        TestServer.started(ServerDistribution.defaultVersion(), Map.of(), OutOfMemory.HEAP);
+    OutOfMemory.putLargeRow(doomed.clientConf(), test.getMethodName(), "user0");
+
+    Ycsb.Result run =
+        ycsb.run(
+            on(
+                doomed,
+                "run",
+                "workloadc",
+                "-p",
+                "recordcount=1",
+                "-p",
+                "operationcount=1",
+                "-p",
+                "insertorder=ordered",
+                "-p",
+                "hbase.unavailabletimeout=5",
+                "-p",
+                "hbase.client.operation.timeout=20000"));
+    assertThat(run.status()).as(run.err()).isEqualTo(3);
+    assertThat(run.complaints()).hasSize(1);
+    assertThat(run.complaints().get(0))
+        .startsWith("ycsb: 1 operations failed ")
+        .contains(
+            "; the local server in ",
+            " ended at ",
+            ": java.lang.OutOfMemoryError: Java heap space (see ");
+  }
+
+  @Test
+  public void aServerWhoseRegionServerAbortedIsNamed() throws Exception {
+    TestServer doomed =
+        TestServer.started(ServerDistribution.defaultVersion(), Map.of(BlockedFlush.ATTEMPTS, "1"));
+    BlockedFlush.provoke(doomed.clientConf());
+
+    Ycsb.Result run = ycsb.run(on(doomed, "run", "workloadc"));
+    assertThat(run.status()).isEqualTo(1);
+    assertThat(run.err().lines()).hasSize(1);
+    assertThat(run.err())
+        .startsWith("ycsb: the local server in ")
+        .contains(" gave up at ", ": ABORTING region server ", ": start it again");
+  }
+
+  private static void awaitThroughput(Ycsb.Running running) {
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(
+            () -> assertThat(Files.readString(running.err())).contains("current ops/sec"));
+  }
+
+  @Test
+  public void cellsThatHBasesClientRefusesFailAloneInEachWayOfWriting() throws Exception {
+    loaded("workloada");
+    refuseHalf("hbase.autoflush=true", "UPDATE");
+    refuseHalf("hbase.autoflush=false", "UPDATE-ACK");
+    refuseHalf("hbase.batchsize=10", "UPDATE-ACK");
+    refuseHalf("hbase.coalesce=true", "UPDATE");
+  }
+
+  /** Updates of 1 to 1000 bytes, of which cells of up to 500 are sent. */
+  private void refuseHalf(String property, String acknowledged) throws Exception {
+    Ycsb.Result run =
+        ycsb.run(
+            on(
+                server,
+                "run",
+                "workloada",
+                "-threads",
+                "4",
+                "-p",
+                property,
+                "-p",
+                "readproportion=0",
+                "-p",
+                "updateproportion=1",
+                "-p",
+                "fieldlength=1000",
+                "-p",
+                "fieldlengthdistribution=uniform",
+                "-p",
+                "hbase.checkdataset=false",
+                "-p",
+                "hbase.client.keyvalue.maxsize=500"));
+    assertThat(run.status()).as(run.err()).isEqualTo(3);
+    assertThat(run.returns(acknowledged)).as(property).isEqualTo(1000);
+    assertThat(run.value(acknowledged, "Return=OK")).as(property).isBetween(250.0, 650.0);
+    assertThat(run.value("OVERALL", "FailedOperations"))
+        .isEqualTo(1000 - run.value(acknowledged, "Return=OK"));
     assertThat(run.err()).doesNotContain("\tat ");
   }
 
@@ -266,15 +677,16 @@ public class YcsbIT {
                 "status.interval=1",
                 "-p",
                 "operationcount=100000000"));
-    await()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(
-            () -> assertThat(Files.readString(running.err())).contains("current ops/sec"));
-    new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
+    awaitThroughput(running);
+    interrupt(running);
     Ycsb.Result run = running.await();
     assertThat(run.status()).isEqualTo(130);
     assertThat(run.value("OVERALL", "Throughput(ops/sec)")).isPositive();
     assertThat(run.value("READ", "Return=OK")).isPositive();
+  }
+
+  private static void interrupt(Ycsb.Running running) throws Exception {
+    new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
   }
 
   @Test
