@@ -11,6 +11,9 @@ set -euo pipefail
 
 hbase=/opt/hbase
 hadoop=org.apache.hadoop
+# HDFS's jars are apart from those of a build of the user's own.
+hdfs=$hbase/hdfs
+[ -d "$hdfs" ] || hdfs=$hbase
 limit_seconds=120
 role=${1:-}
 [ $# -eq 0 ] || shift
@@ -28,13 +31,24 @@ own_address() {
   printf '%s\n' "${addresses[0]}"
 }
 
-# configure CONF: sets `java` to a command that takes a main class, with that configuration on its class path.
+# class_path ENTRY...: with colons. A pattern that fits no file stays as it is, and names none to Java either.
+class_path() {
+  local IFS=:
+  printf '%s' "$*"
+}
+
+# configure CONF HOME: sets `java` to a command that takes a main class, with that configuration and the jars of
+# HOME on its class path. Where a release has its own web applications, they come before the empty ones. Native
+# libraries are looked for where bin/hbase does.
 configure() {
-  local options
+  local options jars machine
+  machine=$(uname -m)
+  export LD_LIBRARY_PATH="$2/lib/native/Linux-${machine/x86_64/amd64}-64${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
   read -r -a options <<<"${HBASE_OPTS-}"
+  jars=$(class_path "$2"/lib/*.jar "$2"/lib/client-facing-thirdparty/*.jar "$2"/lib/jdk11/*.jar)
   java=(java "@$hbase/conf/jvm.options" "-Xmx${HBASE_HEAPSIZE:-1g}" "${options[@]}"
     "-Dadvertised.host=${ADVERTISED_HOST:-$(own_address)}"
-    -cp "$hbase/conf/$1:$hbase/conf:$hbase/webapps-stub:$hbase/lib/*")
+    -cp "$hbase/conf/$1:$hbase/conf:$hbase:$hbase/webapps-stub:$jars")
 }
 
 # A master gives up at once where this would have waited.
@@ -56,8 +70,9 @@ idle() {
 printf '%s\n' "$role" >/tmp/role
 
 case $role in
-  standalone) configure standalone ;;
-  *) configure cluster ;;
+  standalone) configure standalone "$hbase" ;;
+  namenode | datanode) configure cluster "$hdfs" ;;
+  *) configure cluster "$hbase" ;;
 esac
 case $role in
   standalone) exec "${java[@]}" $hadoop.hbase.master.HMaster "$@" start ;;

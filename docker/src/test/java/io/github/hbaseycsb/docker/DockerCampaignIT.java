@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
+import io.github.hbaseycsb.server.TestRelease;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +39,10 @@ public class DockerCampaignIT {
     if (!containers.isEmpty()) {
       docker("rm", List.of("--force"), containers);
     }
-    docker("network", List.of("rm"), List.of("hbase-ycsb-" + campaign + "-" + label()));
+    List<String> networks = List.of("--quiet", "--filter", "name=hbase-ycsb-" + campaign);
+    for (String network : docker("network ls", networks, List.of()).out().lines().toList()) {
+      docker("network rm", List.of(), List.of(network));
+    }
   }
 
   @Test
@@ -53,20 +58,81 @@ public class DockerCampaignIT {
     assertThat(containers("--all")).hasSize(7);
     assertThat(containers()).isEmpty();
 
+    leaveAnotherClusterRunning();
     Ended second = campaign("load");
     assertThat(second.status()).as(second.said()).isZero();
+    assertThat(second.err()).contains("Stopped containers of this campaign that were left running");
     assertThat(second.err()).contains("is not loaded again");
     assertThat(containers()).isEmpty();
   }
 
+  @Test
+  public void aBuildOfTheUsersOwnIsMeasuredOnHdfs() throws Exception {
+    Path release =
+        TestRelease.of(HBaseCluster.defaultVersion(), folder.newFolder("my builds").toPath());
+
+    Path tarball = TestRelease.tarball(release);
+    Path kept = tarball.resolveSibling("kept.tar.gz");
+
+    Ended loaded = campaign("load", "home: '" + tarball + "'");
+    assertThat(loaded.status()).as(loaded.said()).isZero();
+    assertThat(images())
+        .hasSize(7)
+        .allMatch(image -> image.startsWith("hbase-ycsb/campaign:hbase-2.6.4-hadoop3-bin-"));
+    String results = campaigns().results(campaign).toString();
+
+    Files.move(tarball, kept);
+    Files.copy(
+        release.resolve("lib/hbase-common-" + HBaseCluster.defaultVersion() + ".jar"),
+        release.resolve("lib/another-build.jar"));
+    TestRelease.tarball(release);
+    Ended refused = campaigns().run("resume", results);
+    assertThat(refused.status()).as(refused.said()).isEqualTo(1);
+    assertThat(refused.err().lines().reduce("", (first, last) -> last))
+        .startsWith("campaign: the HBase of " + tarball + " is another build (hbase-2.6.4-");
+    assertThat(containers()).isEmpty();
+
+    Files.move(kept, tarball, StandardCopyOption.REPLACE_EXISTING);
+    Ended ended = campaigns().run("resume", results);
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(containers("--all"))
+        .hasSize(7)
+        .allMatch(name -> name.contains("-hbase-2.6.4-hadoop3-bin-"));
+    Path environment = campaigns().results(campaign).resolve("environment.json");
+    assertThat(Files.readString(environment)).contains("\"version\" : \"2.6.4-hadoop3\"");
+  }
+
+  /** As a driver does that is killed. */
+  private void leaveAnotherClusterRunning() throws Exception {
+    String image =
+        docker("inspect", List.of("--format", "{{.Config.Image}}"), containers("--all"))
+            .out()
+            .lines()
+            .findFirst()
+            .orElseThrow();
+    List<String> left =
+        List.of(
+            "--detach",
+            "--label",
+            "io.github.hbaseycsb.campaign.name=" + campaign,
+            "--name",
+            "hbase-ycsb-" + campaign + "-another-docker-1f-zookeeper");
+    docker("run", left, List.of(image, "zookeeper"));
+    assertThat(containers()).hasSize(1);
+  }
+
   private Ended campaign(String step) throws Exception {
+    return campaign(step, "version: " + HBaseCluster.defaultVersion());
+  }
+
+  private Ended campaign(String step, String hbase) throws Exception {
     String plan =
         campaigns()
             .plan(
                 campaign,
                 "cluster:",
                 "  docker:",
-                "    version: " + HBaseCluster.defaultVersion(),
+                "    " + hbase,
                 "    regionservers: 2",
                 "    heap: 512m",
                 "    conf: {hbase.regionserver.handler.count: 17}",
@@ -88,20 +154,25 @@ public class DockerCampaignIT {
     return folder.getRoot().toPath().resolve("home");
   }
 
-  private String label() {
-    String[] labels = home().resolve("campaigns").resolve(campaign).toFile().list();
-    return labels == null ? "none" : labels[0];
+  private List<String> containers(String... options) throws Exception {
+    return containers("{{.Names}}", List.of(options));
   }
 
-  private List<String> containers(String... options) throws Exception {
-    List<String> all = new ArrayList<>(List.of(options));
-    all.addAll(List.of("--format", "{{.Names}}", "--filter", "name=hbase-ycsb-" + campaign));
+  /** Of the cluster's containers, which a campaign keeps when it stops them. */
+  private List<String> images() throws Exception {
+    return containers("{{.Image}}", List.of("--all"));
+  }
+
+  private List<String> containers(String field, List<String> options) throws Exception {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of("--format", field, "--filter", "name=hbase-ycsb-" + campaign));
     return docker("ps", all, List.of()).out().lines().toList();
   }
 
   private static Output docker(String verb, List<String> options, List<String> names)
       throws Exception {
-    List<String> command = new ArrayList<>(List.of("docker", verb));
+    List<String> command = new ArrayList<>(List.of("docker"));
+    command.addAll(List.of(verb.split(" ")));
     command.addAll(options);
     command.addAll(names);
     return Command.run(Map.of(), command);

@@ -200,17 +200,23 @@ public class KerberosIT {
                 .formatted(temporary, KDC.krb5Conf("localhost")));
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), environment);
     Running load = campaigns.start("load", plan(campaigns, "bytoken", keytab, ON_MAPREDUCE));
-    // From when the job has what its clients need, driver and job being logged in.
+    // From when the job has what its clients need, driver and job being logged in. Reading the
+    // records back is the driver's own work: it logs in anew, and so it alone misses the keytab.
     await()
         .pollInterval(Duration.ofMillis(20))
         .atMost(Duration.ofMinutes(1))
         .until(() -> !load.process().isAlive() || hasNumbers(temporary));
     Files.delete(keytab);
 
-    Ended ended = load.await();
-    assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(ended.err()).contains("table bytoken holds ");
-    assertNoSecret(ended.said());
+    Ended loaded = load.await();
+    assertThat(loaded.err())
+        .contains("the records of table bytoken could not be read back: ", "keytab " + keytab);
+    assertThat(loaded.status()).isEqualTo(1);
+
+    Files.copy(alice, keytab);
+    Ended resumed = campaigns.run("resume", campaigns.results("bytoken").toString());
+    assertThat(resumed.status()).as(resumed.said()).isZero();
+    assertNoSecret(loaded.said() + resumed.said());
   }
 
   private static boolean hasNumbers(Path temporary) throws IOException {
