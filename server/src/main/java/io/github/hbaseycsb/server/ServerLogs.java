@@ -259,7 +259,7 @@ final class ServerLogs {
     }
   }
 
-  /** The first line of all logs with a complaint, and the first cause after it; or nothing. */
+  /** The first line of all logs with a complaint, and the root cause that it gives; or nothing. */
   String complaint(Pattern sign) {
     return first(sign)
         .map(
@@ -267,8 +267,9 @@ final class ServerLogs {
                 found.lines().get(0)
                     + found.lines().stream()
                         .skip(1)
+                        .takeWhile(line -> !ENTRY.matcher(line).find())
                         .filter(line -> CAUSE.matcher(line).find())
-                        .findFirst()
+                        .reduce((outer, inner) -> inner)
                         .map(cause -> " (" + cause + ")")
                         .orElse(""))
         .orElse("");

@@ -143,4 +143,23 @@ public class ServerLogsTest {
         .isEqualTo("ERROR it failed (Caused by: java.io.IOException: disk full)");
     assertThat(logs.complaint(Pattern.compile("FATAL"))).isEmpty();
   }
+
+  @Test
+  public void aComplaintComesWithItsRootCauseAndNoneOfLaterEntries() throws Exception {
+    Files.writeString(
+        logs.log(ROLE),
+        """
+        2026-01-31 12:00:00,456 ERROR [main] b.C: no server
+        java.lang.ExceptionInInitializerError
+        \tat a.B.c(D)
+        Caused by: java.lang.IllegalArgumentException: Invalid Java version
+        \tat e.F.g(H)
+        2026-01-31 12:00:01,456 WARN  [main] b.C: another
+        java.io.IOException: of another
+        """);
+
+    assertThat(logs.complaint(Pattern.compile("ERROR")))
+        .endsWith(
+            "no server (Caused by: java.lang.IllegalArgumentException: Invalid Java version)");
+  }
 }
