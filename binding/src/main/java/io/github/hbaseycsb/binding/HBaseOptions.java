@@ -47,8 +47,8 @@ public record HBaseOptions(
    * How puts and deletes are sent.
    *
    * @param autoflush whether each is sent at once
-   * @param bufferBytes what a thread buffers before it flushes, bytes; empty for its share of what
-   *     may be in flight
+   * @param bufferBytes what a thread buffers before it flushes, bytes; empty to share the buffers
+   *     of {@link InFlight} with the other threads
    * @param inFlightBytes what all threads may have sent, buffered or batched, and unanswered, bytes
    * @param batchSize mutations per multi request, 1 to send each alone
    * @param journal file for the keys of acknowledged writes; empty for none

@@ -20,14 +20,14 @@ import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
  * connection is closed. Thread safe.
  */
 final class InFlight {
-  /** What a thread buffers at most, bytes, unless it was told. */
+  /**
+   * What a buffer of writes has at most, bytes, unless it was told. A smaller one costs the server
+   * more: a region syncs its WAL once for what a request has for it.
+   */
   static final int MAX_BUFFER_BYTES = 2 << 20;
 
-  /** And at least, however many threads there are. */
-  static final int MIN_BUFFER_BYTES = 64 << 10;
-
   /** One that fills, and one that is under way. */
-  private static final int BUFFERS_OF_A_THREAD = 2;
+  private static final int COPIES_OF_A_BUFFER = 2;
 
   private final int limitBytes;
   private final long limitMs;
@@ -86,10 +86,15 @@ final class InFlight {
     writers.decrementAndGet();
   }
 
-  /** What each thread should buffer, so that the buffers of all have room, bytes. */
+  /** How many buffers of the greatest size have room; more threads than that share them. */
+  int buffers() {
+    return Math.max(1, limitBytes / (COPIES_OF_A_BUFFER * MAX_BUFFER_BYTES));
+  }
+
+  /** The size of a buffer at which those of all threads have room together, bytes. */
   long bufferBytes() {
-    int share = limitBytes / (BUFFERS_OF_A_THREAD * Math.max(1, writers.get()));
-    return Math.max(MIN_BUFFER_BYTES, Math.min(MAX_BUFFER_BYTES, share));
+    int used = Math.max(1, Math.min(buffers(), writers.get()));
+    return Math.min(MAX_BUFFER_BYTES, Math.max(1, limitBytes / (COPIES_OF_A_BUFFER * used)));
   }
 
   /**

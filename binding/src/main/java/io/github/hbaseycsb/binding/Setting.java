@@ -20,7 +20,7 @@ public enum Setting {
   WRITE_BUFFER_SIZE(
       "writebuffersize",
       "",
-      "bytes buffered per thread before a flush, with autoflush off; 2 MB or less unless set"),
+      "bytes each thread buffers before a flush, with autoflush off; unless set, threads share buffers of 2 MB"),
   IN_FLIGHT_BYTES(
       "hbase.inflightbytes",
       "67108864",

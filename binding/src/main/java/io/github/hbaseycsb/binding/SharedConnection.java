@@ -9,6 +9,7 @@ import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.Connection;
@@ -29,6 +30,7 @@ public final class SharedConnection {
   private final List<Connection> connections = new ArrayList<>();
   private final List<AsyncConnection> asyncConnections = new ArrayList<>();
   private final Map<Route, Coalescer> coalescers = new ConcurrentHashMap<>();
+  private final Map<Place, WriteBuffer> writeBuffers = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
   private final Failures failures;
   private final Outage outage;
@@ -38,6 +40,9 @@ public final class SharedConnection {
 
   /** A table by one of the connections, which are counted from 0. */
   private record Route(int connection, TableName table) {}
+
+  /** One of the buffers of a table, which are counted from 0. */
+  private record Place(int buffer, TableName table) {}
 
   private SharedConnection(HBaseOptions options) {
     this.options = options;
@@ -119,6 +124,20 @@ public final class SharedConnection {
     return coalescers.computeIfAbsent(
         new Route(connection, table),
         route -> Coalescer.of(asyncConnections.get(connection), table));
+  }
+
+  /** The buffer that a user shares with others when there are more of them than have room. */
+  WriteBuffer writeBuffer(int user, TableName table) {
+    // Each connection has one at least.
+    int buffer = user % Math.max(inFlight.buffers(), asyncConnections.size());
+    return writeBuffers.computeIfAbsent(
+        new Place(buffer, table), place -> writeBuffer(buffer, table, inFlight::bufferBytes));
+  }
+
+  /** A buffer of a user's own. */
+  WriteBuffer writeBuffer(int user, TableName table, LongSupplier limitBytes) {
+    return new WriteBuffer(
+        new Multi(asyncConnection(user).getTable(table))::send, inFlight, limitBytes);
   }
 
   private void openJournal() throws StartupException {

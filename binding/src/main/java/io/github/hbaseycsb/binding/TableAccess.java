@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.binding;
 
 import java.io.IOException;
-import java.util.function.LongSupplier;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Get;
@@ -58,7 +57,7 @@ final class TableAccess {
             ? new Multi(shared.asyncConnection(user).getTable(tableName))
             : null;
     table = connection.getTable(tableName);
-    writer = new JournaledWriter(newWriter(), shared.journal());
+    writer = new JournaledWriter(newWriter(tableName), shared.journal());
     readBatch = options.reads().areAnsweredLater() ? newBatch(options.reads().batchSize()) : null;
     name = wanted;
   }
@@ -114,25 +113,25 @@ final class TableAccess {
     }
   }
 
-  private Writer newWriter() {
+  private Writer newWriter(TableName tableName) {
     HBaseOptions.Writes writes = options.writes();
     if (coalescer != null) {
       return new CoalescedWriter(coalescer, tally);
     }
     if (!writes.autoflush()) {
-      return new BufferedWriter(
-          multi::send, shared.inFlight(), acknowledgements, tally, bufferBytes(writes));
+      return new BufferedWriter(writeBuffer(tableName), acknowledgements, tally);
     }
     return writes.batchSize() > 1
         ? new BatchedWriter(newBatch(writes.batchSize()))
         : new DirectWriter(table, tally);
   }
 
-  private LongSupplier bufferBytes(HBaseOptions.Writes writes) {
-    return writes
+  private WriteBuffer writeBuffer(TableName tableName) {
+    return options
+        .writes()
         .bufferBytes()
-        .map(given -> (LongSupplier) () -> given)
-        .orElse(shared.inFlight()::bufferBytes);
+        .map(given -> shared.writeBuffer(user, tableName, () -> given))
+        .orElseGet(() -> shared.writeBuffer(user, tableName));
   }
 
   private Batch newBatch(int size) {

@@ -23,6 +23,7 @@ public class BufferedWriterTest {
   private final List<List<CompletableFuture<Object>>> requests = new CopyOnWriteArrayList<>();
 
   private final InFlight inFlight = new InFlight(1 << 20, TimeUnit.HOURS.toMillis(1));
+  private WriteBuffer buffer;
   private BufferedWriter writer;
   private MeasuredStatuses before;
 
@@ -30,13 +31,15 @@ public class BufferedWriterTest {
   public void prepare() throws Exception {
     MeasuredStatuses.prepare();
     before = MeasuredStatuses.now();
-    writer =
-        new BufferedWriter(
-            this::send,
-            inFlight,
-            new Acknowledgements(WriteJournal.NONE),
-            new Tally(new Failures(false), new Outage(0, () -> {})),
-            () -> WRITES_OF_A_BUFFER * Multi.bytes(put()));
+    buffer = new WriteBuffer(this::send, inFlight, () -> WRITES_OF_A_BUFFER * Multi.bytes(put()));
+    writer = writer();
+  }
+
+  private BufferedWriter writer() {
+    return new BufferedWriter(
+        buffer,
+        new Acknowledgements(WriteJournal.NONE),
+        new Tally(new Failures(false), new Outage(0, () -> {})));
   }
 
   @Test
@@ -69,6 +72,24 @@ public class BufferedWriterTest {
     await().untilAsserted(() -> assertThat(closing.isAlive()).isFalse());
     assertThat(counted("OK")).isEqualTo(WRITES_OF_A_BUFFER);
     assertThat(counted("ERROR")).isEqualTo(1);
+  }
+
+  @Test
+  public void writersThatShareABufferFillItTogetherAndEachClosesItsOwnWrites() throws Exception {
+    BufferedWriter another = writer();
+    write(1);
+    another.write("INSERT", put());
+    assertThat(requests).isEmpty();
+    write(WRITES_OF_A_BUFFER - 2);
+    assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER);
+    another.write("INSERT", put());
+    Thread closing = inAnotherThread(another::close);
+    await().until(() -> closing.getState() == Thread.State.WAITING);
+    assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER, 1);
+    requests.forEach(request -> request.forEach(write -> write.complete(null)));
+    await().untilAsserted(() -> assertThat(closing.isAlive()).isFalse());
+    writer.close();
+    assertThat(counted("OK")).isEqualTo(WRITES_OF_A_BUFFER + 1);
   }
 
   @Test

@@ -110,12 +110,21 @@ public class InFlightTest {
     InFlight roomy = new InFlight(64 << 20, LONG_MS);
     roomy.join();
     assertThat(roomy.bufferBytes()).isEqualTo(InFlight.MAX_BUFFER_BYTES);
-    IntStream.range(1, 64).forEach(i -> roomy.join());
-    assertThat(roomy.bufferBytes()).isEqualTo(512 << 10);
-    IntStream.range(64, 10_000).forEach(i -> roomy.join());
-    assertThat(roomy.bufferBytes()).isEqualTo(InFlight.MIN_BUFFER_BYTES);
-    IntStream.range(16, 10_000).forEach(i -> roomy.leave());
+    assertThat(roomy.buffers()).isEqualTo(16);
+    IntStream.range(1, 10_000).forEach(i -> roomy.join());
     assertThat(roomy.bufferBytes()).isEqualTo(InFlight.MAX_BUFFER_BYTES);
+    assertThat(2L * roomy.buffers() * roomy.bufferBytes()).isEqualTo(64 << 20);
+  }
+
+  @Test
+  public void littleRoomMakesBuffersSmallerAndOneForAllThreads() {
+    InFlight narrow = new InFlight(6 << 20, LONG_MS);
+    narrow.join();
+    narrow.join();
+    assertThat(narrow.buffers()).isEqualTo(1);
+    assertThat(narrow.bufferBytes()).isEqualTo(InFlight.MAX_BUFFER_BYTES);
+    assertThat(new InFlight(1 << 20, LONG_MS).bufferBytes()).isEqualTo(512 << 10);
+    assertThat(new InFlight(1, LONG_MS).bufferBytes()).isEqualTo(1);
   }
 
   private CompletableFuture<Void> send(InFlight to, int operations, long bytes) {
