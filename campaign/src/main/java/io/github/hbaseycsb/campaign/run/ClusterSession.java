@@ -36,7 +36,7 @@ final class ClusterSession implements AutoCloseable {
   private final Tools tools;
   private final HttpClient http = ServerJmx.httpClient();
 
-  private ClusterSession(
+  ClusterSession(
       String label, Path conf, HBaseCluster cluster, Optional<OwnCluster> own, Tools tools) {
     this.label = label;
     this.conf = conf;
