@@ -26,6 +26,13 @@ public class LongCoreWorkload extends CoreWorkload {
   /** The last number that a thread has drawn, of which {@link CoreWorkload} keeps an int. */
   private static final ThreadLocal<long[]> DRAWN = ThreadLocal.withInitial(() -> new long[1]);
 
+  /** Whether properties name {@link CoreWorkload}, or this class in its place. */
+  public static boolean isCoreWorkload(Properties properties) {
+    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    return CoreWorkload.class.getName().equals(workload)
+        || LongCoreWorkload.class.getName().equals(workload);
+  }
+
   /**
    * Whether properties that name {@link CoreWorkload} have record numbers that it would cut, or
    * make it expect records that are never inserted.

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -95,7 +96,7 @@ public final class ClientProperties {
               + " is not known to YCSB 0.17: its keys always start with user");
     }
     requireRecordsInRange(properties);
-    if (properties.getProperty(Client.WORKLOAD_PROPERTY).equals(CoreWorkload.class.getName())) {
+    if (LongCoreWorkload.isCoreWorkload(properties)) {
       checkCoreWorkload(properties);
     }
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,12 +67,23 @@ final class ReleaseJars {
   /**
    * The version of HBase.
    *
-   * @throws ServerException when a jar is missing or damaged, or not all are of one version
+   * @throws ServerException when a jar is missing, damaged or there twice, or not all are of one
+   *     version
    */
   String version() throws ServerException, IOException {
     Map<String, String> versions = new TreeMap<>();
+    Map<String, List<String>> ofModule = new TreeMap<>();
     for (Path jar : jars) {
-      moduleVersion(jar).ifPresent(it -> versions.putIfAbsent(it, jar.getFileName().toString()));
+      Optional<Properties> module = module(jar);
+      if (module.isPresent()) {
+        String name = jar.getFileName().toString();
+        versions.putIfAbsent(module.get().getProperty("version"), name);
+        if (!name.matches(".*-(?:tests|sources)\\.jar")) {
+          ofModule
+              .computeIfAbsent(module.get().getProperty("artifactId"), any -> new ArrayList<>())
+              .add(name);
+        }
+      }
     }
     for (String artifact : NEEDED) {
       if (jars.stream().noneMatch(jar -> isOf(artifact, jar))) {
@@ -85,6 +97,13 @@ final class ReleaseJars {
           "%s has jars of several versions of HBase (%s): unpack each release into a directory of its own"
               .formatted(home, String.join(", ", versions.values())));
     }
+    for (List<String> several : ofModule.values()) {
+      if (several.size() > 1) {
+        throw new ServerException(
+            "%s has the same module of HBase in several jars (%s): leave the one that you mean"
+                .formatted(home, String.join(", ", several)));
+      }
+    }
     return versions.keySet().stream()
         .findFirst()
         .orElseThrow(
@@ -93,8 +112,8 @@ final class ReleaseJars {
                     home + " does not tell its version: no jar of HBase has a pom.properties"));
   }
 
-  /** The version of a module of HBase; empty for other jars. Every jar is opened. */
-  private Optional<String> moduleVersion(Path jar) throws ServerException, IOException {
+  /** Artifact and version of a module of HBase; empty for other jars. Every jar is opened. */
+  private Optional<Properties> module(Path jar) throws ServerException, IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       if (!jar.getFileName().toString().startsWith("hbase-")) {
         return Optional.empty();
@@ -106,10 +125,11 @@ final class ReleaseJars {
         return Optional.empty();
       }
       Properties module = new Properties();
+      module.setProperty("artifactId", artifact(entry.get()));
       try (InputStream in = zip.getInputStream(entry.get())) {
         module.load(in);
       }
-      return Optional.ofNullable(module.getProperty("version"));
+      return Optional.of(module).filter(it -> it.containsKey("version"));
     } catch (ZipException e) {
       throw new ServerException(
           "%s has a damaged jar, %s (%s): unpack or build it again"
@@ -118,6 +138,10 @@ final class ReleaseJars {
     } catch (IOException e) {
       throw new ServerException("%s cannot be read (%s)".formatted(home, e), e);
     }
+  }
+
+  private static String artifact(ZipEntry pomProperties) {
+    return MODULE.matcher(pomProperties.getName()).replaceFirst("$1");
   }
 
   private static boolean isModuleOf(String entry, Path jar) {

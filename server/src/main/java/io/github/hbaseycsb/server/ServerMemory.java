@@ -13,7 +13,7 @@ final class ServerMemory {
   private static final long KILOBYTE = 1 << 10;
   private static final long MEGABYTE = 1 << 20;
 
-  /** For all that is neither memstore nor block cache. */
+  /** For all that is neither memstore nor block cache nor request. */
   private static final long REST_BYTES = 400 * MEGABYTE;
 
   /** What memstores have, and what the block cache has, at least and at most; HBase's is 0.4. */
@@ -29,7 +29,7 @@ final class ServerMemory {
   private static final long CHUNK_BYTES = 512 * KILOBYTE - 64;
 
   /** Of the heap, for requests that are queued or worked on. */
-  private static final int CALLS_SHARE = 4;
+  private static final int CALLS_SHARE = 10;
 
   /** HBase's default for any heap; 1.x takes no more than an int. */
   private static final long CALLS_MAX = KILOBYTE * MEGABYTE;
@@ -43,16 +43,16 @@ final class ServerMemory {
    */
   static Map<String, String> settings(String heap) {
     long bytes = bytes(heap);
-    double half = (bytes - REST_BYTES) / 2.0 / bytes;
+    long calls = Math.min(CALLS_MAX, bytes / CALLS_SHARE);
+    // Rounded down, or the sum would be more than the heap has.
+    double half = Math.floor((bytes - REST_BYTES - calls) * 50.0 / bytes) / 100;
     String share =
         String.format(Locale.ROOT, "%.2f", Math.max(MIN_SHARE, Math.min(MAX_SHARE, half)));
     Map<String, String> site = new TreeMap<>();
     site.put("hbase.regionserver.global.memstore.size", share);
     site.put("hfile.block.cache.size", share);
     site.put("hbase.hregion.memstore.mslab.chunksize", Long.toString(CHUNK_BYTES));
-    site.put(
-        "hbase.ipc.server.max.callqueue.size",
-        Long.toString(Math.min(CALLS_MAX, bytes / CALLS_SHARE)));
+    site.put("hbase.ipc.server.max.callqueue.size", Long.toString(calls));
     return site;
   }
 

@@ -125,6 +125,23 @@ public class HBaseHomeTest {
   }
 
   @Test
+  public void aModuleThatIsThereTwiceIsRefusedUnlessItIsOfTestsOrSources() throws Exception {
+    Path home = TinyRelease.in(root.resolve("twice"), "2.6.4");
+    Path jar = home.resolve("lib/hbase-server-2.6.4.jar");
+    for (String classifier : new String[] {"tests", "sources", "test-sources"}) {
+      Files.copy(jar, home.resolve("lib/hbase-server-2.6.4-" + classifier + ".jar"));
+    }
+    assertThat(HBaseHome.open(home, cache).version()).isEqualTo("2.6.4");
+
+    Files.copy(jar, home.resolve("lib/hbase-server-2.6.4-mine.jar"));
+    assertRefused(home)
+        .hasMessage(
+            home
+                + " has the same module of HBase in several jars (hbase-server-2.6.4-mine.jar,"
+                + " hbase-server-2.6.4.jar): leave the one that you mean");
+  }
+
+  @Test
   public void jarsOfTwoVersionsInOneLibAreSaid() throws Exception {
     Path home = TinyRelease.in(root.resolve("both"), "2.7.0");
     TinyRelease.module(home.resolve("lib"), "hbase-client", "2.6.4");

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.hbase.EnvironmentProbe;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
@@ -13,6 +14,7 @@ import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.Conditions;
+import io.github.hbaseycsb.server.LocalServer;
 import java.io.Writer;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -36,7 +38,7 @@ final class ClusterSession implements AutoCloseable {
   private final Tools tools;
   private final HttpClient http = ServerJmx.httpClient();
 
-  private ClusterSession(
+  ClusterSession(
       String label, Path conf, HBaseCluster cluster, Optional<OwnCluster> own, Tools tools) {
     this.label = label;
     this.conf = conf;
@@ -52,7 +54,7 @@ final class ClusterSession implements AutoCloseable {
    * @param build that the campaign was begun with on this cluster, if that is known
    * @param properties of the clients, for the login
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
-   *     the login is refused, or the build is another one and has none of the campaign's tables
+   *     the login is refused, or the build is another one
    */
   static ClusterSession open(
       String campaign,
@@ -83,7 +85,7 @@ final class ClusterSession implements AutoCloseable {
     }
     ClusterTarget.Local local = (ClusterTarget.Local) target;
     tools.progress().say("starting " + local.hbase());
-    return tools.servers().start(campaign, local);
+    return tools.servers().start(campaign, local, build);
   }
 
   private static ClusterSession connect(
@@ -93,12 +95,28 @@ final class ClusterSession implements AutoCloseable {
       Optional<OwnCluster> own,
       Tools tools)
       throws CampaignException {
+    if (own.isEmpty()) {
+      requireNotEnded(conf);
+    }
     try {
       return new ClusterSession(label, conf, HBaseCluster.connect(conf, properties), own, tools);
     } catch (CampaignException e) {
       own.ifPresent(started -> stop(started, tools.progress()));
       throw e;
     }
+  }
+
+  /** A local server that the user has started says more than that nothing answers. */
+  private static void requireNotEnded(Path conf) throws CampaignException {
+    Optional<String> end = end(conf);
+    if (end.isPresent()) {
+      throw new CampaignException(
+          ExitStatus.CLUSTER, end.get() + ": start it again, then resume the campaign");
+    }
+  }
+
+  private static Optional<String> end(Path conf) {
+    return LocalServer.ofClientConf(conf).flatMap(LocalServers::end);
   }
 
   /**
@@ -135,14 +153,14 @@ final class ClusterSession implements AutoCloseable {
     return label;
   }
 
-  /** The build that the cluster's data is bound to; empty when it is to none, or not known. */
+  /** The build that the campaign goes on with; empty when that may be any, or is not known. */
   Optional<String> build() {
     return own.flatMap(OwnCluster::build);
   }
 
-  /** How the campaign's own servers ended by themselves, a clause; empty when they did not. */
+  /** How a server on this machine ended by itself, a clause; empty when it did not. */
   Optional<String> end() {
-    return own.flatMap(OwnCluster::end);
+    return isOwn() ? own.flatMap(OwnCluster::end) : end(conf);
   }
 
   /** The directory with the client's {@code hbase-site.xml}. */

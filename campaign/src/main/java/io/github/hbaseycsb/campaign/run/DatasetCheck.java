@@ -167,31 +167,40 @@ final class DatasetCheck {
     for (String text : session.spread(cell.table().name()).unevenness()) {
       notes.add(new Note("uneven-regions", Verdict.SUSPECT, text));
     }
-    doubt(cell, contents).ifPresent(notes::add);
+    notes.addAll(doubts(cell, contents));
     notes.forEach(note -> tools.progress().say("note: " + note.text()));
     journal.add(
         Step.LOADED,
         new Loaded(session.data(cell), contents.rows(), contents.counted(), reused, notes));
   }
 
-  private static Optional<Note> doubt(Cell cell, TableContents contents) {
+  /** Before this campaign's runs have inserted anything. */
+  static List<Note> doubts(Cell cell, TableContents contents) {
     String table = cell.table().name();
     if (contents.state() != State.WHOLE) {
-      return Optional.of(
+      return List.of(
           new Note(
               "table-not-shown",
               Verdict.SUSPECT,
               "Table %s %s, which hbase.checkdataset=false lets pass."
                   .formatted(table, contents.fault())));
     }
+    List<Note> doubts = new ArrayList<>();
+    contents
+        .excess()
+        .ifPresent(
+            excess ->
+                doubts.add(
+                    new Note(
+                        "more-rows", Verdict.SUSPECT, "Table %s %s.".formatted(table, excess))));
     if (!contents.sample().isKnown()) {
-      return Optional.of(
+      doubts.add(
           new Note(
               "records-unknown",
               Verdict.SUSPECT,
               "Table %s holds %s. Its records were not read back: the keys of %s are not known."
                   .formatted(table, contents.describe(), cell.workload())));
     }
-    return Optional.empty();
+    return doubts;
   }
 }

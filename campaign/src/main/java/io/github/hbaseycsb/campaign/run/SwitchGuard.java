@@ -105,13 +105,16 @@ final class SwitchGuard {
       Optional<Boolean> on = each.isOn();
       on.ifPresentOrElse(it -> before.put(each.name(), it), () -> unknown.add(each.name()));
     }
-    journal.add(Step.SWITCHES_OFF, new SwitchesOff(cluster, before));
+    Map<String, Boolean> owed = new LinkedHashMap<>(before);
+    leftOff(journal, cluster)
+        .ifPresent(left -> left.forEach((name, on) -> owed.merge(name, on, Boolean::logicalOr)));
+    journal.add(Step.SWITCHES_OFF, new SwitchesOff(cluster, owed));
     List<Note> notes;
     try {
       notes = notes(switchOff(before), unknown);
       notes.forEach(note -> progress.say("note: " + note.text()));
     } catch (CampaignException | RuntimeException | Error e) {
-      restoreOrSay(before);
+      restoreOrSay(owed);
       throw e;
     }
     return new Off() {
@@ -122,7 +125,7 @@ final class SwitchGuard {
 
       @Override
       public void close() {
-        restoreOrSay(before);
+        restoreOrSay(owed);
       }
     };
   }
@@ -171,7 +174,10 @@ final class SwitchGuard {
       }
     }
     if (refused.isEmpty()) {
-      journal.add(Step.SWITCHES_RESTORED, new SwitchesRestored(cluster));
+      // Drivers before may have left some that they could not put back.
+      while (isOff(journal, cluster)) {
+        journal.add(Step.SWITCHES_RESTORED, new SwitchesRestored(cluster));
+      }
     } else {
       progress.say(
           "off, and this user may not switch them on again: %s; let an administrator do it"

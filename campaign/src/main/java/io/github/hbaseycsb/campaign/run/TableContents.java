@@ -4,6 +4,7 @@ import static java.util.Locale.ROOT;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 
@@ -89,6 +90,13 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
               : text("%,d of %,d records chosen at random", found, sample.read()));
     }
     return String.join(", ", parts);
+  }
+
+  /** What runs have inserted, or another load; a clause that follows the table's name. */
+  Optional<String> excess() {
+    return rows.isPresent() && rows.getAsLong() > expected
+        ? Optional.of(text("holds %s, more than the plan's %,d rows", describe(), expected))
+        : Optional.empty();
   }
 
   /** What is wrong, a clause that follows the table's name; where something is. */

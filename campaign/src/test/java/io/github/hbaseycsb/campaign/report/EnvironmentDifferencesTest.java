@@ -63,6 +63,15 @@ public class EnvironmentDifferencesTest {
   }
 
   @Test
+  public void anotherJarOfTheSameSourceMatters() {
+    first.put("clusters.base-1f.jars_checksum", "0123456789ab");
+    second.put("clusters.patched-2e.jars_checksum", "ba9876543210");
+
+    assertThat(differences().mattering())
+        .contains("cluster.jars_checksum: 0123456789ab, ba9876543210");
+  }
+
+  @Test
   public void anUpgradeIsAFewLinesWhateverTheClusterIsCalled() {
     second.clear();
     first.forEach(

@@ -234,6 +234,26 @@ public class SwitchGuardTest {
   }
 
   @Test
+  public void whatAnotherUsersRunsCouldNotPutBackTheNextDriverPutsBack() throws Exception {
+    splits.on = Optional.of(false);
+    guard().off();
+    balancer.mayBeSet = false;
+
+    try (Off off = guard().off()) {
+      assertThat(off.notes()).isEmpty();
+    }
+    assertThat(balancer.on).hasValue(false);
+    assertThat(isOff()).isTrue();
+
+    balancer.mayBeSet = true;
+    guard().restoreIfOff();
+
+    assertThat(balancer.on).hasValue(true);
+    assertThat(splits.on).hasValue(false);
+    assertThat(isOff()).isFalse();
+  }
+
+  @Test
   public void theJournalOfAnEarlierBuildIsUnderstood() throws Exception {
     Path file = folder.newFolder().toPath().resolve(Journal.FILE);
     Files.writeString(

@@ -2,6 +2,10 @@ package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.plan.Cell;
+import io.github.hbaseycsb.campaign.plan.LoadMethod;
+import io.github.hbaseycsb.campaign.result.RunRecord.Note;
+import io.github.hbaseycsb.campaign.result.Verdict;
 import io.github.hbaseycsb.campaign.run.TableContents.Sample;
 import io.github.hbaseycsb.campaign.run.TableContents.State;
 import java.util.OptionalLong;
@@ -40,6 +44,23 @@ public class TableContentsTest {
   @Test
   public void whatRunsHaveInsertedDoesNotMakeItOther() {
     assertThat(state(rows(EXPECTED + 5), sample(0, 0))).isEqualTo(State.WHOLE);
+  }
+
+  @Test
+  public void moreRowsThanThePlanHasAreASuspicionWithBothNumbers() {
+    Cell cell = Cells.loaded(LoadMethod.NONE);
+    assertThat(DatasetCheck.doubts(cell, contents(rows(EXPECTED), sample(0, 0)))).isEmpty();
+
+    assertThat(DatasetCheck.doubts(cell, contents(rows(10 * EXPECTED), sample(0, 0))))
+        .containsExactly(
+            new Note(
+                "more-rows",
+                Verdict.SUSPECT,
+                "Table usertable holds 2,000,000 rows (counted by a scan of first keys), all of"
+                    + " 1,000 records chosen at random, more than the plan's 200,000 rows."));
+    assertThat(DatasetCheck.doubts(cell, contents(rows(EXPECTED + 1), UNKNOWN)))
+        .extracting(Note::code)
+        .containsExactly("more-rows", "records-unknown");
   }
 
   @Test

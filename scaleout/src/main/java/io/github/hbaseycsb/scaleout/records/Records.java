@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.records;
 
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeRecords;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.util.Map;
@@ -7,7 +8,6 @@ import java.util.Properties;
 import site.ycsb.ByteIterator;
 import site.ycsb.Client;
 import site.ycsb.WorkloadException;
-import site.ycsb.workloads.CoreWorkload;
 
 /** The records that YCSB's load phase would put, each known by its number. */
 public interface Records {
@@ -49,8 +49,7 @@ public interface Records {
 
   /** Whether the workload that these properties name has records that are known by number. */
   static boolean areKnown(Properties properties) {
-    return RowRangeWorkload.isSelectedBy(properties)
-        || CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY));
+    return RowRangeWorkload.isSelectedBy(properties) || LongCoreWorkload.isCoreWorkload(properties);
   }
 
   /**
