@@ -64,8 +64,8 @@ public class EnvironmentDifferencesTest {
 
   @Test
   public void anotherJarOfTheSameSourceMatters() {
-    first.put("clusters.base-1f.jars_checksum", "0123456789ab");
-    second.put("clusters.patched-2e.jars_checksum", "ba9876543210");
+    first.put(CLUSTER + "jars_checksum", "0123456789ab");
+    second.put(CLUSTER + "jars_checksum", "ba9876543210");
 
     assertThat(differences().mattering())
         .contains("cluster.jars_checksum: 0123456789ab, ba9876543210");
