@@ -96,7 +96,7 @@ public class ResultsDocumentTest {
               .flatMap(source -> codes(NOTE, source))
               .distinct()
               .toList();
-      assertThat(codes).hasSize(11);
+      assertThat(codes).hasSize(12);
       assertThat(codes).allSatisfy(code -> assertThat(document).contains("| `" + code + "` |"));
     }
   }
