@@ -17,8 +17,8 @@ final class AlignedEnvironment {
   private static final String SERVERS = "region_servers";
   private static final Pattern CLUSTER =
       Pattern.compile(
-          "()clusters\\.(.+?)\\.((?:id|version|revision|source_checksum|master|balancer"
-              + "|region_servers|settings|tables)(?:\\..*)?)");
+          "()clusters\\.(.+?)\\.((?:id|version|revision|source_checksum|jars_checksum"
+              + "|master|balancer|region_servers|settings|tables)(?:\\..*)?)");
   private static final Pattern TABLE =
       Pattern.compile(
           "(.*\\.)tables\\.(.+?)\\.((?:name|descriptor|attributes|families|regions"

@@ -52,7 +52,7 @@ final class ClusterSession implements AutoCloseable {
    * @param build that the campaign was begun with on this cluster, if that is known
    * @param properties of the clients, for the login
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
-   *     the login is refused, or the build is another one and has none of the campaign's tables
+   *     the login is refused, or the build is another one
    */
   static ClusterSession open(
       String campaign,
@@ -83,7 +83,7 @@ final class ClusterSession implements AutoCloseable {
     }
     ClusterTarget.Local local = (ClusterTarget.Local) target;
     tools.progress().say("starting " + local.hbase());
-    return tools.servers().start(campaign, local);
+    return tools.servers().start(campaign, local, build);
   }
 
   private static ClusterSession connect(
@@ -135,7 +135,7 @@ final class ClusterSession implements AutoCloseable {
     return label;
   }
 
-  /** The build that the cluster's data is bound to; empty when it is to none, or not known. */
+  /** The build that the campaign goes on with; empty when that may be any, or is not known. */
   Optional<String> build() {
     return own.flatMap(OwnCluster::build);
   }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.docker.Commands;
 import io.github.hbaseycsb.campaign.docker.DockerBuild;
 import io.github.hbaseycsb.campaign.docker.DockerCluster;
@@ -47,13 +46,7 @@ public final class DockerClusters {
   OwnCluster start(String campaign, ClusterTarget.Docker target, Optional<String> begunWith)
       throws CampaignException, InterruptedException {
     DockerBuild hbase = hbase(target);
-    if (begunWith.isPresent() && !begunWith.get().equals(hbase.name())) {
-      throw new CampaignException(
-          ExitStatus.USAGE,
-          ("%s is another build (%s) than the one that this campaign was begun with (%s), which has"
-                  + " its tables: put that one back to resume it, or begin anew with campaign run")
-              .formatted(target.hbase(), hbase.name(), begunWith.get()));
-    }
+    OwnBuild.requireSame(target.hbase(), hbase.name(), begunWith, ", which has its tables");
     DockerCluster cluster =
         new DockerCluster(
             campaign,

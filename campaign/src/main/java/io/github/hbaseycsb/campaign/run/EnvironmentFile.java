@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,9 @@ final class EnvironmentFile {
   /** Differs where the revision does not: between builds of uncommitted changes. */
   private static final String SOURCE = "source_checksum";
 
+  /** Differs between builds whose version, revision and source do not tell: of one jar, say. */
+  private static final String JARS = "jars_checksum";
+
   private EnvironmentFile() {}
 
   /**
@@ -39,7 +43,12 @@ final class EnvironmentFile {
         Files.exists(file)
             ? (ObjectNode) Json.mapper().readTree(file.toFile())
             : Json.mapper().createObjectNode();
-    add(all, session.environment(table), session.label(), table);
+    add(
+        all,
+        session.environment(table),
+        session.label(),
+        session.build().flatMap(OwnBuild::checksum),
+        table);
     AtomicFile.write(
         file, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
   }
@@ -49,8 +58,10 @@ final class EnvironmentFile {
    *
    * @param all the file, changed
    * @param label of the cluster
+   * @param jars the checksum of those of a build of the user's own
    */
-  static void add(ObjectNode all, Environment environment, String label, String table) {
+  static void add(
+      ObjectNode all, Environment environment, String label, Optional<String> jars, String table) {
     // Without its time, which would differ in every comparison.
     ObjectNode read = Json.mapper().valueToTree(environment);
     if (!isAnotherBuild(all, DRIVER, all.path(DRIVER), read.get(DRIVER))) {
@@ -66,6 +77,7 @@ final class EnvironmentFile {
           .filter(key -> isUnknown(renewed.path(key)) && cluster.has(key))
           .forEach(key -> renewed.set(key, cluster.get(key)));
       cluster.setAll(renewed);
+      jars.ifPresent(checksum -> cluster.put(JARS, checksum));
     }
     ObjectNode tables = cluster.withObjectProperty("tables");
     if (!another || !tables.has(table)) {

@@ -42,14 +42,22 @@ public final class LocalServers {
   /**
    * Starts it; one that runs is left alone.
    *
-   * @throws CampaignException (cluster) when it does not start; (usage) when its home is no HBase
+   * @param begunWith the {@link OwnCluster#build} of which the results directory has runs
+   * @throws CampaignException (cluster) when it does not start; (usage) when its home is no HBase,
+   *     or another build than that
    */
-  OwnCluster start(String campaign, ClusterTarget.Local target) throws CampaignException {
+  OwnCluster start(String campaign, ClusterTarget.Local target, Optional<String> begunWith)
+      throws CampaignException {
     LocalServer server = new LocalServer(directory(campaign).resolve(label(target)));
     try {
-      server.start(
-          new Options(distribution(target), Optional.empty(), target.heap(), target.site()));
-      return own(server);
+      ServerDistribution distribution = distribution(target);
+      Optional<String> build = Optional.empty();
+      if (target.home().isPresent()) {
+        build = Optional.of(OwnBuild.label(target.home().get(), distribution));
+        OwnBuild.requireSame(target.hbase(), build.get(), begunWith, "");
+      }
+      server.start(new Options(distribution, Optional.empty(), target.heap(), target.site()));
+      return own(server, build);
     } catch (ServerException e) {
       throw new CampaignException(
           ExitStatus.CLUSTER, target.hbase() + " does not start: " + e.getMessage(), e);
@@ -95,7 +103,17 @@ public final class LocalServers {
         ExitStatus.CLUSTER, "the local server could not be stopped: " + cause.getMessage(), cause);
   }
 
-  private static OwnCluster own(LocalServer server) {
+  /** How it ended by itself, a clause; empty when it did not. */
+  static Optional<String> end(LocalServer server) {
+    try {
+      return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
+    } catch (ServerException e) {
+      // What it says of itself cannot be read.
+      return Optional.empty();
+    }
+  }
+
+  private static OwnCluster own(LocalServer server, Optional<String> build) {
     return new OwnCluster() {
       @Override
       public Path clientConf() {
@@ -104,16 +122,12 @@ public final class LocalServers {
 
       @Override
       public Optional<String> build() {
-        return Optional.empty();
+        return build;
       }
 
       @Override
       public Optional<String> end() {
-        try {
-          return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
-        } catch (ServerException e) {
-          return Optional.empty();
-        }
+        return LocalServers.end(server);
       }
 
       @Override

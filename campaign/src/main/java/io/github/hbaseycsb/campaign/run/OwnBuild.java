@@ -2,14 +2,20 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.docker.DockerBuild;
 import io.github.hbaseycsb.server.HBaseHome;
 import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.ServerException;
 import io.github.hbaseycsb.server.ServerHome;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The HBase that a plan names by {@code home}. */
 final class OwnBuild {
+  private static final Pattern CHECKSUM = Pattern.compile("-([0-9a-f]{12})$");
+
   private OwnBuild() {}
 
   /**
@@ -22,6 +28,41 @@ final class OwnBuild {
       return HBaseHome.open(build, home.releases());
     } catch (ServerException e) {
       throw new CampaignException(ExitStatus.USAGE, e.getMessage(), e);
+    }
+  }
+
+  /** Another one for each build, such as {@code patched-0123456789ab}. */
+  static String label(Path build, ServerDistribution distribution) throws CampaignException {
+    return DockerBuild.of(name(build), distribution).name();
+  }
+
+  /**
+   * Of a label the checksum of the jars, which is the same wherever they are.
+   *
+   * @return empty for a version
+   */
+  static Optional<String> checksum(String label) {
+    Matcher checksum = CHECKSUM.matcher(label);
+    return checksum.find() ? Optional.of(checksum.group(1)) : Optional.empty();
+  }
+
+  /**
+   * Refuses to go on with another build.
+   *
+   * @param hbase what the plan names
+   * @param label of the build
+   * @param begunWith the label of the one that the campaign was begun with, if that is known
+   * @param why it cannot be another one, a clause; may be empty
+   * @throws CampaignException (usage) when it is another one
+   */
+  static void requireSame(String hbase, String label, Optional<String> begunWith, String why)
+      throws CampaignException {
+    if (begunWith.isPresent() && !begunWith.get().equals(label)) {
+      throw new CampaignException(
+          ExitStatus.USAGE,
+          ("%s is another build (%s) than the one that this campaign was begun with (%s)%s: put"
+                  + " that one back to resume it, or begin anew with campaign run")
+              .formatted(hbase, label, begunWith.get(), why));
     }
   }
 

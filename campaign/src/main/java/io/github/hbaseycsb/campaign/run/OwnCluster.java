@@ -10,9 +10,9 @@ interface OwnCluster {
   Path clientConf();
 
   /**
-   * The build that its data is bound to: nothing of it is there for another one.
+   * The build that its campaign goes on with, and no other.
    *
-   * @return empty when builds can take over from each other
+   * @return empty where the version says which it is
    */
   Optional<String> build();
 

@@ -63,6 +63,15 @@ public class EnvironmentDifferencesTest {
   }
 
   @Test
+  public void anotherJarOfTheSameSourceMatters() {
+    first.put(CLUSTER + "jars_checksum", "0123456789ab");
+    second.put(CLUSTER + "jars_checksum", "ba9876543210");
+
+    assertThat(differences().mattering())
+        .contains("cluster.jars_checksum: 0123456789ab, ba9876543210");
+  }
+
+  @Test
   public void anUpgradeIsAFewLinesWhateverTheClusterIsCalled() {
     second.clear();
     first.forEach(

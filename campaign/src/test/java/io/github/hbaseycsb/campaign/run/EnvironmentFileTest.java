@@ -12,6 +12,7 @@ import io.github.hbaseycsb.campaign.hbase.Environment.Table;
 import io.github.hbaseycsb.campaign.result.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.Test;
 
 public class EnvironmentFileTest {
@@ -30,7 +31,7 @@ public class EnvironmentFileTest {
             new Client("host", "os", "kernel", 2, 3, "cpu", new Jvm("vendor", "17", List.of())),
             new Cluster("id", version, revision, source, "m,1,1", "on", List.of(), Map.of()),
             new Table(table, "d-" + revision, Map.of(), Map.of(), 1, "sha"));
-    EnvironmentFile.add(file, environment, "c", table);
+    EnvironmentFile.add(file, environment, "c", Optional.of("0123456789ab"), table);
   }
 
   private String at(String pointer) {
@@ -44,6 +45,7 @@ public class EnvironmentFileTest {
 
     assertThat(file.has("changes")).isFalse();
     assertThat(file.has("time_ms")).isFalse();
+    assertThat(at("/clusters/c/jars_checksum")).isEqualTo("0123456789ab");
     assertThat(at("/clusters/c/tables/t/name")).isEqualTo("t");
     assertThat(at("/clusters/c/tables/u/name")).isEqualTo("u");
   }

@@ -1,13 +1,20 @@
 package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;
 import org.junit.Rule;
@@ -45,6 +52,39 @@ public class LocalServersTest {
     assertThat(another.isAlive()).isTrue();
     assertThat(servers.stopLeft("mine")).isEmpty();
     assertThat(servers.stopLeft("no such campaign")).isEmpty();
+  }
+
+  @Test
+  public void anotherBuildThanTheOneThatACampaignBeganWithIsRefusedBeforeAnythingIsStarted()
+      throws Exception {
+    Path home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
+    String begunWith = refused(home, "none").replaceFirst(".*build \\((\\S+)\\) than.*", "$1");
+    assertThat(begunWith).matches("patched-[0-9a-f]{12}");
+    Files.copy(home.resolve("lib/zookeeper-3.8.4.jar"), home.resolve("lib/of-another-build.jar"));
+
+    String refusal = refused(home, begunWith);
+    assertThat(refusal)
+        .matches(
+            "the HBase of "
+                + home
+                + " is another build \\(patched-[0-9a-f]{12}\\) than the one that this campaign was"
+                + " begun with \\("
+                + begunWith
+                + "\\): put that one back to resume it, or begin anew with campaign run");
+    assertThat(OwnBuild.checksum(begunWith)).contains(begunWith.replace("patched-", ""));
+    assertThat(OwnBuild.checksum("2.6.4-hadoop3")).isEmpty();
+    assertThat(campaigns()).doesNotExist();
+  }
+
+  private String refused(Path home, String begunWith) {
+    ClusterTarget.Local target = new ClusterTarget.Local("", "1g", Map.of(), Optional.of(home));
+    LocalServers servers =
+        new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
+    CampaignException refusal =
+        catchThrowableOfType(
+            CampaignException.class, () -> servers.start("mine", target, Optional.of(begunWith)));
+    assertThat(refusal.status()).isEqualTo(ExitStatus.USAGE);
+    return refusal.getMessage();
   }
 
   private Path campaigns() {
