@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.hbase.EnvironmentProbe;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
@@ -13,6 +14,7 @@ import io.github.hbaseycsb.campaign.plan.Cell;
 import io.github.hbaseycsb.campaign.plan.ClusterTarget;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.result.Conditions;
+import io.github.hbaseycsb.server.LocalServer;
 import java.io.Writer;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -93,12 +95,28 @@ final class ClusterSession implements AutoCloseable {
       Optional<OwnCluster> own,
       Tools tools)
       throws CampaignException {
+    if (own.isEmpty()) {
+      requireNotEnded(conf);
+    }
     try {
       return new ClusterSession(label, conf, HBaseCluster.connect(conf, properties), own, tools);
     } catch (CampaignException e) {
       own.ifPresent(started -> stop(started, tools.progress()));
       throw e;
     }
+  }
+
+  /** A local server that the user has started says more than that nothing answers. */
+  private static void requireNotEnded(Path conf) throws CampaignException {
+    Optional<String> end = end(conf);
+    if (end.isPresent()) {
+      throw new CampaignException(
+          ExitStatus.CLUSTER, end.get() + ": start it again, then resume the campaign");
+    }
+  }
+
+  private static Optional<String> end(Path conf) {
+    return LocalServer.ofClientConf(conf).flatMap(LocalServers::end);
   }
 
   /**
@@ -140,9 +158,9 @@ final class ClusterSession implements AutoCloseable {
     return own.flatMap(OwnCluster::build);
   }
 
-  /** How the campaign's own servers ended by themselves, a clause; empty when they did not. */
+  /** How a server on this machine ended by itself, a clause; empty when it did not. */
   Optional<String> end() {
-    return own.flatMap(OwnCluster::end);
+    return isOwn() ? own.flatMap(OwnCluster::end) : end(conf);
   }
 
   /** The directory with the client's {@code hbase-site.xml}. */

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.hbaseycsb.campaign.CampaignException;
@@ -85,6 +86,29 @@ public class LocalServersTest {
             CampaignException.class, () -> servers.start("mine", target, Optional.of(begunWith)));
     assertThat(refusal.status()).isEqualTo(ExitStatus.USAGE);
     return refusal.getMessage();
+  }
+
+  @Test
+  public void aServerThatTheUserStartedIsNamedWhenItHasEnded() throws Exception {
+    Path directory = folder.getRoot().toPath().resolve("mine");
+    Path conf = Files.createDirectories(directory.resolve("conf"));
+    Files.writeString(conf.resolve("hbase-site.xml"), "<configuration/>");
+    Files.writeString(
+        directory.resolve("server.properties"),
+        "version=2.6.4-hadoop3\nport-base=21000\nprocesses=" + DEAD + "\n");
+
+    assertThatThrownBy(
+            () ->
+                ClusterSession.open(
+                    "mine",
+                    new ClusterTarget.Existing(conf, Optional.empty()),
+                    false,
+                    Optional.empty(),
+                    Map.of(),
+                    null))
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(ExitStatus.CLUSTER))
+        .hasMessageStartingWith("the local server in " + directory + " ended ");
   }
 
   private Path campaigns() {
