@@ -45,6 +45,10 @@ public final class MetricsSampler implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
 
   private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  /** As long as an info server has. What is not known by then is not waited for. */
+  private static final Duration REGIONS_LIMIT = Duration.ofSeconds(2);
+
   private static final int ROUNDS_PER_LIST = 3;
   private static final String LIST = "the list of region servers";
 
@@ -63,6 +67,7 @@ public final class MetricsSampler implements AutoCloseable {
           });
 
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+  private final Set<String> regionsUnderWay = ConcurrentHashMap.newKeySet();
   private final Map<String, OptionalInt> compacting = new ConcurrentHashMap<>();
   private final Set<String> answered = ConcurrentHashMap.newKeySet();
   private final Map<String, String> silent = new ConcurrentHashMap<>();
@@ -243,7 +248,11 @@ public final class MetricsSampler implements AutoCloseable {
 
   private CompletableFuture<Optional<ServerSample>> withRegions(
       RegionServerInfo server, Optional<ServerSample> sample) {
-    return ServerCalls.start(() -> regions.read(server))
+    if (regionsUnderWay.contains(server.name())) {
+      return CompletableFuture.completedFuture(sample);
+    }
+    return ServerCalls.start(() -> readRegions(server))
+        .orTimeout(REGIONS_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
         .handle(
             (read, e) -> {
               if (e != null) {
@@ -262,6 +271,16 @@ public final class MetricsSampler implements AutoCloseable {
                           : OptionalInt.of(read.publication()),
                       read.compacting().isPresent() ? read.compacting() : of.compacting()));
             });
+  }
+
+  /** A call cannot be ended: servers that hang would soon have all threads. */
+  private ServerRegions readRegions(RegionServerInfo server) throws IOException {
+    regionsUnderWay.add(server.name());
+    try {
+      return regions.read(server);
+    } finally {
+      regionsUnderWay.remove(server.name());
+    }
   }
 
   private void write(ServerSample sample) {

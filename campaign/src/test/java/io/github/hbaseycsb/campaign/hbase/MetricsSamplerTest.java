@@ -17,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.Test;
 
 /** What becomes of servers that publish nothing, and of a driver without memory. */
@@ -73,6 +76,67 @@ public class MetricsSamplerTest {
       assertThat(samples().get(0).compacting()).hasValue(2);
       assertThat(samples().get(0).regions()).isEqualTo(-1);
     }
+  }
+
+  @Test
+  public void serversWhoseRegionsHangDoNotKeepAnyServerFromBeingSampled() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    List<RegionServerInfo> servers =
+        IntStream.range(0, 9).mapToObj(i -> told("h" + i + ",16020,1")).toList();
+    try (MetricsSampler sampler = start(() -> servers, server -> hang(end))) {
+      await()
+          .atMost(LIMIT)
+          .untilAsserted(
+              () ->
+                  assertThat(samples())
+                      .extracting(ServerSample::server)
+                      .containsAll(servers.stream().map(RegionServerInfo::name).toList()));
+      assertThat(sampler.hasFailed()).isFalse();
+    } finally {
+      end.countDown();
+    }
+  }
+
+  @Test
+  public void aServerWhoseRegionsHangIsNotAskedForThemAgainMeanwhile() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    AtomicInteger asked = new AtomicInteger();
+    RegionServerInfo hangs = told("h,16020,1");
+    ServerRegions read =
+        new ServerRegions(OptionalInt.of(1), OptionalInt.of(0), Map.of("region", 1L), 1);
+    Regions regions =
+        server -> {
+          if (!server.name().equals(hangs.name())) {
+            return read;
+          }
+          asked.incrementAndGet();
+          return hang(end);
+        };
+    try (MetricsSampler sampler = start(() -> List.of(SILENT, hangs), regions)) {
+      // Longer than a hanging call is waited for.
+      await()
+          .atMost(LIMIT)
+          .until(
+              () ->
+                  samples().stream().filter(it -> it.server().equals(SILENT.name())).count() >= 6);
+      assertThat(asked).hasValue(1);
+      assertThat(sampler.hasFailed()).isFalse();
+    } finally {
+      end.countDown();
+    }
+  }
+
+  private static RegionServerInfo told(String name) {
+    return new RegionServerInfo(name, SILENT.infoServer(), OptionalInt.of(2));
+  }
+
+  private static ServerRegions hang(CountDownLatch end) throws IOException {
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new IOException("ended");
   }
 
   @Test
