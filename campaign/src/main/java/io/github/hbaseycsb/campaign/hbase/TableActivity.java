@@ -28,6 +28,9 @@ import org.apache.hadoop.hbase.security.AccessDeniedException;
 public final class TableActivity implements Activity {
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
+  /** That can be asked one after the other within the limit, also of busy servers. */
+  private static final int REGIONS_PER_LIMIT = 100;
+
   /** What is asked of the cluster. */
   public interface Source {
     /** Regions of the table that the master is moving, each a phrase. */
@@ -40,6 +43,14 @@ public final class TableActivity implements Activity {
 
     /** The regions that a server has; may leave out those of other tables. */
     List<Region> regions(RegionServerInfo server) throws IOException;
+
+    /**
+     * How many regions are asked one by one of the server that has most of them; 0 where a server
+     * tells of all its regions at once.
+     */
+    default int askedOneByOne() {
+      return 0;
+    }
 
     CompactionQueues.Lengths queues(List<RegionServerInfo> servers);
   }
@@ -65,7 +76,8 @@ public final class TableActivity implements Activity {
   }
 
   /**
-   * @param limit how long a server may take to tell of its regions
+   * @param limit how long a server may take to tell of its regions; for each hundred that are asked
+   *     one by one as long again
    */
   TableActivity(String table, Source source, Duration limit) {
     this.table = table;
@@ -86,7 +98,7 @@ public final class TableActivity implements Activity {
     CompactionQueues.Lengths queues = source.queues(servers);
 
     Set<String> served = new HashSet<>();
-    long deadlineNs = System.nanoTime() + limit.toNanos();
+    long deadlineNs = System.nanoTime() + limit().toNanos();
     for (RegionServerInfo server : servers) {
       try {
         List<Region> regions =
@@ -110,6 +122,10 @@ public final class TableActivity implements Activity {
     asked.values().forEach(call -> call.cancel(false));
     missing(served).forEach(region -> busy.add("region " + region + " not served"));
     return new Observation(busy, new TreeMap<>(queues.unknown()));
+  }
+
+  private Duration limit() {
+    return limit.plus(limit.multipliedBy(source.askedOneByOne()).dividedBy(REGIONS_PER_LIMIT));
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -92,6 +93,23 @@ public final class TableActivitySource implements TableActivity.Source {
       }
     }
     return regions;
+  }
+
+  @Override
+  public int askedOneByOne() {
+    return cluster.hasCompactionStates() ? 0 : mostOnOneServer(locations);
+  }
+
+  static int mostOnOneServer(List<HRegionLocation> locations) {
+    return locations.stream()
+        .map(HRegionLocation::getServerName)
+        .filter(Objects::nonNull)
+        .collect(Collectors.groupingBy(server -> server, Collectors.counting()))
+        .values()
+        .stream()
+        .mapToInt(Long::intValue)
+        .max()
+        .orElse(0);
   }
 
   private static Optional<TableActivity.Region> ask(Admin admin, RegionInfo region)

@@ -22,6 +22,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionInfoBuilder;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 import org.junit.Test;
 
@@ -112,6 +117,37 @@ public class TableActivityTest {
     } finally {
       never.countDown();
     }
+  }
+
+  @Test
+  public void aServerWhoseRegionsAreAskedOneByOneHasTimeForThemAll() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    cluster.answers.put(
+        "a",
+        () -> {
+          assertThat(never.await(2, TimeUnit.SECONDS)).isFalse();
+          return List.of(idle("r1"));
+        });
+    cluster.oneByOne = 6000;
+
+    assertThat(observe().busy()).isEmpty();
+  }
+
+  @Test
+  public void regionsAreCountedOnTheServerThatHasMostOfThem() {
+    assertThat(TableActivitySource.mostOnOneServer(List.of())).isZero();
+    assertThat(
+            TableActivitySource.mostOnOneServer(
+                List.of(
+                    located("a"), located("b"), located("b"), new HRegionLocation(REGION, null))))
+        .isEqualTo(2);
+  }
+
+  private static final RegionInfo REGION =
+      RegionInfoBuilder.newBuilder(TableName.valueOf("t")).build();
+
+  private static HRegionLocation located(String host) {
+    return new HRegionLocation(REGION, ServerName.valueOf(host, 16020, 1));
   }
 
   @Test
@@ -211,6 +247,12 @@ public class TableActivityTest {
     private final List<String> moving = new ArrayList<>();
     private final Set<String> located = new TreeSet<>();
     private int lookups;
+    private int oneByOne;
+
+    @Override
+    public int askedOneByOne() {
+      return oneByOne;
+    }
 
     void server(String name, TableActivity.Region... regions) {
       answers.put(name, () -> List.of(regions));
