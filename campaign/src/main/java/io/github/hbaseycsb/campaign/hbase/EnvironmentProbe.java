@@ -160,9 +160,18 @@ public final class EnvironmentProbe {
         Redactor.redact(settings));
   }
 
-  private RegionServer regionServer(RegionServerInfo info, long ofTable) {
+  RegionServer regionServer(RegionServerInfo info, long ofTable) {
     ServerJmx jmx = jmx(info);
-    JsonNode server = bean(jmx, ServerJmx.REGION_SERVER);
+    JsonNode server = MissingNode.getInstance();
+    try {
+      server = jmx.bean(ServerJmx.REGION_SERVER);
+    } catch (IOException e) {
+      LOG.debug("No region server's bean", e);
+      if (!ServerJmx.isAnswer(e)) {
+        // Each further request to one that cannot be reached would take as long again.
+        return unknown(info.name(), ofTable);
+      }
+    }
     JsonNode memory = bean(jmx, "java.lang:type=Memory");
     HBaseBuild build = build(jmx, "/rs-status");
     return new RegionServer(
@@ -174,6 +183,18 @@ public final class EnvironmentProbe {
         ServerJmx.value(server, "regionCount"),
         ofTable,
         server.path("percentFilesLocal").asDouble(-1));
+  }
+
+  private static RegionServer unknown(String name, long ofTable) {
+    return new RegionServer(
+        name,
+        Environment.UNKNOWN,
+        Environment.UNKNOWN,
+        -1,
+        jvm(MissingNode.getInstance()),
+        -1,
+        ofTable,
+        -1);
   }
 
   private static Jvm jvm(JsonNode runtime) {

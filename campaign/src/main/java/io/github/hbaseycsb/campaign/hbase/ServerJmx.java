@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -196,6 +197,12 @@ public final class ServerJmx {
       throw new CompletionException(new BadAnswerException("HTTP status " + response.statusCode()));
     }
     return response.body();
+  }
+
+  /** Whether a failure is a server's answer, such as that a page is not there. */
+  static boolean isAnswer(IOException failure) {
+    return failure instanceof JsonProcessingException
+        || failure.getCause() instanceof BadAnswerException;
   }
 
   /** Something else than what was asked for; the message completes "answers with". */
