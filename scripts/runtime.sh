@@ -12,7 +12,7 @@ die() {
 
 is_current() {
   [ -e "$runtime/lib" ] &&
-    [ -z "$(find "$home"/{pom.xml,server,binding,launcher,scaleout,campaign,dist,docker/conf/jvm.options} \
+    [ -z "$(find "$home"/{pom.xml,server,binding,client,launcher,scaleout,model,analysis,campaign,dist,docker/{compose.yaml,conf/jvm.options}} \
       \( -path '*/target' -o -path '*/src/test' \) -prune -o -type f -newer "$runtime/lib" -print -quit)" ]
 }
 

@@ -1,8 +1,12 @@
 package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.OwnServer;
+import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.benchmark.report.BenchmarkResults;
 import io.github.hbaseycsb.server.Interruption;
-import io.github.hbaseycsb.server.ServerException;
-import io.github.hbaseycsb.server.Trees;
+import io.github.hbaseycsb.server.distribution.ServerException;
+import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

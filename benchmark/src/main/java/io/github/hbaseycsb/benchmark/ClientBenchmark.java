@@ -1,5 +1,13 @@
 package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.benchmark.contender.BenchmarkPlan;
+import io.github.hbaseycsb.benchmark.contender.ClientReport;
+import io.github.hbaseycsb.benchmark.contender.Contender;
+import io.github.hbaseycsb.benchmark.contender.ContenderRuns;
+import io.github.hbaseycsb.benchmark.contender.Measurement;
+import io.github.hbaseycsb.benchmark.contender.Mix;
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,33 +86,33 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   @Override
   List<Measurement> measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
-    Plan plan = plan();
-    Turns turns = new Turns(plan, clientConf, checkout(), work);
+    BenchmarkPlan plan = plan();
+    ContenderRuns runs = new ContenderRuns(plan, clientConf, checkout(), work);
     say("loading %,d rows", plan.rows());
-    turns.load();
+    runs.load();
     for (Measurement.Run run : warmUps(plan)) {
       say("warming the server up: %s", run.mix());
-      turns.take(run);
+      runs.take(run);
     }
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
       for (Measurement.Run run : plan.runs(round)) {
-        measurements.addAll(measure(run, plan, turns));
+        measurements.addAll(measure(run, plan, runs));
       }
     }
     return measurements;
   }
 
   /** The server's JVM compiles what a mix needs as it first comes: in nobody's turn. */
-  private static Collection<Measurement.Run> warmUps(Plan plan) {
+  private static Collection<Measurement.Run> warmUps(BenchmarkPlan plan) {
     Map<Mix, Measurement.Run> first = new EnumMap<>(Mix.class);
     plan.runs(0).forEach(run -> first.putIfAbsent(run.mix(), run));
     return first.values();
   }
 
-  private List<Measurement> measure(Measurement.Run run, Plan plan, Turns turns)
+  private List<Measurement> measure(Measurement.Run run, BenchmarkPlan plan, ContenderRuns runs)
       throws IOException, InterruptedException, BenchmarkException {
-    Path directory = turns.take(run);
+    Path directory = runs.take(run);
     Measurement steady = run.steady(directory, plan.firstSeconds(), plan.steadySeconds());
     say(
         "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
@@ -126,12 +134,12 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     return new ClientReport(plan(), environment, measured);
   }
 
-  private Plan plan() {
+  private BenchmarkPlan plan() {
     List<Mix> someMixes = concurrency ? List.of(Mix.GET, Mix.PUT) : List.of(Mix.values());
     List<Contender> someContenders =
         concurrency ? List.of(Contender.YCSB, Contender.COALESCED) : List.of(Contender.values());
     int window = quick ? 5 : 20;
-    return new Plan(
+    return new BenchmarkPlan(
         mixes == null ? someMixes : mixes,
         contenders == null ? someContenders : contenders,
         threads != null ? threads : concurrency ? CONCURRENCY : List.of(64),

@@ -1,5 +1,16 @@
 package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.benchmark.load.BufferReport;
+import io.github.hbaseycsb.benchmark.load.BufferedLoad;
+import io.github.hbaseycsb.benchmark.load.Buffering;
+import io.github.hbaseycsb.benchmark.load.EnduranceReport;
+import io.github.hbaseycsb.benchmark.load.LoadContender;
+import io.github.hbaseycsb.benchmark.load.LoadMeasurement;
+import io.github.hbaseycsb.benchmark.load.LoadReport;
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ContenderProcess;
+import io.github.hbaseycsb.benchmark.process.ResourceLog;
+import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,13 +150,13 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     }
     List<LoadMeasurement> ways = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      for (LoadWay way : LoadWay.values()) {
+      for (LoadContender way : LoadContender.values()) {
         ways.add(load(way, rows, round, clientConf, work));
       }
     }
     List<LoadMeasurement> grown = new ArrayList<>();
     for (int more : growth) {
-      grown.add(load(LoadWay.BULK, more, 1, clientConf, work));
+      grown.add(load(LoadContender.BULK, more, 1, clientConf, work));
     }
     return environment -> new LoadReport(environment, ways, grown);
   }
@@ -233,7 +244,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return Files.createTempDirectory(work, "load");
   }
 
-  private LoadMeasurement load(LoadWay way, int count, int round, Path clientConf, Path work)
+  private LoadMeasurement load(LoadContender way, int count, int round, Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Path directory = newTable(work);
     String table = directory.getFileName().toString();

@@ -1,10 +1,19 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ContenderProcess;
+import io.github.hbaseycsb.benchmark.process.HelperProcess;
+import io.github.hbaseycsb.benchmark.process.ResourceLog;
+import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.benchmark.sampling.InfoServers;
+import io.github.hbaseycsb.benchmark.sampling.SamplingDriver;
+import io.github.hbaseycsb.benchmark.sampling.SamplingMeasurement;
+import io.github.hbaseycsb.benchmark.sampling.SamplingReport;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.hbase.RegionBeans;
-import io.github.hbaseycsb.campaign.hbase.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.ServerJmx;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionBeans;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -95,6 +104,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
             InfoServers.class.getName(),
             real.infoServer().toString(),
             real.name(),
+            Integer.toString(regions),
             Integer.toString(servers),
             Integer.toString(bad),
             list.toString()),

@@ -1,6 +1,15 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
+import io.github.hbaseycsb.benchmark.contender.Contender;
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ClassArchive;
+import io.github.hbaseycsb.benchmark.process.ContenderProcess;
+import io.github.hbaseycsb.benchmark.process.ResourceLog;
+import io.github.hbaseycsb.benchmark.process.ResourceLog.Sample;
+import io.github.hbaseycsb.benchmark.process.TableSettling;
+import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.benchmark.startup.FirstOperations;
+import io.github.hbaseycsb.benchmark.startup.StartupReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

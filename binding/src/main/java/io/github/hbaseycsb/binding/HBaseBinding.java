@@ -1,5 +1,17 @@
 package io.github.hbaseycsb.binding;
 
+import static io.github.hbaseycsb.binding.outcome.OperationNames.DELETE;
+import static io.github.hbaseycsb.binding.outcome.OperationNames.INSERT;
+import static io.github.hbaseycsb.binding.outcome.OperationNames.READ;
+import static io.github.hbaseycsb.binding.outcome.OperationNames.SCAN;
+import static io.github.hbaseycsb.binding.outcome.OperationNames.UPDATE;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.Setting;
+import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.FieldNames;
+import io.github.hbaseycsb.binding.row.RowScanner;
+import io.github.hbaseycsb.binding.row.Rows;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,18 +29,13 @@ import site.ycsb.Status;
  * shared. The properties it takes are the constants of {@link Setting}.
  */
 public class HBaseBinding extends DB {
-  static final String READ = "READ";
-  static final String SCAN = "SCAN";
-  static final String INSERT = "INSERT";
-  static final String UPDATE = "UPDATE";
-  static final String DELETE = "DELETE";
 
   private final FieldNames names = new FieldNames();
   private SharedConnection shared;
   private HBaseOptions options;
   private byte[] family;
-  private Tally tally;
-  private Scans scans;
+  private OutcomeTracker tracker;
+  private RowScanner scans;
   private TableAccess access;
 
   /**
@@ -38,23 +45,23 @@ public class HBaseBinding extends DB {
    */
   @Override
   public void init() throws DBException {
-    options = HBaseOptions.from(getProperties());
-    shared = SharedConnection.acquire(options, getProperties());
+    shared = SharedConnection.acquire(getProperties());
+    options = shared.options();
     family = options.familyBytes();
-    scans = new Scans(options, names);
-    tally = new Tally(shared.failures(), shared.outage());
-    access = new TableAccess(shared, tally);
+    scans = new RowScanner(options, names);
+    tracker = new OutcomeTracker(shared.failures(), shared.outage());
+    access = new TableAccess(shared, tracker);
   }
 
   /** Sends what is buffered, waits until the server has answered for all of it, and leaves. */
   @Override
   public void cleanup() {
-    tally.begin();
+    tracker.begin();
     try {
       access.close();
     } finally {
-      tally.end();
-      tally.close();
+      tracker.end();
+      tracker.close();
       shared.release();
     }
   }
@@ -71,7 +78,7 @@ public class HBaseBinding extends DB {
             return access.readBatch().add(READ, get);
           }
           Result row = access.get(get);
-          Status completed = tally.completed();
+          Status completed = tracker.completed();
           if (row.isEmpty()) {
             return Status.NOT_FOUND;
           }
@@ -90,10 +97,10 @@ public class HBaseBinding extends DB {
       Vector<HashMap<String, ByteIterator>> result) {
     try {
       access.use(table);
-      scans.read(access.table(), startkey, recordcount, fields, result, tally::completed);
-      return tally.completed();
+      scans.read(access.table(), startkey, recordcount, fields, result, tracker::completed);
+      return tracker.completed();
     } catch (IOException | RuntimeException e) {
-      return tally.failed(SCAN, e);
+      return tracker.failed(SCAN, e);
     }
   }
 
@@ -140,16 +147,16 @@ public class HBaseBinding extends DB {
 
   /** Whatever goes wrong is this operation's failure, and not the end of the run. */
   private Status attempt(String operation, Attempt attempt) {
-    tally.begin();
+    tracker.begin();
     try {
       return attempt.make();
     } catch (IOException | RuntimeException e) {
       // The latter is how HBase's client refuses, for example, a row key that is too long.
-      Status failure = tally.failed(operation, e);
+      Status failure = tracker.failed(operation, e);
       access.refused(operation, failure);
       return failure;
     } finally {
-      tally.end();
+      tracker.end();
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding;
 
+import io.github.hbaseycsb.binding.options.StartupException;
 import java.util.Properties;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
@@ -23,7 +24,7 @@ public final class LoadTarget implements AutoCloseable {
    *     the table is missing or does not fit
    */
   public static LoadTarget open(Properties properties) throws StartupException {
-    return new LoadTarget(SharedConnection.acquire(HBaseOptions.from(properties), properties));
+    return new LoadTarget(SharedConnection.acquire(properties));
   }
 
   /** The connection, which belongs to this target. */

@@ -1,5 +1,20 @@
 package io.github.hbaseycsb.binding;
 
+import io.github.hbaseycsb.binding.coalesce.Coalescer;
+import io.github.hbaseycsb.binding.multi.InFlightRequests;
+import io.github.hbaseycsb.binding.multi.MultiSender;
+import io.github.hbaseycsb.binding.multi.WriteJournal;
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.outcome.FailureCounts;
+import io.github.hbaseycsb.binding.outcome.OutageDetector;
+import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.startup.ClientConfiguration;
+import io.github.hbaseycsb.binding.startup.ConnectionWarmUp;
+import io.github.hbaseycsb.binding.startup.KerberosLogin;
+import io.github.hbaseycsb.binding.startup.Startup;
+import io.github.hbaseycsb.binding.startup.TableSetup;
+import io.github.hbaseycsb.binding.write.WriteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,48 +39,51 @@ import org.slf4j.LoggerFactory;
 public final class SharedConnection {
   private static final Logger LOG = LoggerFactory.getLogger(SharedConnection.class);
 
-  private static final Map<HBaseOptions, SharedConnection> OPEN = new HashMap<>();
+  /** By the properties that decided their options. */
+  private static final Map<Map<String, String>, SharedConnection> OPEN = new HashMap<>();
 
   private final HBaseOptions options;
   private final List<Connection> connections = new ArrayList<>();
   private final List<AsyncConnection> asyncConnections = new ArrayList<>();
-  private final Map<Route, Coalescer> coalescers = new ConcurrentHashMap<>();
-  private final Map<Place, WriteBuffer> writeBuffers = new ConcurrentHashMap<>();
+  private final Map<CoalescerKey, Coalescer> coalescers = new ConcurrentHashMap<>();
+  private final Map<BufferKey, WriteBuffer> writeBuffers = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
-  private final Failures failures;
-  private final Outage outage;
+  private final FailureCounts failures;
+  private final OutageDetector outage;
   private WriteJournal journal = WriteJournal.NONE;
-  private InFlight inFlight;
+  private InFlightRequests inFlight;
+  private long answerLimitMs;
   private int users;
 
   /** A table by one of the connections, which are counted from 0. */
-  private record Route(int connection, TableName table) {}
+  private record CoalescerKey(int connection, TableName table) {}
 
   /** One of the buffers of a table, which are counted from 0. */
-  private record Place(int buffer, TableName table) {}
+  private record BufferKey(int buffer, TableName table) {}
 
   private SharedConnection(HBaseOptions options) {
     this.options = options;
-    this.failures = new Failures(options.debug());
-    this.outage = new Outage(options.unavailableTimeoutS(), this::close);
+    this.failures = new FailureCounts(options.debug());
+    this.outage = new OutageDetector(options.unavailableTimeoutS(), this::close);
   }
 
   /**
-   * Connects, or joins the threads that are connected with the same options.
+   * Connects, or joins the threads that are connected with the same properties. Only who connects
+   * reads the options from them.
    *
-   * @param properties YCSB's, which say what the table holds
-   * @throws StartupException when the cluster does not answer in {@code hbase.startuptimeout}
-   *     seconds, or the table is missing or does not fit
+   * @param properties YCSB's
+   * @throws StartupException when a property is wrong, the cluster does not answer in {@code
+   *     hbase.startuptimeout} seconds, or the table is missing or does not fit
    */
-  public static SharedConnection acquire(HBaseOptions options, Properties properties)
-      throws StartupException {
+  public static SharedConnection acquire(Properties properties) throws StartupException {
+    Map<String, String> deciding = HBaseOptions.deciding(properties);
     synchronized (OPEN) {
-      SharedConnection shared = OPEN.get(options);
+      SharedConnection shared = OPEN.get(deciding);
       if (shared == null) {
-        shared = new SharedConnection(options);
+        shared = new SharedConnection(HBaseOptions.from(properties));
         shared.openJournal();
-        shared.openWithin(options.startupTimeoutS(), properties);
-        OPEN.put(options, shared);
+        shared.openWithin(shared.options.startupTimeoutS(), properties);
+        OPEN.put(deciding, shared);
       }
       shared.users++;
       return shared;
@@ -77,22 +95,23 @@ public final class SharedConnection {
     synchronized (OPEN) {
       users--;
       if (users == 0) {
-        OPEN.remove(options);
+        OPEN.values().remove(this);
         close();
         failures.logSummary();
       }
     }
   }
 
+  /** What its users have in common. */
   HBaseOptions options() {
     return options;
   }
 
-  Failures failures() {
+  FailureCounts failures() {
     return failures;
   }
 
-  Outage outage() {
+  OutageDetector outage() {
     return outage;
   }
 
@@ -101,7 +120,7 @@ public final class SharedConnection {
   }
 
   /** The multi requests of all its users, but for coalesced ones. */
-  InFlight inFlight() {
+  InFlightRequests inFlight() {
     return inFlight;
   }
 
@@ -122,8 +141,8 @@ public final class SharedConnection {
   Coalescer coalescer(int user, TableName table) {
     int connection = user % asyncConnections.size();
     return coalescers.computeIfAbsent(
-        new Route(connection, table),
-        route -> Coalescer.of(asyncConnections.get(connection), table));
+        new CoalescerKey(connection, table),
+        key -> Coalescer.of(asyncConnections.get(connection), table, answerLimitMs));
   }
 
   /** The buffer that a user shares with others when there are more of them than have room. */
@@ -131,13 +150,13 @@ public final class SharedConnection {
     // Each connection has one at least.
     int buffer = user % Math.max(inFlight.buffers(), asyncConnections.size());
     return writeBuffers.computeIfAbsent(
-        new Place(buffer, table), place -> writeBuffer(buffer, table, inFlight::bufferBytes));
+        new BufferKey(buffer, table), key -> writeBuffer(buffer, table, inFlight::bufferBytes));
   }
 
   /** A buffer of a user's own. */
   WriteBuffer writeBuffer(int user, TableName table, LongSupplier limitBytes) {
     return new WriteBuffer(
-        new Multi(asyncConnection(user).getTable(table))::send, inFlight, limitBytes);
+        new MultiSender(asyncConnection(user).getTable(table))::send, inFlight, limitBytes);
   }
 
   private void openJournal() throws StartupException {
@@ -147,10 +166,9 @@ public final class SharedConnection {
   }
 
   private void openWithin(int limitS, Properties properties) throws StartupException {
-    Cluster cluster = Cluster.of(options);
-    inFlight =
-        new InFlight(
-            options.writes().inFlightBytes(), Cluster.answerLimitMs(cluster.configuration()));
+    ClientConfiguration cluster = ClientConfiguration.of(options);
+    answerLimitMs = cluster.answerLimitMs();
+    inFlight = new InFlightRequests(options.writes().inFlightBytes(), answerLimitMs);
     cluster.requireReachable();
     try (Startup startup = new Startup(Duration.ofSeconds(limitS))) {
       startup.perform(
@@ -163,12 +181,12 @@ public final class SharedConnection {
               "its master and region servers run" + askForKerberos(cluster)));
     } catch (ExecutionException e) {
       throw new StartupException(
-          "HBase at " + cluster.name() + " refused: " + Causes.summary(e.getCause()), e);
+          "HBase at " + cluster.name() + " refused: " + RootCause.summary(e.getCause()), e);
     }
   }
 
   /** A server that wants Kerberos hangs up on a client that does not, which then tries again. */
-  private static String askForKerberos(Cluster cluster) {
+  private static String askForKerberos(ClientConfiguration cluster) {
     return KerberosLogin.isAskedFor(cluster.configuration())
         ? ""
         : ", and, where they want Kerberos, that hbase-site.xml has "
@@ -176,7 +194,8 @@ public final class SharedConnection {
             + "=kerberos";
   }
 
-  private void open(Cluster cluster, Properties properties, Startup startup) throws Exception {
+  private void open(ClientConfiguration cluster, Properties properties, Startup startup)
+      throws Exception {
     try {
       for (int i = 0; i < options.connections(); i++) {
         connections.add(ConnectionFactory.createConnection(cluster.configuration()));
@@ -185,12 +204,12 @@ public final class SharedConnection {
               ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
         }
       }
-      new TableSetup(connections.get(0), options, properties, startup::progressed).prepare();
+      new TableSetup(connections.get(0), options, properties, startup).prepare();
       ConnectionWarmUp warmUp = new ConnectionWarmUp(options);
       List<Startup.Step> warmUps = new ArrayList<>();
       connections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));
       asyncConnections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));
-      Startup.together(warmUps);
+      Startup.inParallel(warmUps);
     } catch (Exception e) {
       close();
       throw e;
@@ -209,7 +228,7 @@ public final class SharedConnection {
       try {
         connection.close();
       } catch (Exception e) {
-        LOG.warn("A connection did not close: {}", Causes.summary(e));
+        LOG.warn("A connection did not close: {}", RootCause.summary(e));
       }
     }
   }

@@ -1,5 +1,20 @@
 package io.github.hbaseycsb.binding;
 
+import io.github.hbaseycsb.binding.coalesce.Coalescer;
+import io.github.hbaseycsb.binding.multi.Acknowledgements;
+import io.github.hbaseycsb.binding.multi.Batch;
+import io.github.hbaseycsb.binding.multi.MultiSender;
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.outcome.OperationNames;
+import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.write.BatchedWriter;
+import io.github.hbaseycsb.binding.write.BufferedWriter;
+import io.github.hbaseycsb.binding.write.CoalescedWriter;
+import io.github.hbaseycsb.binding.write.DirectWriter;
+import io.github.hbaseycsb.binding.write.JournaledWriter;
+import io.github.hbaseycsb.binding.write.WriteBuffer;
+import io.github.hbaseycsb.binding.write.Writer;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
@@ -18,7 +33,7 @@ final class TableAccess {
   private final Connection connection;
   private final SharedConnection shared;
   private final int user;
-  private final Tally tally;
+  private final OutcomeTracker tracker;
 
   /** Null unless operations are answered after their calls. */
   private final Acknowledgements acknowledgements;
@@ -29,17 +44,17 @@ final class TableAccess {
   private Coalescer coalescer;
 
   /** Null unless operations go in multi requests. */
-  private Multi multi;
+  private MultiSender multi;
 
   /** Null unless reads are batched. */
   private Batch readBatch;
 
-  TableAccess(SharedConnection shared, Tally tally) {
+  TableAccess(SharedConnection shared, OutcomeTracker tracker) {
     this.shared = shared;
     this.options = shared.options();
     this.user = shared.nextUser();
     this.connection = shared.connection(user);
-    this.tally = tally;
+    this.tracker = tracker;
     this.acknowledgements =
         options.writes().areAcknowledgedLater() ? new Acknowledgements(shared.journal()) : null;
   }
@@ -54,7 +69,7 @@ final class TableAccess {
     coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
     multi =
         options.sendsMultiRequests()
-            ? new Multi(shared.asyncConnection(user).getTable(tableName))
+            ? new MultiSender(shared.asyncConnection(user).getTable(tableName))
             : null;
     table = connection.getTable(tableName);
     writer = new JournaledWriter(newWriter(tableName), shared.journal());
@@ -85,7 +100,7 @@ final class TableAccess {
    */
   void refused(String operation, Status failure) {
     boolean later =
-        operation.equals(HBaseBinding.READ)
+        operation.equals(OperationNames.READ)
             ? options.reads().areAnsweredLater()
             : options.writes().areAcknowledgedLater();
     if (later) {
@@ -108,7 +123,7 @@ final class TableAccess {
       try {
         table.close();
       } catch (IOException e) {
-        LOG.warn("A table did not close: {}", Causes.summary(e));
+        LOG.warn("A table did not close: {}", RootCause.summary(e));
       }
     }
   }
@@ -116,14 +131,14 @@ final class TableAccess {
   private Writer newWriter(TableName tableName) {
     HBaseOptions.Writes writes = options.writes();
     if (coalescer != null) {
-      return new CoalescedWriter(coalescer, tally);
+      return new CoalescedWriter(coalescer, tracker);
     }
     if (!writes.autoflush()) {
-      return new BufferedWriter(writeBuffer(tableName), acknowledgements, tally);
+      return new BufferedWriter(writeBuffer(tableName), acknowledgements, tracker);
     }
     return writes.batchSize() > 1
         ? new BatchedWriter(newBatch(writes.batchSize()))
-        : new DirectWriter(table, tally);
+        : new DirectWriter(table, tracker);
   }
 
   private WriteBuffer writeBuffer(TableName tableName) {
@@ -135,6 +150,6 @@ final class TableAccess {
   }
 
   private Batch newBatch(int size) {
-    return new Batch(multi::send, shared.inFlight(), acknowledgements, tally, size);
+    return new Batch(multi::send, shared.inFlight(), acknowledgements, tracker, size);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.workload;
 
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.Optional;
 
 /**

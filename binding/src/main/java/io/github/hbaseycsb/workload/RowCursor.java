@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.workload;
 
+import io.github.hbaseycsb.workload.row.RowRange;
+
 /**
  * Steps one thread through the row ranges that it is handed. Not thread-safe.
  *

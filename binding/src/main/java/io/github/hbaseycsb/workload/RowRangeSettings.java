@@ -1,12 +1,17 @@
 package io.github.hbaseycsb.workload;
 
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.PropertyType;
+import io.github.hbaseycsb.workload.row.KeyFormat;
+import io.github.hbaseycsb.workload.row.RowKeys;
+import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.row.RowValues;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
@@ -97,9 +102,9 @@ public record RowRangeSettings(
   static final String REPEAT = PREFIX + "repeat";
   static final String CLIENTS = PREFIX + "clients";
   static final String CLIENT = PREFIX + "client";
-  static final String KEY_FORMAT = PREFIX + "keyformat";
-  static final String VALUE_LENGTH = PREFIX + "valuelength";
-  static final String SEED = PREFIX + "seed";
+  static final String KEY_FORMAT = RowProperty.KEY_FORMAT.key();
+  static final String VALUE_LENGTH = RowProperty.VALUE_LENGTH.key();
+  static final String SEED = RowProperty.SEED.key();
   static final String SCAN_LENGTH = PREFIX + "scanlength";
   static final String VERIFY = PREFIX + "verify";
 
@@ -129,30 +134,11 @@ public record RowRangeSettings(
    * @throws WorkloadException of one line that names the property, its value and what is allowed
    */
   public static RowRangeSettings parse(Properties properties) throws WorkloadException {
-    Parser parser = new Parser(properties);
-    parser.refuseUnknown();
-    RowTest test = parser.test();
-    long records = parser.requiredWhole(Client.RECORD_COUNT_PROPERTY, 1, RECORDS_MAX);
-    long rows = Math.max(1, Math.round(records * parser.fraction(test.defaultFraction())));
-    int clients = (int) parser.whole(CLIENTS, 1, 1, CLIENTS_MAX);
-    return new RowRangeSettings(
-        test,
-        records,
-        rows,
-        parser.insertRows(rows),
-        parser.operations(),
-        parser.flag(REPEAT),
-        (int) parser.whole(Client.THREAD_COUNT_PROPERTY, 1, 1, THREADS_MAX),
-        clients,
-        parser.client(clients),
-        parser.keys(records),
-        new RowValues(
-            parser.whole(SEED, 0, Long.MIN_VALUE, Long.MAX_VALUE),
-            (int) parser.whole(VALUE_LENGTH, 1000, 1, VALUE_LENGTH_MAX)),
-        parser.scanLength(test),
-        parser.constant(VERIFY, Verification.LENGTH),
-        parser.text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
-        parser.text(CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT) + "0");
+    try {
+      return new Parser(properties).settings();
+    } catch (InvalidPropertyException e) {
+      throw new WorkloadException(e.getMessage(), e);
+    }
   }
 
   /** The ranges that this process loads. */
@@ -189,7 +175,41 @@ public record RowRangeSettings(
 
   /** Takes values out of the properties, refusing bad ones by name. */
   private record Parser(Properties properties) {
-    void refuseUnknown() throws WorkloadException {
+    private static final PropertyType<RowTest> TESTS =
+        PropertyType.oneOf(Arrays.asList(RowTest.values()), RowTest::propertyValue);
+    private static final PropertyType<Double> PARTS =
+        PropertyType.decimal("a number above 0, up to 1", part -> part > 0 && part <= 1);
+
+    RowRangeSettings settings() throws WorkloadException, InvalidPropertyException {
+      refuseUnknown();
+      RowTest test = TESTS.parse(TEST, text(TEST, ""));
+      long records = requiredWhole(Client.RECORD_COUNT_PROPERTY, 1, RECORDS_MAX);
+      double fraction = PARTS.parse(FRACTION, text(FRACTION, test.defaultFraction()));
+      long rows = Math.max(1, Math.round(records * fraction));
+      int clients = integer(CLIENTS, 1, 1, CLIENTS_MAX);
+      return new RowRangeSettings(
+          test,
+          records,
+          rows,
+          insertRows(rows),
+          operations(),
+          PropertyType.FLAG.parse(REPEAT, text(REPEAT, "false")),
+          integer(Client.THREAD_COUNT_PROPERTY, 1, 1, THREADS_MAX),
+          clients,
+          client(clients),
+          keys(records),
+          new RowValues(
+              PropertyType.wholeNumber(Long.MIN_VALUE, Long.MAX_VALUE)
+                  .parse(SEED, text(RowProperty.SEED)),
+              PropertyType.integer(1, VALUE_LENGTH_MAX)
+                  .parse(VALUE_LENGTH, text(RowProperty.VALUE_LENGTH))),
+          scanLength(test),
+          PropertyType.lowerCaseOf(Verification.class).parse(VERIFY, text(VERIFY, "length")),
+          text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
+          text(RowProperty.FIELD_NAME_PREFIX) + "0");
+    }
+
+    private void refuseUnknown() throws WorkloadException {
       for (String name : new TreeSet<>(properties.stringPropertyNames())) {
         if (name.startsWith(PREFIX) && !KNOWN.contains(name)) {
           throw new WorkloadException(
@@ -198,48 +218,13 @@ public record RowRangeSettings(
       }
     }
 
-    RowTest test() throws WorkloadException {
-      String name = text(TEST, "");
-      return RowTest.named(name)
-          .orElseThrow(
-              () ->
-                  bad(
-                      TEST,
-                      name,
-                      "one of "
-                          + Arrays.stream(RowTest.values())
-                              .map(RowTest::propertyValue)
-                              .collect(Collectors.joining(", "))));
+    private int client(int clients) throws InvalidPropertyException {
+      return PropertyType.integer(0, clients - 1)
+          .because(", as " + CLIENTS + "=" + clients)
+          .parse(CLIENT, text(CLIENT, 0));
     }
 
-    boolean flag(String name) throws WorkloadException {
-      String value = text(name, "false");
-      if (!value.equals("true") && !value.equals("false")) {
-        throw bad(name, value, "true or false");
-      }
-      return value.equals("true");
-    }
-
-    double fraction(double byDefault) throws WorkloadException {
-      String value = text(FRACTION, Double.toString(byDefault));
-      try {
-        double fraction = Double.parseDouble(value);
-        if (fraction > 0 && fraction <= 1) {
-          return fraction;
-        }
-      } catch (NumberFormatException e) {
-        // Refused below like a number out of range.
-      }
-      throw bad(FRACTION, value, "a number above 0, up to 1");
-    }
-
-    int client(int clients) throws WorkloadException {
-      String allowed =
-          "a whole number from 0 to " + (clients - 1) + ", as " + CLIENTS + "=" + clients;
-      return (int) whole(CLIENT, 0, 0, clients - 1, allowed);
-    }
-
-    int scanLength(RowTest test) throws WorkloadException {
+    private int scanLength(RowTest test) throws WorkloadException, InvalidPropertyException {
       if (!test.hasFreeScanLength() && properties.containsKey(SCAN_LENGTH)) {
         throw new WorkloadException(
             SCAN_LENGTH
@@ -248,11 +233,12 @@ public record RowRangeSettings(
                 + "="
                 + test.propertyValue());
       }
-      return (int) whole(SCAN_LENGTH, test.defaultScanLength(), 1, SCAN_LENGTH_MAX);
+      return integer(SCAN_LENGTH, test.defaultScanLength(), 1, SCAN_LENGTH_MAX);
     }
 
-    RowKeys keys(long records) throws WorkloadException {
-      KeyFormat format = constant(KEY_FORMAT, KeyFormat.REPORT10);
+    private RowKeys keys(long records) throws WorkloadException, InvalidPropertyException {
+      KeyFormat format =
+          PropertyType.lowerCaseOf(KeyFormat.class).parse(KEY_FORMAT, text(RowProperty.KEY_FORMAT));
       try {
         return RowKeys.of(format, records);
       } catch (IllegalArgumentException e) {
@@ -270,7 +256,7 @@ public record RowRangeSettings(
       }
     }
 
-    Optional<RowRange> insertRows(long rows) throws WorkloadException {
+    private Optional<RowRange> insertRows(long rows) throws InvalidPropertyException {
       boolean given =
           properties.containsKey(Workload.INSERT_START_PROPERTY)
               || properties.containsKey(Client.INSERT_COUNT_PROPERTY);
@@ -282,65 +268,42 @@ public record RowRangeSettings(
       return Optional.of(new RowRange(start, start + count));
     }
 
-    Optional<Integer> operations() throws WorkloadException {
+    private Optional<Integer> operations() throws InvalidPropertyException {
       if (!properties.containsKey(Client.OPERATION_COUNT_PROPERTY)) {
         return Optional.empty();
       }
-      return Optional.of(
-          (int) requiredWhole(Client.OPERATION_COUNT_PROPERTY, 1, Integer.MAX_VALUE));
+      return Optional.of(integer(Client.OPERATION_COUNT_PROPERTY, 1, 1, Integer.MAX_VALUE));
     }
 
-    <E extends Enum<E>> E constant(String name, E byDefault) throws WorkloadException {
-      String value = text(name, lowerCase(byDefault));
-      E[] constants = byDefault.getDeclaringClass().getEnumConstants();
-      for (E constant : constants) {
-        if (lowerCase(constant).equals(value)) {
-          return constant;
-        }
-      }
-      throw bad(
-          name,
-          value,
-          "one of "
-              + Arrays.stream(constants).map(Parser::lowerCase).collect(Collectors.joining(", ")));
-    }
-
-    long requiredWhole(String name, long min, long max) throws WorkloadException {
+    private long requiredWhole(String name, long min, long max)
+        throws WorkloadException, InvalidPropertyException {
       if (!properties.containsKey(name)) {
         throw new WorkloadException(
-            name + " is required: give a whole number from " + min + " to " + max);
+            name + " is required: give " + PropertyType.wholeNumber(min, max).allowed());
       }
       return whole(name, min, min, max);
     }
 
-    long whole(String name, long byDefault, long min, long max) throws WorkloadException {
-      return whole(name, byDefault, min, max, "a whole number from " + min + " to " + max);
+    private long whole(String name, long byDefault, long min, long max)
+        throws InvalidPropertyException {
+      return PropertyType.wholeNumber(min, max).parse(name, text(name, byDefault));
     }
 
-    private long whole(String name, long byDefault, long min, long max, String allowed)
-        throws WorkloadException {
-      String value = text(name, Long.toString(byDefault));
-      try {
-        long number = Long.parseLong(value);
-        if (number >= min && number <= max) {
-          return number;
-        }
-      } catch (NumberFormatException e) {
-        // Refused below like a number out of range.
-      }
-      throw bad(name, value, allowed);
+    private int integer(String name, int byDefault, int min, int max)
+        throws InvalidPropertyException {
+      return PropertyType.integer(min, max).parse(name, text(name, byDefault));
     }
 
-    String text(String name, String byDefault) {
-      return properties.getProperty(name, byDefault).strip();
+    private String text(RowProperty property) {
+      return text(property.key(), property.defaultValue());
+    }
+
+    private String text(String name, Object byDefault) {
+      return properties.getProperty(name, byDefault.toString()).strip();
     }
 
     private static String lowerCase(Enum<?> constant) {
       return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static WorkloadException bad(String name, String value, String allowed) {
-      return new WorkloadException(name + "=" + value + " is not valid: give " + allowed);
     }
   }
 }

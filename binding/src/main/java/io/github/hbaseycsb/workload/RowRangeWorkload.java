@@ -3,6 +3,8 @@ package io.github.hbaseycsb.workload;
 import static site.ycsb.Client.DO_TRANSACTIONS_PROPERTY;
 import static site.ycsb.Client.OPERATION_COUNT_PROPERTY;
 
+import io.github.hbaseycsb.workload.row.RowHash;
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

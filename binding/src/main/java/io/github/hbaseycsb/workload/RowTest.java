@@ -1,8 +1,6 @@
 package io.github.hbaseycsb.workload;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * The tests, by the values of {@code bigtable.test}. Every test takes its row indices from the row
@@ -52,11 +50,6 @@ public enum RowTest {
     this.action = action;
     this.random = random;
     this.defaultScanLength = defaultScanLength;
-  }
-
-  /** The test of that property value, if there is one. */
-  static Optional<RowTest> named(String name) {
-    return Arrays.stream(values()).filter(test -> test.propertyValue().equals(name)).findFirst();
   }
 
   /** The value of {@code bigtable.test} that selects this test. */

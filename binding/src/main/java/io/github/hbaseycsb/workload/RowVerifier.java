@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.workload;
 
+import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.row.RowValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

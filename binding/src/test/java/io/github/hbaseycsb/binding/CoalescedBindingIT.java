@@ -2,6 +2,8 @@ package io.github.hbaseycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.binding.coalesce.Coalescer;
+import io.github.hbaseycsb.binding.outcome.RootCause;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -83,7 +85,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
     open("hbase.createtable", "true");
     try (AsyncConnection connection =
         ConnectionFactory.createAsyncConnection(plain.getConfiguration()).get()) {
-      Coalescer coalescer = Coalescer.of(connection, table);
+      Coalescer coalescer = Coalescer.of(connection, table, 90_000);
       together(
           thread -> {
             for (int i = 0; i < 100; i++) {
@@ -217,7 +219,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
     try {
       attempt.run();
     } catch (Exception e) {
-      return Causes.root(e);
+      return RootCause.of(e);
     }
     throw new AssertionError("it succeeded");
   }

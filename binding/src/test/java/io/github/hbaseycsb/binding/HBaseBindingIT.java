@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.row.FieldNames;
+import io.github.hbaseycsb.binding.row.RowScanner;
+import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.server.TestServer;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -168,7 +173,7 @@ public class HBaseBindingIT {
     Vector<HashMap<String, ByteIterator>> records = new Vector<>();
     List<Integer> before = new ArrayList<>();
     try (Table rows = plain.getTable(table)) {
-      new Scans(HBaseOptions.from(new Properties()), new FieldNames())
+      new RowScanner(HBaseOptions.from(new Properties()), new FieldNames())
           .read(rows, key(0), 4, null, records, () -> before.add(records.size()));
     }
     assertThat(before).containsExactly(0, 1, 2, 3);

@@ -8,24 +8,24 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /** What YCSB has measured in this process: {@code INSERT-ACK Return=OK} to 100, and the like. */
-final class MeasuredStatuses implements MeasurementsExporter {
+public final class MeasuredStatuses implements MeasurementsExporter {
   private final Map<String, Long> counts = new HashMap<>();
 
   private MeasuredStatuses() {}
 
   /** Prepares YCSB's one set of measurements. */
-  static void prepare() {
+  public static void prepare() {
     Measurements.setProperties(new Properties());
   }
 
-  static MeasuredStatuses now() throws IOException {
+  public static MeasuredStatuses now() throws IOException {
     MeasuredStatuses statuses = new MeasuredStatuses();
     Measurements.getMeasurements().exportMeasurements(statuses);
     return statuses;
   }
 
   /** How many more there are of a name since an earlier look. */
-  long since(MeasuredStatuses before, String name) {
+  public long since(MeasuredStatuses before, String name) {
     return counts.getOrDefault(name, 0L) - before.counts.getOrDefault(name, 0L);
   }
 

@@ -3,6 +3,9 @@ package io.github.hbaseycsb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.workload.row.RowKeys;
+import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.row.RowValues;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.Properties;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.hbaseycsb.workload.MemoryDB.Call;
+import io.github.hbaseycsb.workload.row.KeyFormat;
+import io.github.hbaseycsb.workload.row.RowKeys;
+import io.github.hbaseycsb.workload.row.RowValues;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

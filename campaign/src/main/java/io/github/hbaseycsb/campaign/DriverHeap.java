@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign;
 
+import io.github.hbaseycsb.model.CampaignStatus;
 import java.nio.charset.StandardCharsets;
 
 /** The heap of the driver's own JVM. {@code scripts/campaign} sets it. */
@@ -29,7 +30,7 @@ public final class DriverHeap {
           if (e instanceof OutOfMemoryError) {
             System.err.write(line, 0, line.length);
             System.err.flush();
-            Runtime.getRuntime().halt(ExitStatus.INVALID.code());
+            Runtime.getRuntime().halt(CampaignStatus.INVALID.code());
           }
           System.err.println("Exception in thread \"" + thread.getName() + "\"");
           e.printStackTrace();

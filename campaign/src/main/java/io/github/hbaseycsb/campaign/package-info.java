@@ -1,2 +1,2 @@
-/** The campaign driver: plan, load, settle, runs, averages, report. */
+/** The campaign driver; here what all of it shares. */
 package io.github.hbaseycsb.campaign;

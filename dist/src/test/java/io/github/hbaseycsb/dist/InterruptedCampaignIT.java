@@ -3,17 +3,10 @@ package io.github.hbaseycsb.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.SnapshotDescription;
 import org.junit.Test;
 
 /** Campaigns that are killed, stopped and disturbed, and go on. */
@@ -54,10 +47,14 @@ public class InterruptedCampaignIT extends SmallCampaigns {
   }
 
   @Test
-  public void ctrlCStopsTheClientsPutsTheBalancerBackAndWritesWhatIsKnown() throws Exception {
-    running = campaigns.start("run", plan("workloads: [workloadc]", "runs: {count: 3}"));
+  public void aSecondDriverIsRefusedAndCtrlCStopsTheClientsPutsTheBalancerBackAndWritesWhatIsKnown()
+      throws Exception {
+    running = campaigns.start("run", plan("workloads: [workloadc]", "runs: {count: 8}"));
     awaitRuns(1);
     List<ProcessHandle> clients = awaitClients();
+    Ended second = campaigns.run("resume", campaigns.results(name()).toString());
+    assertThat(second.status()).isEqualTo(1);
+    assertThat(second.err()).contains("another driver works in ");
 
     new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
     Ended ended = running.await();
@@ -79,94 +76,6 @@ public class InterruptedCampaignIT extends SmallCampaigns {
     assertThat(loadedRanges()).containsExactly(0, 2000, 4000, 6000, 8000, 10000);
     assertThat(loadedRanges()).startsWith(before.toArray(Integer[]::new));
     assertThat(resumed.err()).contains("holds 12,000 rows (counted by a scan of first keys)");
-  }
-
-  @Test
-  public void anInterruptedLoadWhoseTableIsGoneIsBegunAgain() throws Exception {
-    List<Integer> before = interruptLoad();
-    try (Connection connection = connect(server);
-        Admin admin = connection.getAdmin()) {
-      admin.disableTable(TableName.valueOf(name()));
-      admin.deleteTable(TableName.valueOf(name()));
-    }
-
-    Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
-
-    assertThat(resumed.status()).as(resumed.said()).isZero();
-    assertThat(resumed.err())
-        .contains("table " + name() + " is gone: it is loaded from the start")
-        .contains("holds 12,000 rows (counted by a scan of first keys)");
-    assertThat(loadedRanges().subList(before.size(), before.size() + 6))
-        .containsExactly(0, 2000, 4000, 6000, 8000, 10000);
-  }
-
-  @Test
-  public void anInterruptedLoadThatHasLostRowsIsBegunAgainByTheSecondResume() throws Exception {
-    List<Integer> before = interruptLoad();
-    try (Connection connection = connect(server);
-        Admin admin = connection.getAdmin()) {
-      admin.disableTable(TableName.valueOf(name()));
-      admin.truncateTable(TableName.valueOf(name()), true);
-    }
-
-    Ended first = campaigns.run("resume", campaigns.results(name()).toString());
-    Ended second = campaigns.run("resume", campaigns.results(name()).toString());
-
-    assertThat(first.status()).as(first.said()).isEqualTo(3);
-    assertThat(first.err())
-        .contains("after it was loaded; campaign resume loads it from the start");
-    assertThat(second.status()).as(second.said()).isZero();
-    assertThat(second.err()).contains("holds 12,000 rows (counted by a scan of first keys)");
-    assertThat(loadedRanges()).hasSize(6 + 6).startsWith(before.toArray(Integer[]::new));
-  }
-
-  @Test
-  public void aSnapshotThatACrashKeptOutOfTheJournalIsUsedAndDeleted() throws Exception {
-    Ended loaded = campaigns.run("load", plan("workloads: [workloada]", "restore: snapshot"));
-    assertThat(loaded.status()).as(loaded.said()).isZero();
-    String snapshot = "hbase-ycsb-%s-%d-0".formatted(name(), begun().toEpochMilli());
-    try (Connection connection = connect(server);
-        Admin admin = connection.getAdmin()) {
-      admin.snapshot(snapshot, TableName.valueOf(name()));
-    }
-
-    Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
-
-    assertThat(resumed.status()).as(resumed.said()).isZero();
-    assertThat(campaigns.journal(name(), "SNAPSHOT"))
-        .singleElement()
-        .satisfies(taken -> assertThat(taken.path("name").asText()).isEqualTo(snapshot));
-    assertThat(snapshots()).isEmpty();
-  }
-
-  /** By the journal's first line. */
-  private Instant begun() throws Exception {
-    Path journal = campaigns.results(name()).resolve("journal.jsonl");
-    String first = Files.readAllLines(journal).get(0);
-    return Instant.parse(new ObjectMapper().readTree(first).path("time").asText());
-  }
-
-  /** Of the test's table. */
-  private List<String> snapshots() throws Exception {
-    try (Connection connection = connect(server);
-        Admin admin = connection.getAdmin()) {
-      return admin.listSnapshots().stream()
-          .map(SnapshotDescription::getName)
-          .filter(snapshot -> snapshot.contains(name()))
-          .toList();
-    }
-  }
-
-  @Test
-  public void aSecondDriverIsRefused() throws Exception {
-    running = campaigns.start("run", plan("workloads: [workloadc]", "runs: {count: 1}"));
-    awaitClients();
-
-    Ended second = campaigns.run("resume", campaigns.results(name()).toString());
-
-    assertThat(second.status()).isEqualTo(1);
-    assertThat(second.err()).contains("another driver works in ");
-    assertThat(running.await().status()).isZero();
   }
 
   /** Kills the driver, and with it its clients, in the middle of a load of six ranges. */

@@ -5,8 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.BlockedFlush;
 import io.github.hbaseycsb.server.OutOfMemory;
-import io.github.hbaseycsb.server.ServerDistribution;
 import io.github.hbaseycsb.server.TestServer;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.File;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -113,6 +113,9 @@ public class DockerCampaignIT {
     List<String> left =
         List.of(
             "--detach",
+            // Without its name it finds itself in no quorum, and ends.
+            "--hostname",
+            "zookeeper",
             "--label",
             "io.github.hbaseycsb.campaign.name=" + campaign,
             "--name",

@@ -3,7 +3,9 @@ package io.github.hbaseycsb.docker;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.HealthCheck;
-import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.campaign.cluster.docker.ComposeFile;
+import io.github.hbaseycsb.campaign.cluster.docker.DockerNode;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -56,11 +58,17 @@ public final class HBaseCluster extends ExternalResource {
   private static final int MASTER_PORT = 16000;
   private static final int FIRST_NUMBER = 10;
 
+  private static final DockerNode STANDALONE =
+      new DockerNode("standalone", "standalone", FIRST_NUMBER, "1g", List.of());
+
+  /** Of each region server. */
+  private static final String HEAP = "512m";
+
   /** The name that containers reach this host by. */
   static final String HOST = "host.docker.internal";
 
   private final String version;
-  private final List<ClusterNode> nodes;
+  private final List<DockerNode> nodes;
   private final String id = UUID.randomUUID().toString();
   private final Map<String, String> settings = new TreeMap<>();
   private final Map<String, Path> files = new TreeMap<>();
@@ -70,7 +78,7 @@ public final class HBaseCluster extends ExternalResource {
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
   private ClusterNetwork network;
 
-  private HBaseCluster(String version, List<ClusterNode> nodes) {
+  private HBaseCluster(String version, List<DockerNode> nodes) {
     this.version = version;
     this.nodes = nodes;
   }
@@ -82,7 +90,7 @@ public final class HBaseCluster extends ExternalResource {
 
   /** Master, region server and ZooKeeper in one container: {@code standalone}. */
   public static HBaseCluster standalone(String version) {
-    return new HBaseCluster(version, ClusterNode.STANDALONE);
+    return new HBaseCluster(version, List.of(STANDALONE));
   }
 
   /**
@@ -91,7 +99,7 @@ public final class HBaseCluster extends ExternalResource {
    * own; files on HDFS in two copies.
    */
   public static HBaseCluster onHdfs(String version) {
-    return new HBaseCluster(version, ClusterNode.ON_HDFS);
+    return new HBaseCluster(version, ComposeFile.nodes(HEAP));
   }
 
   /** Sets what {@code hbase-site.xml} would have, in the master and the region servers. */
@@ -139,7 +147,7 @@ public final class HBaseCluster extends ExternalResource {
 
   /** The address of a container, the same for as long as the cluster lives. */
   public String address(String name) {
-    List<String> names = nodes.stream().map(ClusterNode::name).toList();
+    List<String> names = nodes.stream().map(DockerNode::name).toList();
     return network.address(FIRST_NUMBER + names.indexOf(name));
   }
 
@@ -215,10 +223,10 @@ public final class HBaseCluster extends ExternalResource {
   }
 
   private void startContainers(String image) {
-    for (ClusterNode node : nodes) {
+    for (DockerNode node : nodes) {
       containers.put(node.name(), newContainer(image, node));
     }
-    for (ClusterNode node : nodes) {
+    for (DockerNode node : nodes) {
       containers.get(node.name()).dependsOn(node.needs().stream().map(containers::get).toList());
     }
     // Ends when all have started or failed: nothing starts any more when after() stops them.
@@ -226,9 +234,9 @@ public final class HBaseCluster extends ExternalResource {
     Startables.deepStart(containers.values()).join();
   }
 
-  private GenericContainer<?> newContainer(String image, ClusterNode node) {
+  private GenericContainer<?> newContainer(String image, DockerNode node) {
     List<String> command = new ArrayList<>(List.of(node.role()));
-    if (node.isHBase()) {
+    if (node.isHBase() || node.equals(STANDALONE)) {
       settings.forEach((key, value) -> command.addAll(List.of("-D", key + "=" + value)));
     }
     GenericContainer<?> container =
@@ -237,7 +245,7 @@ public final class HBaseCluster extends ExternalResource {
             .withNetworkAliases(node.name())
             .withExtraHost(HOST, "host-gateway")
             .withCommand(command.toArray(String[]::new))
-            .withEnv("HBASE_HEAPSIZE", node.heap())
+            .withEnv("HBASE_HEAPSIZE", node.heap().isEmpty() ? HEAP : node.heap())
             .withEnv(JVM_OPTIONS, System.getenv().getOrDefault(JVM_OPTIONS, ""))
             .withLabels(label())
             .withCreateContainerCmdModifier(create -> place(create, node))
@@ -249,7 +257,7 @@ public final class HBaseCluster extends ExternalResource {
     return container;
   }
 
-  private void place(CreateContainerCmd create, ClusterNode node) {
+  private void place(CreateContainerCmd create, DockerNode node) {
     create
         .withHostName(node.name())
         .withIpv4Address(address(node.name()))

@@ -1,13 +1,11 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.client.ClientProtocol;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 
 /** Begins when all clients of a run do, on whatever machine they are. */
 final class AgreedStart {
-  /** The line that says that this client waits. */
-  private static final String READY = "ycsb ready";
-
   private AgreedStart() {}
 
   /**
@@ -18,7 +16,7 @@ final class AgreedStart {
    * @throws IllegalStateException when it is interrupted
    */
   static void await(StdinWatch stdin, PrintStream out) {
-    out.println(READY);
+    out.println(ClientProtocol.READY);
     try {
       long startMs = Long.parseLong(stdin.line().strip());
       TimeUnit.MILLISECONDS.sleep(startMs - System.currentTimeMillis());

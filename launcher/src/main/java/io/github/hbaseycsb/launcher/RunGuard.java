@@ -1,6 +1,10 @@
 package io.github.hbaseycsb.launcher;
 
-import io.github.hbaseycsb.launcher.GuardedWorkload.Ending;
+import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
+import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
+import io.github.hbaseycsb.launcher.guard.Outcome;
+import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,7 +20,7 @@ final class RunGuard {
   private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(90);
 
   private final Thread client = Thread.currentThread();
-  private final Verdict.Plan plan;
+  private final RunVerdict.Plan plan;
   private final PrintStream err;
   private final Runnable release;
   private final Supplier<Optional<String>> clusterEnd;
@@ -29,7 +33,10 @@ final class RunGuard {
    * @param clusterEnd tells how the cluster ended, a clause; empty when it did not
    */
   RunGuard(
-      Verdict.Plan plan, PrintStream err, Runnable release, Supplier<Optional<String>> clusterEnd) {
+      RunVerdict.Plan plan,
+      PrintStream err,
+      Runnable release,
+      Supplier<Optional<String>> clusterEnd) {
     this.plan = plan;
     this.err = err;
     this.release = release;
@@ -49,7 +56,7 @@ final class RunGuard {
       GuardedWorkload.stopRun();
       OutcomeExporter.awaitOutcome(INTERRUPT_LIMIT);
     }
-    Verdict verdict = verdict();
+    RunVerdict verdict = verdict();
     release.run();
     verdict.line().ifPresent(line -> err.println("ycsb: " + line + reason(verdict.status())));
     System.out.flush();
@@ -76,9 +83,9 @@ final class RunGuard {
                     && frame.getMethodName().equals("exit"));
   }
 
-  private Verdict verdict() {
+  private RunVerdict verdict() {
     if (OutcomeExporter.loss().isPresent()) {
-      return new Verdict(
+      return new RunVerdict(
           ExitStatus.NOT_RUN,
           Optional.of(
               "the measurements could not be written, the run is lost: "
@@ -87,7 +94,7 @@ final class RunGuard {
     Outcome outcome = OutcomeExporter.outcome();
     Ending ending = GuardedWorkload.ending();
     return outcome == null
-        ? new Verdict(ExitStatus.NOT_RUN, ending.breakage())
-        : Verdict.of(plan, outcome, ending);
+        ? new RunVerdict(ExitStatus.NOT_RUN, ending.breakage())
+        : RunVerdict.of(plan, outcome, ending);
   }
 }

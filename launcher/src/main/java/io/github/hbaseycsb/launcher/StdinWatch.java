@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.client.ExitStatus;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,15 +13,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 /**
  * Follows what the process that started this one says on standard input. Its end ends this process,
  * as an interrupt would: a driver that was killed cannot stop its clients, and a client nobody
- * waits for must not go on loading the cluster. The line {@value #END} ends the work that is under
- * way in good order.
+ * waits for must not go on loading the cluster. The line {@value ClientProtocol#END} ends the work
+ * that is under way in good order.
  */
 public final class StdinWatch {
-  /** The line that asks for an early end; what was measured until then counts. */
-  public static final String END = "end";
-
-  private static final int INTERRUPTED = 130;
-
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final Runnable end;
 
@@ -35,7 +32,7 @@ public final class StdinWatch {
   /**
    * Watches from now on.
    *
-   * @param end ends the work under way when the line {@value #END} comes
+   * @param end ends the work under way when the line {@value ClientProtocol#END} comes
    */
   public static StdinWatch install(InputStream in, Runnable end) {
     StdinWatch watch = new StdinWatch(end);
@@ -45,7 +42,7 @@ public final class StdinWatch {
     return watch;
   }
 
-  /** The next line of the standard input that is not {@value #END}, waited for. */
+  /** The next line of the standard input that is not {@value ClientProtocol#END}, waited for. */
   String line() throws InterruptedException {
     return lines.take();
   }
@@ -54,7 +51,7 @@ public final class StdinWatch {
     try (BufferedReader reader =
         new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        if (line.equals(END)) {
+        if (line.equals(ClientProtocol.END)) {
           end.run();
         } else {
           lines.add(line);
@@ -63,6 +60,6 @@ public final class StdinWatch {
     } catch (IOException e) {
       // A broken pipe is an end, too.
     }
-    System.exit(INTERRUPTED);
+    System.exit(ExitStatus.INTERRUPTED.code());
   }
 }

@@ -1,10 +1,17 @@
 package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
-import io.github.hbaseycsb.binding.HBaseOptions;
-import io.github.hbaseycsb.binding.Outage;
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.binding.StartupException;
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.outcome.OutageDetector;
+import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
+import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
+import io.github.hbaseycsb.launcher.properties.Phase;
+import io.github.hbaseycsb.launcher.properties.TargetCluster;
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.File;
 import java.nio.file.Files;
@@ -41,10 +48,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb run hbase -P workloads/workloada -threads 16 -s",
       "  ycsb run hbase -P workloads/workloada -cp /etc/hbase/conf -target 5000",
       "  ycsb run basic -P workloads/workloada -threads 16 -p maxexecutiontime=10",
-      "  ycsb shell hbase",
-      "",
-      "Exit status: 0 every operation was OK; 1 usage, configuration, or nothing was run;",
-      "3 it ran and some operations failed, or a thread died; 130 interrupted."
+      "  ycsb shell hbase"
     })
 final class YcsbCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
@@ -53,9 +57,8 @@ final class YcsbCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "hbase|basic",
-      description = {
-        "The binding: hbase, or basic, which does nothing: no client on this machine is faster."
-      })
+      description =
+          "The binding: hbase, or basic, which does nothing: no client on this machine is faster.")
   private String binding;
 
   @Option(
@@ -107,10 +110,9 @@ final class YcsbCommand implements Callable<Integer> {
   @Option(
       names = "--start-by-stdin",
       hidden = true,
-      description = {
-        "With --end-with-stdin: say on stderr that all is connected, and begin at the time that is",
-        "then read from standard input, ms since 1970."
-      })
+      description =
+          "With --end-with-stdin: say on stderr that all is connected, and begin at the time that"
+              + " is then read from standard input, ms since 1970.")
   private boolean startByStdin;
 
   @Option(
@@ -138,14 +140,21 @@ final class YcsbCommand implements Callable<Integer> {
   public static void main(String[] args) {
     // It would warn of an option that overrides itself, as YCSB allows.
     System.setProperty("picocli.trace", "OFF");
-    int code =
-        new CommandLine(new YcsbCommand(ServerHome.of(System.getenv())))
+    System.exit(commandLine(ServerHome.of(System.getenv())).execute(args));
+  }
+
+  static CommandLine commandLine(ServerHome home) {
+    CommandLine line =
+        new CommandLine(new YcsbCommand(home))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setOverwrittenOptionsAllowed(true)
             .setExecutionExceptionHandler(YcsbCommand::explainFailure)
-            .setParameterExceptionHandler(YcsbCommand::explainUsage)
-            .execute(args);
-    System.exit(code);
+            .setParameterExceptionHandler(YcsbCommand::explainUsage);
+    line.getCommandSpec()
+        .usageMessage()
+        .exitCodeListHeading("%nExit status:%n")
+        .exitCodeList(ExitStatus.texts());
+    return line;
   }
 
   private static int explainFailure(
@@ -182,9 +191,9 @@ final class YcsbCommand implements Callable<Integer> {
     if (hostSamples != null) {
       HostSampler.start(hostSamples);
     }
-    Properties merged = ClientProperties.merge(files, commandLineProperties());
+    Properties merged = YcsbProperties.merge(files, commandLineProperties());
     if (phase != Phase.SHELL) {
-      ClientProperties.check(merged, phase);
+      YcsbProperties.check(merged, phase);
     }
     // Before anything logs: the back end reads it once.
     if (Boolean.parseBoolean(merged.getProperty("debug"))) {
@@ -194,16 +203,25 @@ final class YcsbCommand implements Callable<Integer> {
       runWithoutServer(merged);
       return ExitStatus.OK.code();
     }
-    // A wrong property is reported before a missing cluster.
-    HBaseOptions.from(merged);
     TargetCluster target = TargetCluster.of(merged, home);
-    Map<String, String> added = new LinkedHashMap<>(target.properties());
+    Map<String, String> added = new LinkedHashMap<>(leadingTo(target, merged));
     if (phase == Phase.SHELL) {
       openShell(merged, added, target);
     } else {
       run(merged, added, target);
     }
     return ExitStatus.OK.code();
+  }
+
+  /** A wrong property is reported before a missing cluster. */
+  private static Map<String, String> leadingTo(TargetCluster target, Properties merged)
+      throws UsageException, StartupException {
+    try {
+      return target.properties();
+    } catch (UsageException e) {
+      HBaseOptions.from(merged);
+      throw e;
+    }
   }
 
   /** The script has put it on the class path, where Java ignores what is not there. */
@@ -233,14 +251,14 @@ final class YcsbCommand implements Callable<Integer> {
     merged.putAll(added);
     // Connected now, so that connecting is no part of what YCSB times.
     SharedConnection connection = connect(merged, target);
-    Outage.stopRunWith(GuardedWorkload::stopRun);
+    OutageDetector.stopRunWith(GuardedWorkload::stopRun);
     run(merged, added, HBaseBinding.class, connection::release, target::end);
   }
 
   private static SharedConnection connect(Properties merged, TargetCluster target)
       throws StartupException {
     try {
-      return SharedConnection.acquire(HBaseOptions.from(merged), merged);
+      return SharedConnection.acquire(merged);
     } catch (StartupException e) {
       Optional<String> end = target.end();
       throw end.isPresent() ? new StartupException(end.get() + ": start it again", e) : e;
@@ -267,8 +285,8 @@ final class YcsbCommand implements Callable<Integer> {
     added.put(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
     added.put(Client.DB_PROPERTY, db.getName());
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
-    Verdict.Plan plan =
-        new Verdict.Plan(ClientProperties.expectedOperations(merged, phase), timeLimited);
+    RunVerdict.Plan plan =
+        new RunVerdict.Plan(YcsbProperties.expectedOperations(merged, phase), timeLimited);
     new RunGuard(plan, System.err, release, clusterEnd).install();
     awaitStart.run();
     Client.main(clientArguments(added));

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.server.distribution.ServerException;
+
 /** The versions of Java that local servers, and this process as their client, run on. */
 final class JavaVersion {
   /**

@@ -1,5 +1,13 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.server.distribution.HBaseBuild;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.distribution.ServerException;
+import io.github.hbaseycsb.server.files.Trees;
+import io.github.hbaseycsb.server.process.EndReason;
+import io.github.hbaseycsb.server.process.ServerLogs;
+import io.github.hbaseycsb.server.process.ServerProcess;
+import io.github.hbaseycsb.server.process.ServerRole;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -426,9 +434,9 @@ public final class LocalServer {
   }
 
   private String causeOfEnd(ServerRole role) {
-    LastWords words = logs.ended(role).words();
+    EndReason reason = logs.ended(role).reason();
     // A server that starts well has exceptions in its log too.
-    return words
+    return reason
         .certain()
         .or(
             () ->
@@ -436,7 +444,7 @@ public final class LocalServer {
                     .map(logs::complaint)
                     .filter(line -> !line.isEmpty())
                     .findFirst())
-        .orElseGet(words::cause);
+        .orElseGet(reason::cause);
   }
 
   /** Asks in another thread, as HBase's client swallows interruptions. */

@@ -2,6 +2,10 @@ package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.LocalServer.Running;
+import io.github.hbaseycsb.server.distribution.HBaseBuild;
+import io.github.hbaseycsb.server.distribution.HBaseHome;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.server.process.ServerProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.server;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.server.distribution.ServerException;
 import org.junit.Test;
 
 public class JavaVersionTest {

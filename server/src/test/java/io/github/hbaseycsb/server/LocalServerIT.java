@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.LocalServer.Running;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.distribution.ServerException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -130,7 +132,7 @@ public class LocalServerIT {
                     folder.getRoot().toPath(),
                     Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml")))
         .isInstanceOf(ServerException.class)
-        .hasMessageContaining("could not resolve HBase 0.0.1");
+        .hasMessageContaining("could not resolve HBase 0.0.1: no repository ha");
     assertThat(folder.getRoot().list()).isEmpty();
   }
 

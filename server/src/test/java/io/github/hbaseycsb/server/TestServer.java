@@ -2,6 +2,9 @@ package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.LocalServer.Running;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.distribution.ServerException;
+import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -36,7 +36,7 @@ public final class TinyRelease {
   }
 
   /** A jar of HBase itself. */
-  static Path module(Path directory, String artifact, String version) throws IOException {
+  public static Path module(Path directory, String artifact, String version) throws IOException {
     return artifact(directory, "org.apache.hbase", artifact, version);
   }
 
@@ -54,7 +54,7 @@ public final class TinyRelease {
         "artifactId=" + artifact + "\nversion=" + version + "\n");
   }
 
-  static Path jar(Path file, String entry, String content) throws IOException {
+  public static Path jar(Path file, String entry, String content) throws IOException {
     try (OutputStream out = Files.newOutputStream(file);
         ZipOutputStream zip = new ZipOutputStream(out)) {
       ZipEntry only = new ZipEntry(entry);

@@ -1,9 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.plan.Plan;
-import io.github.hbaseycsb.campaign.plan.SelfComparison;
+import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,14 +1,18 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.CampaignException;
 import io.github.hbaseycsb.campaign.DriverHeap;
-import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
+import io.github.hbaseycsb.campaign.cli.results.ListCommand;
+import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.server.Interruption;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code scripts/campaign}: measures HBase by a plan. */
@@ -33,48 +37,50 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  scripts/campaign run campaigns/quickstart.yaml",
       "  scripts/campaign check campaigns/cdh5-vs-cdh6.yaml --scale small",
-      "  scripts/campaign run campaigns/hbase-2.2.1-mixes.yaml --set cluster.conf=/etc/hbase/conf",
+      "  scripts/campaign run my.yaml --set cluster.conf=/etc/hbase/conf",
       "  scripts/campaign resume results/quickstart/latest",
-      "  scripts/campaign compare results/upgrade/20261101T080000Z results/upgrade/latest",
+      "  scripts/campaign compare results/before results/after --fail-if-slower 5%%",
       "  scripts/campaign aa campaigns/quickstart.yaml",
       "  scripts/campaign list",
       "",
-      "Exit status: 0 all cells are valid, suspect or unjudged; 1 usage or plan; 2 the cluster",
-      "cannot be reached, is not healthy or did not settle; 3 some cell is invalid or unfinished; 4",
-      "a comparison found a regression; 5 a comparison could not tell; 130 interrupted.",
-      "",
-      "HBASE_YCSB_DRIVER_HEAP in the environment is the heap of the driver itself, such as 512m",
-      "(default: 256m, at least 128m). Clients have their own, by runs.jvmArguments."
+      "HBASE_YCSB_DRIVER_HEAP in the environment is the heap of the driver itself, such as 512m"
+          + " (default: 256m, at least 128m). Clients have their own, by runs.jvmArguments."
     })
 final class CampaignCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      scope = CommandLine.ScopeType.INHERIT,
-      description = "Shows this help.")
+  @Mixin
   @SuppressWarnings("unused") // picocli acts on it
-  private boolean help;
-
-  @Option(
-      names = "--debug",
-      scope = CommandLine.ScopeType.INHERIT,
-      description = "Show stack traces, and what HBase's client logs.")
-  private static boolean debug;
+  private CommonOptions options;
 
   /** Runs one command and exits with its status. */
   public static void main(String[] args) {
-    DriverHeap.guard();
-    Interruption interruption = Interruption.ofThisThread();
-    interruption.exit(commandLine().execute(args));
+    run(new CampaignCommand(), args);
   }
 
-  static CommandLine commandLine() {
-    return new CommandLine(new CampaignCommand())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(CampaignCommand::explainFailure)
-        .setParameterExceptionHandler(CampaignCommand::explainUsage);
+  static void run(Object command, String... args) {
+    DriverHeap.guard();
+    Interruption interruption = Interruption.ofThisThread();
+    interruption.exit(commandLine(command).execute(args));
+  }
+
+  static CommandLine commandLine(Object command) {
+    CommandLine commandLine =
+        new CommandLine(command)
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionExceptionHandler(CampaignCommand::explainFailure)
+            .setParameterExceptionHandler(CampaignCommand::explainUsage);
+    listStatuses(commandLine);
+    commandLine.getSubcommands().values().forEach(CampaignCommand::listStatuses);
+    return commandLine;
+  }
+
+  private static void listStatuses(CommandLine command) {
+    command
+        .getCommandSpec()
+        .usageMessage()
+        .exitCodeListHeading("%nExit status:%n")
+        .exitCodeList(CampaignStatus.texts());
   }
 
   @Override
@@ -84,7 +90,7 @@ final class CampaignCommand implements Runnable {
 
   private static int explainFailure(
       Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
-    if (debug) {
+    if (CommonOptions.debug()) {
       e.printStackTrace(command.getErr());
     }
     if (e instanceof CampaignException known) {
@@ -93,11 +99,16 @@ final class CampaignCommand implements Runnable {
     }
     if (e instanceof InterruptedException) {
       command.getErr().println("campaign: interrupted");
-      return ExitStatus.INTERRUPTED.code();
+      return CampaignStatus.INTERRUPTED.code();
     }
-    if (e instanceof UncheckedIOException || e instanceof java.io.IOException) {
-      command.getErr().println("campaign: " + e.getMessage());
-      return ExitStatus.CLUSTER.code();
+    IOException disk =
+        e instanceof UncheckedIOException unchecked
+            ? unchecked.getCause()
+            : e instanceof IOException checked ? checked : null;
+    if (disk != null) {
+      // What fails at the cluster has another exception by now.
+      command.getErr().println("campaign: " + FileFailure.said(disk));
+      return CampaignStatus.USAGE.code();
     }
     throw e;
   }
@@ -108,6 +119,6 @@ final class CampaignCommand implements Runnable {
     command
         .getErr()
         .println("Try: scripts/" + command.getCommandSpec().qualifiedName() + " --help");
-    return ExitStatus.USAGE.code();
+    return CampaignStatus.USAGE.code();
   }
 }

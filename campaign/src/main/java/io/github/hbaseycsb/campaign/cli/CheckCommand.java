@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.analysis.report.compare.DetectableSentence;
+import io.github.hbaseycsb.analysis.report.compare.NoiseFloor;
 import io.github.hbaseycsb.campaign.plan.PlanSummary;
-import io.github.hbaseycsb.campaign.report.DetectableSentence;
-import io.github.hbaseycsb.campaign.report.NoiseFloor;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  scripts/campaign check campaigns/quickstart.yaml",
-      "  scripts/campaign check campaigns/bigtable-paper.yaml --scale small --set runs.count=1"
+      "  scripts/campaign check my.yaml --scale small --set runs.count=1"
     })
 final class CheckCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -1,17 +1,20 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
-import io.github.hbaseycsb.campaign.docker.DockerBuild;
-import io.github.hbaseycsb.campaign.docker.DockerCluster;
+import io.github.hbaseycsb.analysis.report.DurabilityReport;
+import io.github.hbaseycsb.campaign.cli.results.Home;
+import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
+import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
 import io.github.hbaseycsb.campaign.durability.AuditOptions;
 import io.github.hbaseycsb.campaign.durability.CommandCrash;
 import io.github.hbaseycsb.campaign.durability.RegionServerCrash;
 import io.github.hbaseycsb.campaign.durability.WriteMode;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.campaign.report.DurabilityReport;
-import io.github.hbaseycsb.campaign.result.DurabilityResult;
-import io.github.hbaseycsb.server.ServerDistribution;
+import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.run.DurabilityResult;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -36,15 +39,17 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "durability",
     description = {
-      "Writes with each durability, kills every region server with SIGKILL in the middle, waits",
-      "until the table is served again, and compares what is there with what was acknowledged.",
-      "Ends with 3 when SYNC_WAL or FSYNC_WAL lost an acknowledged row."
+      "Kills all region servers while rows are written, and tells which acknowledged rows are lost.",
+      "",
+      "Writes with each durability, kills every region server with SIGKILL in the middle, waits"
+          + " until the table is served again, and compares what is there with what was"
+          + " acknowledged. Fails when SYNC_WAL or FSYNC_WAL lost an acknowledged row."
     },
     footer = {
       "",
       "Examples:",
       "  scripts/campaign durability --docker",
-      "  scripts/campaign durability --docker --version 2.5.13-hadoop3 --durability SYNC_WAL",
+      "  scripts/campaign durability --docker --version 2.5.13-hadoop3 --writes 10000",
       "  scripts/campaign durability --conf /etc/hbase/conf \\",
       "    --kill-command 'pdsh -w rs[1-5] pkill -KILL -f HRegionServer' \\",
       "    --start-command 'pdsh -w rs[1-5] systemctl start hbase-regionserver'"
@@ -54,7 +59,6 @@ final class DurabilityCommand implements Callable<Integer> {
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   private static final int WRITES_MAX = 1_000_000;
-  private static final int REGION_SERVERS_MAX = 200;
   private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(10);
 
   @Spec private CommandSpec spec;
@@ -144,7 +148,7 @@ final class DurabilityCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     require("--writes", writes, 2, WRITES_MAX);
     require("--threads", threads, 1, writes);
-    require("--regionservers", regionServers, 1, REGION_SERVERS_MAX);
+    require("--regionservers", regionServers, 1, ClusterTarget.Docker.REGION_SERVERS_MAX);
     Path directory = newDirectory();
     // Before anything can fail: they have what was audited until then.
     Installation.progress().say("results: " + directory);
@@ -153,7 +157,7 @@ final class DurabilityCommand implements Callable<Integer> {
     out.println();
     out.print(DurabilityReport.text(result));
     out.flush();
-    return (result.isPassed() ? ExitStatus.OK : ExitStatus.INVALID).code();
+    return (result.isPassed() ? CampaignStatus.OK : CampaignStatus.INVALID).code();
   }
 
   private DurabilityResult auditOwn(Path directory)
@@ -189,13 +193,8 @@ final class DurabilityCommand implements Callable<Integer> {
 
   /** Whatever has interrupted the audit. */
   private static void remove(DockerCluster cluster) throws CampaignException, InterruptedException {
-    boolean interrupted = Thread.interrupted();
-    try {
+    try (HeldInterrupt held = new HeldInterrupt()) {
       cluster.remove();
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 
@@ -223,7 +222,7 @@ final class DurabilityCommand implements Callable<Integer> {
             2 * regionServers,
             RECOVERY_LIMIT,
             login.properties(),
-            Installation.home().resolve("workloads").resolve("workloada"));
+            Home.path().resolve("workloads").resolve("workloada"));
     return Installation.audit().run(name, conf, crash, options, directory);
   }
 
@@ -234,7 +233,7 @@ final class DurabilityCommand implements Callable<Integer> {
       return Files.createDirectories(directory).toAbsolutePath();
     } catch (IOException e) {
       throw new CampaignException(
-          ExitStatus.USAGE,
+          CampaignStatus.USAGE,
           "cannot make the results directory " + directory + " (" + e + "): name one by --results",
           e);
     }

@@ -1,17 +1,19 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.campaign.cli.results.Home;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
-import io.github.hbaseycsb.campaign.docker.Commands;
-import io.github.hbaseycsb.campaign.docker.Processes;
+import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
+import io.github.hbaseycsb.campaign.cluster.DockerClusters;
+import io.github.hbaseycsb.campaign.cluster.LocalServers;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.cluster.docker.Commands;
+import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
-import io.github.hbaseycsb.campaign.hbase.Environment;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.progress.TerminalProgress;
 import io.github.hbaseycsb.campaign.run.CampaignDriver;
-import io.github.hbaseycsb.campaign.run.DockerClusters;
-import io.github.hbaseycsb.campaign.run.LocalServers;
-import io.github.hbaseycsb.campaign.run.Tools;
+import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,11 +28,6 @@ final class Installation {
 
   private Installation() {}
 
-  /** The checkout or the unpacked distribution: workloads, campaigns. */
-  static Path home() {
-    return Path.of(System.getProperty(PREFIX + "home", "."));
-  }
-
   static Progress progress() {
     return Boolean.getBoolean(PREFIX + "terminal")
         ? new TerminalProgress(System.err)
@@ -43,7 +40,7 @@ final class Installation {
 
   /** What makes an image that is missing. */
   static Path dockerBuild() {
-    return home().resolve("docker").resolve("build");
+    return Home.path().resolve("docker").resolve("build");
   }
 
   static DurabilityAudit audit() {
@@ -63,12 +60,13 @@ final class Installation {
     ServerHome servers = ServerHome.of(System.getenv());
     Progress progress = progress();
     return new CampaignDriver(
-        new Tools(
+        new Testbed(
             clock,
             clients(clock),
             new LocalServers(
-                servers, home().resolve("server").resolve("distribution").resolve("pom.xml")),
+                servers, Home.path().resolve("server").resolve("distribution").resolve("pom.xml")),
             new DockerClusters(servers, dockerBuild(), commands(), progress),
+            ConnectedCluster::connect,
             progress,
             new Environment.HBaseYcsb(version(), revision())));
   }
@@ -80,12 +78,12 @@ final class Installation {
 
   /** Of the checkout, {@code -dirty} when files in it were changed. */
   private static String revision() {
-    if (!Files.exists(home().resolve(".git"))) {
+    if (!Files.exists(Home.path().resolve(".git"))) {
       return Environment.UNKNOWN;
     }
     try {
       Process git =
-          new ProcessBuilder("git", "-C", home().toString(), "describe", "--always", "--dirty")
+          new ProcessBuilder("git", "-C", Home.path().toString(), "describe", "--always", "--dirty")
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       String revision = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.plan.Plan;
-import io.github.hbaseycsb.campaign.plan.SelfComparison;
-import io.github.hbaseycsb.campaign.report.NoiseFloor;
+import io.github.hbaseycsb.analysis.report.compare.NoiseFloor;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

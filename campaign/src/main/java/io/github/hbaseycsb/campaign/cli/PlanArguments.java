@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.plan.Plan;
-import io.github.hbaseycsb.campaign.plan.PlanLoader;
+import io.github.hbaseycsb.campaign.cli.results.Home;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,17 +24,12 @@ final class PlanArguments {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = {
-        "A change of the plan, such as runs.count=1 or variants.sync.runs.threads=8;",
-        "may be repeated."
-      })
+      description =
+          "A change of the plan, such as runs.count=1 or variants.sync.runs.threads=8; may be"
+              + " repeated.")
   private List<String> overrides = new ArrayList<>();
 
   Plan load() throws CampaignException {
-    return loader().load(file, Optional.ofNullable(scale), overrides);
-  }
-
-  static PlanLoader loader() {
-    return new PlanLoader(Installation.home(), Path.of(""), System.getenv());
+    return Home.plans().load(file, Optional.ofNullable(scale), overrides);
   }
 }

@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
+import io.github.hbaseycsb.campaign.cli.results.ResultsArgument;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import io.github.hbaseycsb.model.plan.Plan;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,6 +16,7 @@ import picocli.CommandLine.Spec;
     name = "resume",
     description = {
       "Goes on with a campaign that was interrupted or had runs that broke.",
+      "",
       "No finished run is repeated; balancer and the like are put back if they were left off."
     },
     footer = {"", "Example:", "  scripts/campaign resume results/quickstart/latest"})

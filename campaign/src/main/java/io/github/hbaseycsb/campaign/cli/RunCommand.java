@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
 import java.nio.file.Path;
@@ -18,8 +19,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  scripts/campaign run campaigns/quickstart.yaml",
-      "  scripts/campaign run campaigns/bigtable-paper.yaml --scale small --results /data/results",
-      "  scripts/campaign run my.yaml --set cluster.conf=/etc/hbase/conf --set runs.count=5"
+      "  scripts/campaign run campaigns/quickstart.yaml --results /data/results",
+      "  scripts/campaign run my.yaml --set cluster.conf=/etc/hbase/conf"
     })
 final class RunCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -1,12 +1,13 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
-import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.plan.DurationText;
-import io.github.hbaseycsb.campaign.plan.SettleSpec;
-import io.github.hbaseycsb.campaign.plan.WarmUp;
-import io.github.hbaseycsb.campaign.run.SettleStep;
+import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
+import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
+import io.github.hbaseycsb.campaign.run.prepare.SettleStep;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -20,15 +21,14 @@ import picocli.CommandLine.Spec;
 /** {@code campaign settle}: waits for any table of any cluster. */
 @Command(
     name = "settle",
-    description = {
-      "Waits until no region of a table is in transition or compacting and no region server has",
-      "compactions queued."
-    },
+    description =
+        "Waits until no region of a table is in transition or compacting and no region server has"
+            + " compactions queued.",
     footer = {
       "",
       "Examples:",
       "  scripts/campaign settle --conf /etc/hbase/conf --table usertable --quiet 60s",
-      "  scripts/campaign settle --conf \"$(scripts/hbase conf)\" --table t --major-compact"
+      "  scripts/campaign settle --conf \"$(scripts/hbase conf)\" --table t"
     })
 final class SettleCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -64,7 +64,7 @@ final class SettleCommand implements Callable<Integer> {
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "6h",
-      description = "When to give up, with status 2 (default: ${DEFAULT-VALUE}).")
+      description = "When to give up (default: ${DEFAULT-VALUE}).")
   private String timeout;
 
   @Override
@@ -72,10 +72,10 @@ final class SettleCommand implements Callable<Integer> {
     SettleSpec settle =
         new SettleSpec(
             flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout), WarmUp.NONE);
-    try (HBaseCluster cluster = HBaseCluster.connect(conf, login.properties())) {
-      if (!cluster.tableExists(table)) {
+    try (MeasuredCluster cluster = ConnectedCluster.connect(conf, login.properties())) {
+      if (!cluster.exists(table)) {
         throw new CampaignException(
-            ExitStatus.USAGE, "table " + table + " does not exist: name one that does");
+            CampaignStatus.USAGE, "table " + table + " does not exist: name one that does");
       }
       SettleStep.settle(cluster, table, settle, Installation.progress());
     }

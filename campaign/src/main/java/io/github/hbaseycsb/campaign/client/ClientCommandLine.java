@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.model.Counted;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,13 +25,9 @@ final class ClientCommandLine {
           "status.interval", "1",
           "exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
 
-  private static final String YCSB = "io.github.hbaseycsb.launcher.YcsbCommand";
   private static final String CLIENT_JOB = "io.github.hbaseycsb.scaleout.clients.ClientJobCommand";
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
   private static final String CHECK = "io.github.hbaseycsb.scaleout.check.TableCheckCommand";
-
-  /** What the client's machine does meanwhile. */
-  private static final String HOST = "host.jsonl";
 
   /** As {@code scripts/bulk-load} gives it. */
   private static final String BULK_LOAD_MEMORY = "-Xmx2g";
@@ -81,10 +79,13 @@ final class ClientCommandLine {
   private List<String> client(ClientSpec spec) {
     List<String> command = new ArrayList<>(List.of(java.toString()));
     command.addAll(spec.jvmArguments());
-    command.addAll(List.of("-cp", classPath(spec), YCSB));
+    String classPath = ClientProtocol.classPath(runtime, spec.conf());
+    command.addAll(List.of("-cp", classPath, ClientProtocol.MAIN));
     command.addAll(spec.phase().arguments());
     command.addAll(List.of("-threads", Integer.toString(spec.threads()), "-s"));
-    command.addAll(List.of("--host-samples", spec.directory().resolve(HOST).toString()));
+    command.addAll(
+        List.of(
+            "--host-samples", spec.directory().resolve(ClientProtocol.HOST_SAMPLES).toString()));
     return command;
   }
 
@@ -109,7 +110,9 @@ final class ClientCommandLine {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(java.toString(), CLIENT_JOB_MEMORY));
     command.addAll(List.of("-cp", jobClassPath(first), CLIENT_JOB));
-    command.addAll(List.of("--name", "hbase-ycsb %s, %d clients".formatted(phase, specs.size())));
+    command.addAll(
+        List.of(
+            "--name", "hbase-ycsb %s, %s".formatted(phase, Counted.of(specs.size(), "client"))));
     command.addAll(List.of("--command", phase));
     command.addAll(List.of("--runtime", runtime.toAbsolutePath().toString()));
     command.addAll(List.of("--conf", first.conf().toString()));
@@ -124,15 +127,10 @@ final class ClientCommandLine {
   static Properties properties(ClientSpec spec) {
     Map<String, String> all = new TreeMap<>(spec.properties());
     all.putAll(MEASUREMENT);
-    all.put("hdrhistogram.output.path", spec.directory() + File.separator);
-    all.put("exportfile", spec.directory().resolve("ycsb.json").toString());
+    all.putAll(ClientProtocol.results(spec.directory()));
     Properties properties = new Properties();
     properties.putAll(all);
     return properties;
-  }
-
-  private String classPath(ClientSpec spec) {
-    return join(jars(runtime), jars(runtime.resolve("hbase2-binding")), spec.conf().toString());
   }
 
   /** HBase's MapReduce artifact instead of its client artifact: never both. */

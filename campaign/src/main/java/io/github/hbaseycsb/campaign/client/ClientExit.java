@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.client.CpuReading;
+import io.github.hbaseycsb.client.ExitStatus;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -39,20 +41,8 @@ public record ClientExit(
 
   /** Whether it ran to its end, whatever became of its operations. */
   public boolean ran() {
-    return ran(status);
+    return ExitStatus.ran(status);
   }
-
-  static boolean ran(int status) {
-    return status == 0 || status == 3;
-  }
-
-  /**
-   * What a process had used at a moment.
-   *
-   * @param timeMs ms since 1970
-   * @param usedMs user and system time of the process until then, ms
-   */
-  public record CpuReading(long timeMs, long usedMs) {}
 
   /**
    * Where a client ran.

@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.campaign.plan.ClientPlace;
-import io.github.hbaseycsb.campaign.plan.RunsSpec;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
 /** The places where clients of one installation run. */
-public final class ClientFactory {
+public final class ClientFactory implements Clients.Source {
   private final ClientCommandLine commandLine;
   private final Clock clock;
 
@@ -25,12 +25,12 @@ public final class ClientFactory {
     this.clock = clock;
   }
 
-  /** Processes of this machine. */
+  @Override
   public Clients local() {
     return new LocalClients(commandLine, clock);
   }
 
-  /** Where a cell's runs are to have them. */
+  @Override
   public Clients of(RunsSpec runs) {
     return runs.on() == ClientPlace.MAPREDUCE
         ? new MapReduceClients(commandLine, runs.startTimeout(), clock)

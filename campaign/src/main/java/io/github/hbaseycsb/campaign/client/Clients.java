@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,15 @@ import java.util.function.Supplier;
 
 /** Where YCSB clients are started together, watched and, whatever happens, ended. */
 public interface Clients {
+  /** The places where clients of one installation run. */
+  interface Source {
+    /** Processes of this machine. */
+    Clients local();
+
+    /** Where a cell's runs are to have them. */
+    Clients of(RunsSpec runs);
+  }
+
   /**
    * Runs the clients until all have ended. When {@code enough} says so they are asked to end in
    * good order, as if their time were up: their status tells then how their operations ended. When

@@ -1,11 +1,13 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.client.ClientProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -46,7 +48,7 @@ final class LocalClients implements Clients {
   private ClientProcess start(ClientSpec spec) throws IOException {
     Path properties = PropertyFiles.write(ClientCommandLine.properties(spec));
     return ClientProcess.start(
-        commandLine.of(spec, properties), spec.directory(), List.of(properties), clock);
+        commandLine.of(spec, properties), Map.of(), spec.directory(), List.of(properties), clock);
   }
 
   private static ClientExit exit(ClientSpec spec, ClientProcess process) throws IOException {

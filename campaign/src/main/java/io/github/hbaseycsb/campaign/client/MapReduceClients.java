@@ -1,7 +1,9 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.campaign.client.ClientExit.CpuReading;
 import io.github.hbaseycsb.campaign.client.ClientExit.Machine;
+import io.github.hbaseycsb.client.ClientProcess;
+import io.github.hbaseycsb.client.ExitFile;
+import io.github.hbaseycsb.client.ExitStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -10,12 +12,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Clients that are map tasks of a MapReduce job, on YARN where Hadoop's configuration names it,
@@ -25,10 +26,6 @@ import java.util.regex.Pattern;
 final class MapReduceClients implements Clients {
   /** Holds the output of the job's process, beside the clients' directories. */
   private static final String JOB = "job";
-
-  private static final String EXIT = "exit.properties";
-  private static final Pattern CPU_READING = Pattern.compile("(\\d+):(\\d+)");
-  private static final int NOT_RUN = 1;
 
   private final ClientCommandLine commandLine;
   private final Duration startLimit;
@@ -55,12 +52,13 @@ final class MapReduceClients implements Clients {
     try {
       for (ClientSpec spec : specs) {
         // Of a driver that was killed.
-        Files.deleteIfExists(spec.directory().resolve(EXIT));
+        Files.deleteIfExists(spec.directory().resolve(ExitFile.FILE));
         properties.add(PropertyFiles.write(properties(spec)));
       }
       job =
           ClientProcess.start(
               commandLine.ofJob(specs, properties, startLimit),
+              Map.of(),
               specs.get(0).directory().resolveSibling(JOB),
               properties,
               clock);
@@ -94,52 +92,30 @@ final class MapReduceClients implements Clients {
   }
 
   private static ClientExit exit(ClientSpec spec, ClientProcess job) throws IOException {
-    Path file = spec.directory().resolve(EXIT);
-    if (job.exitStatus() != 0 || !Files.exists(file)) {
+    Optional<ExitFile> left = ExitFile.read(spec.directory());
+    if (job.exitStatus() != 0 || left.isEmpty()) {
       // The job was not submitted, or was ended with its process, perhaps while it copied files.
-      int status = job.exitStatus() == NOT_RUN ? NOT_RUN : ClientExit.LOST;
+      int notRun = ExitStatus.NOT_RUN.code();
+      int status = job.exitStatus() == notRun ? notRun : ClientExit.LOST;
       return lost(spec, status, job.complaint(), job.endedMs());
     }
-    Properties exit = new Properties();
-    try (InputStream in = Files.newInputStream(file)) {
-      exit.load(in);
-    }
-    if (exit.containsKey("lost")) {
+    ExitFile exit = left.get();
+    if (exit.lost().isPresent()) {
       // It is what ended the others.
-      return lost(spec, ClientExit.LOST, Optional.of(exit.getProperty("lost")), 0);
+      return lost(spec, ClientExit.LOST, exit.lost(), 0);
     }
+    boolean cancelled = exit.cancelled() && !ExitStatus.ran(exit.status());
     return new ClientExit(
         spec.number(),
-        status(exit),
+        cancelled ? ClientExit.CANCELLED : exit.status(),
         ClientProcess.complaint(spec.directory().resolve("stderr.log")),
-        Long.parseLong(exit.getProperty("ended.ms")),
-        cpu(exit.getProperty("cpu.ms")),
-        Optional.of(
-            new Machine(
-                exit.getProperty("host"),
-                Integer.parseInt(exit.getProperty("processors")),
-                Long.parseLong(exit.getProperty("clock.ahead.ms", "0")))));
-  }
-
-  private static int status(Properties exit) {
-    int status = Integer.parseInt(exit.getProperty("status"));
-    boolean cancelled = Boolean.parseBoolean(exit.getProperty("cancelled"));
-    return cancelled && !ClientExit.ran(status) ? ClientExit.CANCELLED : status;
+        exit.endedMs(),
+        exit.cpu(),
+        Optional.of(new Machine(exit.host(), exit.processors(), exit.clockAheadMs())));
   }
 
   private static ClientExit lost(
       ClientSpec spec, int status, Optional<String> complaint, long endedMs) {
     return new ClientExit(spec.number(), status, complaint, endedMs, List.of(), Optional.empty());
-  }
-
-  /** {@code time:used}, ms both, with spaces between. */
-  private static List<CpuReading> cpu(String text) {
-    List<CpuReading> readings = new ArrayList<>();
-    Matcher reading = CPU_READING.matcher(text);
-    while (reading.find()) {
-      readings.add(
-          new CpuReading(Long.parseLong(reading.group(1)), Long.parseLong(reading.group(2))));
-    }
-    return readings;
   }
 }

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.client.ClientProcess;
+import io.github.hbaseycsb.client.HeldInterrupt;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -13,9 +15,6 @@ import java.util.function.Supplier;
 /** Processes that are waited for together. */
 final class ProcessGroup {
   private static final Duration POLL = Duration.ofMillis(250);
-
-  /** How long a client that was asked to end may take to finish its operations and report. */
-  private static final Duration STOP_LIMIT = Duration.ofSeconds(95);
 
   /** The same in good order; a job then copies its clients' files. */
   private static final Duration END_LIMIT = Duration.ofMinutes(4);
@@ -60,21 +59,19 @@ final class ProcessGroup {
 
   /** Ends them; returns when all have ended, even if this thread is interrupted again meanwhile. */
   void stop() throws IOException {
-    boolean interrupted = false;
-    processes.forEach(ClientProcess::stop);
-    long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
-    while (anyAlive()) {
-      if (System.nanoTime() > deadline) {
-        processes.forEach(ClientProcess::kill);
+    try (HeldInterrupt held = new HeldInterrupt()) {
+      processes.forEach(ClientProcess::stop);
+      long deadline = System.nanoTime() + ClientProcess.STOP_LIMIT.toNanos();
+      while (anyAlive()) {
+        if (System.nanoTime() > deadline) {
+          processes.forEach(ClientProcess::kill);
+        }
+        try {
+          TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+        } catch (InterruptedException e) {
+          held.came();
+        }
       }
-      try {
-        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.client.StatusLine;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
-import io.github.hbaseycsb.campaign.docker.Commands;
-import io.github.hbaseycsb.campaign.docker.Commands.Output;
+import io.github.hbaseycsb.campaign.cluster.docker.Commands;
+import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +51,6 @@ public final class CommandCrash implements RegionServerCrash {
 
   private static CampaignException failure(String option, String why) {
     return new CampaignException(
-        ExitStatus.CLUSTER, option + " failed: " + why.strip().lines().findFirst().orElse(why));
+        CampaignStatus.CLUSTER, option + " failed: " + why.strip().lines().findFirst().orElse(why));
   }
 }

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -90,7 +90,7 @@ final class CrashInTheMiddle implements AutoCloseable {
         throw known;
       }
       throw new CampaignException(
-          ExitStatus.CLUSTER, "the crash could not be made: " + e.getCause(), e);
+          CampaignStatus.CLUSTER, "the crash could not be made: " + e.getCause(), e);
     }
   }
 
@@ -122,7 +122,7 @@ final class CrashInTheMiddle implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof CampaignException known
           ? known
-          : new CampaignException(ExitStatus.CLUSTER, "no restart: " + e.getCause(), e);
+          : new CampaignException(CampaignStatus.CLUSTER, "no restart: " + e.getCause(), e);
     }
   }
 

@@ -1,14 +1,14 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.analysis.report.DurabilityReport;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
+import io.github.hbaseycsb.campaign.hbase.CreatedTables;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.hbase.OwnTables;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.campaign.report.DurabilityReport;
-import io.github.hbaseycsb.campaign.result.DurabilityResult;
-import io.github.hbaseycsb.campaign.result.DurabilityResult.Mode;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.run.DurabilityResult;
+import io.github.hbaseycsb.model.run.DurabilityResult.Mode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,7 +103,7 @@ public final class DurabilityAudit {
 
   private static void dropTable(HBaseCluster cluster) throws CampaignException {
     if (cluster.tableExists(TABLE)) {
-      new OwnTables(cluster).drop(TABLE);
+      new CreatedTables(cluster).drop(TABLE);
     }
   }
 }

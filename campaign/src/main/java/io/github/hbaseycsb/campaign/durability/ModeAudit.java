@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.campaign.result.DurabilityResult;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.run.DurabilityResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -117,7 +117,7 @@ final class ModeAudit {
   /** What a client that cannot be audited ended with. */
   static CampaignException ended(ClientExit exit) {
     return new CampaignException(
-        ExitStatus.CLUSTER,
+        CampaignStatus.CLUSTER,
         "the client ended with status "
             + exit.status()
             + exit.complaint().map(complaint -> ": " + complaint).orElse(""));

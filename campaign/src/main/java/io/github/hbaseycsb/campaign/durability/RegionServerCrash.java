@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.model.CampaignException;
 
 /** Kills the region servers of a cluster, and starts them again. */
 public interface RegionServerCrash {

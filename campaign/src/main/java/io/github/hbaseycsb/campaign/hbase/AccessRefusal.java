@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.model.CampaignException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /** Calls that a cluster refuses because the user lacks a permission. */

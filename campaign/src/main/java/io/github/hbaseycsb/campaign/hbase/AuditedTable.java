@@ -1,7 +1,8 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.spec.DurationText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -61,11 +62,11 @@ public final class AuditedTable {
       } catch (IOException e) {
         if (System.nanoTime() > deadline) {
           throw new CampaignException(
-              ExitStatus.CLUSTER,
+              CampaignStatus.CLUSTER,
               "table "
                   + name
                   + " could not be read within "
-                  + Durations.text(limit)
+                  + DurationText.format(limit)
                   + " after its region servers were killed: start them, or give --start-command",
               e);
         }

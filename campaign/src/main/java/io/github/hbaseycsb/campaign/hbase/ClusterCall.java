@@ -1,12 +1,13 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /** A call to a cluster whose failure ends the campaign. */
 @FunctionalInterface
-interface ClusterCall<T> {
+public interface ClusterCall<T> {
   T call() throws IOException;
 
   /**
@@ -18,9 +19,16 @@ interface ClusterCall<T> {
   static <T> T attempt(String what, ClusterCall<T> call) throws CampaignException {
     try {
       return call.call();
+    } catch (UncheckedIOException e) {
+      // As a scanner's iterator throws it.
+      throw failed(what, e.getCause());
     } catch (IOException e) {
-      throw new CampaignException(ExitStatus.CLUSTER, "cannot " + what + ": " + firstLine(e), e);
+      throw failed(what, e);
     }
+  }
+
+  private static CampaignException failed(String what, IOException e) {
+    return new CampaignException(CampaignStatus.CLUSTER, "cannot " + what + ": " + firstLine(e), e);
   }
 
   private static String firstLine(IOException e) {

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.binding.HBaseOptions.Login;
-import io.github.hbaseycsb.binding.KerberosLogin;
-import io.github.hbaseycsb.binding.StartupException;
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.binding.options.HBaseOptions.Login;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.startup.KerberosLogin;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
@@ -50,11 +50,11 @@ final class ClusterLogin {
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CampaignException(ExitStatus.INTERRUPTED, "interrupted while logging in", e);
+      throw new CampaignException(CampaignStatus.INTERRUPTED, "interrupted while logging in", e);
     }
   }
 
   private static CampaignException refused(String message, Exception cause) {
-    return new CampaignException(ExitStatus.USAGE, message, cause);
+    return new CampaignException(CampaignStatus.USAGE, message, cause);
   }
 }

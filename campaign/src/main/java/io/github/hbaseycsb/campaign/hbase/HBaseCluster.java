@@ -1,7 +1,14 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.campaign.hbase.metrics.MetricsSampler;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionBeans;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionCalls;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -65,7 +72,7 @@ public final class HBaseCluster implements AutoCloseable {
     Path site = conf.resolve("hbase-site.xml");
     if (!Files.isReadable(site)) {
       throw new CampaignException(
-          ExitStatus.USAGE, site + " is not there: name the directory that has hbase-site.xml");
+          CampaignStatus.USAGE, site + " is not there: name the directory that has hbase-site.xml");
     }
     Configuration configuration = configuration(conf);
     ClusterLogin.perform(configuration, properties);
@@ -98,7 +105,7 @@ public final class HBaseCluster implements AutoCloseable {
       return LimitedCall.within(ANSWER_LIMIT, "connect", () -> open(connection));
     } catch (TimeoutException | ExecutionException e) {
       throw new CampaignException(
-          ExitStatus.CLUSTER,
+          CampaignStatus.CLUSTER,
           "the cluster of "
               + site
               + " does not answer"
@@ -107,7 +114,7 @@ public final class HBaseCluster implements AutoCloseable {
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CampaignException(ExitStatus.INTERRUPTED, "interrupted while connecting", e);
+      throw new CampaignException(CampaignStatus.INTERRUPTED, "interrupted while connecting", e);
     }
   }
 
@@ -132,7 +139,7 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /** Whether a 2.x client's Admin may ask about whole tables. */
-  boolean hasTableOperations() {
+  public boolean hasTableOperations() {
     return !version.startsWith("1.") && !version.startsWith("0.");
   }
 
@@ -141,11 +148,11 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /** Whether region servers say which of their regions are being compacted: since HBase 2.4. */
-  boolean hasCompactionStates() {
+  public boolean hasCompactionStates() {
     return hasTableOperations() && !version.matches("2\\.[0-3]\\..*");
   }
 
-  Admin admin() {
+  public Admin admin() {
     return admin;
   }
 
@@ -157,7 +164,7 @@ public final class HBaseCluster implements AutoCloseable {
   public void requireHealthy() throws CampaignException {
     if (regionServerCount() == 0) {
       throw new CampaignException(
-          ExitStatus.CLUSTER, "the cluster has no live region server: start one");
+          CampaignStatus.CLUSTER, "the cluster has no live region server: start one");
     }
   }
 
@@ -187,7 +194,7 @@ public final class HBaseCluster implements AutoCloseable {
    * Where a table's regions are now; not from the cache, and without their replicas. One that is on
    * no server has no name of one.
    */
-  List<HRegionLocation> regions(String table) throws IOException {
+  public List<HRegionLocation> regions(String table) throws IOException {
     try (RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
       locator.clearRegionLocationCache();
       return locator.getAllRegionLocations().stream()
@@ -206,7 +213,7 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /** The live region servers, as the master knows them. */
-  List<RegionServerInfo> regionServers() throws IOException {
+  public List<RegionServerInfo> regionServers() throws IOException {
     return regionServers.list();
   }
 
@@ -265,7 +272,7 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /** Asks for a major compaction of a table; returns before it has begun. */
-  void majorCompact(String table) throws CampaignException {
+  public void majorCompact(String table) throws CampaignException {
     ClusterCall.attempt(
         "compact table " + table,
         () -> {

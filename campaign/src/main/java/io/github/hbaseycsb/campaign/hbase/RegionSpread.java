@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.model.CampaignException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

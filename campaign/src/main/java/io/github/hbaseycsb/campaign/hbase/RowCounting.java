@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Admin;
@@ -8,12 +8,12 @@ import org.apache.hadoop.hbase.client.Admin;
 /** Snapshots of loaded tables, from which cells start. */
 public final class Snapshots {
   private final HBaseCluster cluster;
-  private final OwnTables tables;
+  private final CreatedTables tables;
 
   /** The snapshots of a cluster. */
   public Snapshots(HBaseCluster cluster) {
     this.cluster = cluster;
-    this.tables = new OwnTables(cluster);
+    this.tables = new CreatedTables(cluster);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class Snapshots {
     ClusterCall.attempt(
         "restore table " + table + " from snapshot " + name,
         () -> {
-          OwnTables.disable(admin, TableName.valueOf(table));
+          CreatedTables.disable(admin, TableName.valueOf(table));
           admin.restoreSnapshot(name);
           admin.enableTable(TableName.valueOf(table));
           return null;

@@ -1,2 +1,2 @@
-/** What the driver asks of a cluster: its state, its switches, its snapshots, its metrics. */
+/** What the driver asks of a cluster: its switches, its snapshots, its tables. */
 package io.github.hbaseycsb.campaign.hbase;

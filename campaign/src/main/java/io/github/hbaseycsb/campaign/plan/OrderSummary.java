@@ -1,7 +1,17 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
-import io.github.hbaseycsb.campaign.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.RunSequence;
+import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -49,7 +59,7 @@ final class OrderSummary {
             + (schedule.order() == RunOrder.RANDOM ? ", seed " + schedule.seed() : "")
             + (schedule.restarts() > 0
                 ? ", "
-                    + PlanSummary.plural(schedule.restarts(), "restart")
+                    + Counted.of(schedule.restarts(), "restart")
                     + " of the servers, each before all runs.count runs of every cell"
                 : ""));
     lines.add("  " + sequence());
@@ -151,8 +161,8 @@ final class OrderSummary {
                 + " has %s: at most %s in all, about %s",
             schedule.restarts() > 0 ? "restarts" : "rounds",
             BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
-            PlanSummary.plural(until.max(), "run"),
-            PlanSummary.plural(most.times(Step.WINDOW), "run"),
+            Counted.of(until.max(), "run"),
+            Counted.of(most.times(Step.WINDOW), "run"),
             PlanSummary.clock(most.total())));
   }
 

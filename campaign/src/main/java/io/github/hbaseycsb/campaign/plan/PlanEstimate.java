@@ -1,7 +1,16 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
-import io.github.hbaseycsb.campaign.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunSequence;
+import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -20,6 +29,9 @@ final class PlanEstimate {
   /** Restoring a table from its snapshot. */
   static final Duration RESTORE = Duration.ofSeconds(5);
 
+  /** What a run takes beside its warm-up and its window: starting and ending its clients. */
+  static final Duration CLIENTS = Duration.ofSeconds(8);
+
   /** {@code settle.warmup: auto}. */
   static final Duration SERVER_WARM_UP = Duration.ofSeconds(60);
 
@@ -34,6 +46,7 @@ final class PlanEstimate {
     RELOAD,
     SERVER_WARM_UP,
     SETTLING,
+    CLIENTS,
     CLIENT_WARM_UP,
     WINDOW
   }
@@ -160,6 +173,7 @@ final class PlanEstimate {
       }
     }
     RunsSpec runs = cell.runs();
+    add(Step.CLIENTS, CLIENTS);
     // A table that each run creates has nothing to settle.
     if (cell.dataset().load() != LoadMethod.EMPTY) {
       add(Step.SETTLING, cell.settle().quiet());
@@ -180,10 +194,7 @@ final class PlanEstimate {
 
   /** Of a cluster or a build of the user's own it is not known, and most can. */
   private static boolean canRestore(ClusterTarget cluster) {
-    if (cluster instanceof ClusterTarget.Local local) {
-      return !local.version().startsWith("1.");
-    }
-    return !(cluster instanceof ClusterTarget.Docker docker && docker.version().startsWith("1."));
+    return !cluster.version().startsWith("1.");
   }
 
   private Duration window(Cell cell) throws IOException {

@@ -1,8 +1,19 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
-import io.github.hbaseycsb.campaign.plan.YamlNode.Mapping;
+import io.github.hbaseycsb.campaign.plan.keys.Overrides;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.StructureCheck;
+import io.github.hbaseycsb.campaign.plan.resolve.PlanPaths;
+import io.github.hbaseycsb.campaign.plan.resolve.PlanResolver;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlReader;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -44,7 +55,7 @@ public final class PlanLoader {
       throws CampaignException {
     Problems problems = new Problems();
     Mapping root = root(file, problems);
-    if (ResolvedPlan.isIn(root)) {
+    if (root.get(ResolvedPlan.CELLS).isPresent()) {
       scale.ifPresent(
           name ->
               problems.add(
@@ -77,7 +88,7 @@ public final class PlanLoader {
     }
     problems.throwIfAny();
     throw new CampaignException(
-        ExitStatus.USAGE,
+        CampaignStatus.USAGE,
         root.location()
             + ": the plan is "
             + root.kind()
@@ -88,10 +99,10 @@ public final class PlanLoader {
     try {
       return Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw new CampaignException(ExitStatus.USAGE, file + ": not UTF-8: save it as UTF-8", e);
+      throw new CampaignException(CampaignStatus.USAGE, file + ": not UTF-8: save it as UTF-8", e);
     } catch (IOException e) {
       String why = Files.exists(file) ? "cannot be read" : "there is no such file";
-      throw new CampaignException(ExitStatus.USAGE, file + ": " + why + ": give a plan", e);
+      throw new CampaignException(CampaignStatus.USAGE, file + ": " + why + ": give a plan", e);
     }
   }
 

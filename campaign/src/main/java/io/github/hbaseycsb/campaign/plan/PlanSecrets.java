@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.binding.SecretNames;
+import io.github.hbaseycsb.binding.options.SecretNames;
+import io.github.hbaseycsb.model.plan.Plan;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,34 +38,10 @@ final class PlanSecrets {
   private static Plan mapped(Plan plan, BinaryOperator<String> secret) {
     return plan.withCells(
         cell ->
-            new Cell(
-                cell.name(),
-                cell.workload(),
-                cell.workloadFile(),
-                cell.variant(),
-                mapped(cell.cluster(), secret),
-                cell.table(),
-                cell.dataset().withProperties(mapped(cell.dataset().properties(), secret)),
-                cell.settle(),
-                cell.restore(),
-                cell.runs(),
-                mapped(cell.properties(), secret)));
-  }
-
-  private static ClusterTarget mapped(ClusterTarget target, BinaryOperator<String> secret) {
-    if (target instanceof ClusterTarget.Local local) {
-      return new ClusterTarget.Local(
-          local.version(), local.heap(), mapped(local.site(), secret), local.home());
-    }
-    if (target instanceof ClusterTarget.Docker docker) {
-      return new ClusterTarget.Docker(
-          docker.version(),
-          docker.regionServers(),
-          docker.heap(),
-          mapped(docker.conf(), secret),
-          docker.home());
-    }
-    return target;
+            cell.withCluster(cell.cluster().withSettings(settings -> mapped(settings, secret)))
+                .withDataset(
+                    cell.dataset().withProperties(mapped(cell.dataset().properties(), secret)))
+                .withProperties(mapped(cell.properties(), secret)));
   }
 
   private static Map<String, String> mapped(

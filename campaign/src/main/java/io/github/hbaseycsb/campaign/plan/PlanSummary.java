@@ -1,7 +1,19 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.binding.SecretNames;
+import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
+import io.github.hbaseycsb.campaign.plan.resolve.ClientLimit;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.TableSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -54,7 +66,7 @@ public final class PlanSummary {
     int runs = estimate.times(Step.WINDOW);
     String title = plan.description().isEmpty() ? "" : ": " + plan.description();
     lines.add("Campaign " + plan.name() + title);
-    lines.add(plural(plan.cells().size(), "cell") + ", " + plural(runs, "run"));
+    lines.add(Counted.of(plan.cells().size(), "cell") + ", " + Counted.of(runs, "run"));
     addClusters();
     addCells();
     addClientLimits();
@@ -85,20 +97,23 @@ public final class PlanSummary {
   }
 
   private static String describe(ClusterTarget cluster) {
-    if (cluster instanceof ClusterTarget.Local local) {
-      return "%s on this machine, heap %s%s"
-          .formatted(local.hbase(), local.heap(), describe(local.site()));
-    }
-    if (cluster instanceof ClusterTarget.Docker docker) {
-      return "%s on HDFS in Docker, %d region servers, heap %s%s"
-          .formatted(
-              docker.hbase(), docker.regionServers(), docker.heap(), describe(docker.conf()));
-    }
-    ClusterTarget.Existing existing = (ClusterTarget.Existing) cluster;
-    boolean there = Files.isRegularFile(existing.conf().resolve("hbase-site.xml"));
-    return "the cluster of "
-        + existing.conf()
-        + (there ? "" : " (no hbase-site.xml is there: set cluster.conf)");
+    return cluster.match(
+        existing ->
+            "the cluster of "
+                + existing.conf()
+                + (Files.isRegularFile(existing.conf().resolve("hbase-site.xml"))
+                    ? ""
+                    : " (no hbase-site.xml is there: set cluster.conf)"),
+        local ->
+            "%s on this machine, heap %s%s"
+                .formatted(local.hbase(), local.heap(), describe(local.site())),
+        docker ->
+            "%s on HDFS in Docker, %s, heap %s%s"
+                .formatted(
+                    docker.hbase(),
+                    Counted.of(docker.regionServers(), "region server"),
+                    docker.heap(),
+                    describe(docker.conf())));
   }
 
   private static String describe(Map<String, String> settings) {
@@ -118,14 +133,14 @@ public final class PlanSummary {
     String size =
         String.format(
             Locale.ROOT,
-            "%,d rows of %d x %,d bytes, %s",
-            dataset.rows(),
+            "%s of %d x %,d bytes, %s",
+            Counted.of(dataset.rows(), "row"),
             dataset.fieldCount(),
             dataset.fieldLength(),
             size(dataset.bytes()));
     String load =
         switch (dataset.load()) {
-          case PUT -> ", put by " + plural(dataset.threads(), "thread");
+          case PUT -> ", put by " + Counted.of(dataset.threads(), "thread");
           case BULK -> ", by store files";
           case NONE -> ", loaded before";
           case EMPTY -> " at the most, new and empty for each run; its regions are not split";
@@ -134,7 +149,7 @@ public final class PlanSummary {
         Locale.ROOT,
         "%s: %s, compression %s, encoding %s, bloom %s; %s%s",
         table.name(),
-        plural(table.regions(), "region"),
+        Counted.of(table.regions(), "region"),
         table.compression(),
         table.encoding(),
         table.bloom(),
@@ -174,10 +189,10 @@ public final class PlanSummary {
         limits.add(
             String.format(
                 Locale.ROOT,
-                "  In %s %s at most %,d operations/s, because YCSB counts those of a client in ints;"
-                    + " a run that is faster breaks: give runs.clients one for each %,d/s.",
+                "  In %s %s at most %,d operations/s, because YCSB counts those of a client in"
+                    + " ints; a run that is faster breaks: give runs.clients one for each %,d/s.",
                 DurationText.format(runs.duration().get()),
-                plural(runs.clients(), "client") + (runs.clients() == 1 ? " does" : " do"),
+                Counted.of(runs.clients(), "client") + (runs.clients() == 1 ? " does" : " do"),
                 perSecond,
                 perSecond / runs.clients()));
       }
@@ -195,7 +210,7 @@ public final class PlanSummary {
     } else if (!runs.warmup().isNone()) {
       text.append(" after ").append(runs.warmup()).append(" of warm-up");
     }
-    text.append(", ").append(plural(runs.threads(), "thread"));
+    text.append(", ").append(Counted.of(runs.threads(), "thread"));
     if (runs.clients() > 1) {
       text.append(" of ").append(runs.clients()).append(" clients");
     }
@@ -215,33 +230,31 @@ public final class PlanSummary {
     lines.add(
         String.format(
             Locale.ROOT,
-            "  loads %s (%,d rows, %s), starts and restores %s, settling %s, warm-ups %s,"
+            "  loads %s (%s, %s), starts and restores %s, settling %s, warm-ups %s,"
                 + " measuring %s",
             clock(estimate.load()),
-            estimate.rows(),
+            Counted.of(estimate.rows(), "row"),
             size(estimate.bytes()),
-            clock(estimate.time(Step.START, Step.RESTORE, Step.RELOAD)),
+            clock(estimate.time(Step.START, Step.RESTORE, Step.RELOAD, Step.CLIENTS)),
             clock(estimate.time(Step.SETTLING)),
             clock(estimate.time(Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
             clock(estimate.time(Step.WINDOW))));
     lines.add(
         String.format(
             Locale.ROOT,
-            "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration nor"
-                + " target; settling takes settle.quiet before each run; %s for a start of servers, %s"
-                + " for a restore from a snapshot (on HBase 1.x a table is loaded again), %s for a server"
-                + " warm-up and %s for one of clients that are auto; compactions, taking snapshots and"
-                + " starting clients take no time. Data volume is that of the values, before compression"
-                + " and replication; the replication of the file system is not known.",
+            "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration"
+                + " nor target; settling takes settle.quiet before each run; %s for a start of"
+                + " servers, %s for a restore from a snapshot (on HBase 1.x a table is loaded"
+                + " again), %s for starting and ending the clients of a run, %s for a server"
+                + " warm-up and %s for one of clients that are auto; compactions and taking"
+                + " snapshots take no time. Data volume is that of the values, before compression and replication; the replication of the"
+                + " file system is not known.",
             rate,
             clock(PlanEstimate.START),
             clock(PlanEstimate.RESTORE),
+            clock(PlanEstimate.CLIENTS),
             clock(PlanEstimate.SERVER_WARM_UP),
             clock(PlanEstimate.CLIENT_WARM_UP)));
-  }
-
-  static String plural(int count, String noun) {
-    return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
   }
 
   /** MB are 10^6 bytes, GB 10^9. */

@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +21,6 @@ import java.util.Set;
  * PlanSecrets#environmentVariable}, or from {@code --set properties.KEY=VALUE}.
  */
 public final class PlanWriter {
-  /** Its name in the results directory. */
-  public static final String FILE = "campaign.yaml";
-
   private PlanWriter() {}
 
   /**
@@ -33,9 +33,9 @@ public final class PlanWriter {
     Path directory = results.toAbsolutePath().normalize();
     Plan moved = moved(plan, copies(plan, directory));
     String yaml = ResolvedPlan.mapper(directory).writeValueAsString(PlanSecrets.withheld(moved));
-    Path partial = directory.resolve(FILE + ".tmp");
+    Path partial = directory.resolve(ResolvedPlan.FILE + ".tmp");
     Files.writeString(partial, yaml);
-    replace(partial, directory.resolve(FILE));
+    replace(partial, directory.resolve(ResolvedPlan.FILE));
     return moved;
   }
 
@@ -79,17 +79,7 @@ public final class PlanWriter {
   private static Plan moved(Plan plan, Map<Path, Path> copies) {
     return plan.withCells(
         cell ->
-            new Cell(
-                cell.name(),
-                cell.workload(),
-                copies.get(cell.workloadFile()),
-                cell.variant(),
-                cell.cluster(),
-                cell.table(),
-                cell.dataset().withWorkload(copies.get(cell.dataset().workload())),
-                cell.settle(),
-                cell.restore(),
-                cell.runs(),
-                cell.properties()));
+            cell.withWorkloadFile(copies.get(cell.workloadFile()))
+                .withDataset(cell.dataset().withWorkload(copies.get(cell.dataset().workload()))));
   }
 }

@@ -2,9 +2,13 @@ package io.github.hbaseycsb.campaign.plan;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.hbaseycsb.binding.SecretNames;
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.binding.options.SecretNames;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -46,7 +50,7 @@ final class ResolvedPlanReader {
       JsonLocation at = e.getLocation();
       String where = at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr();
       throw new CampaignException(
-          ExitStatus.USAGE,
+          CampaignStatus.USAGE,
           file
               + where
               + ": not a plan as run: "
@@ -54,7 +58,7 @@ final class ResolvedPlanReader {
               + ": take it as the campaign wrote it",
           e);
     } catch (IOException e) {
-      throw new CampaignException(ExitStatus.USAGE, file + " cannot be read: " + e, e);
+      throw new CampaignException(CampaignStatus.USAGE, file + " cannot be read: " + e, e);
     }
   }
 

@@ -1,2 +1,2 @@
-/** Campaign plans: what to measure, read from YAML, checked whole, resolved into cells. */
+/** Campaign plans: read from YAML, checked whole, summarised, written as run. */
 package io.github.hbaseycsb.campaign.plan;

@@ -1,20 +1,25 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
-import io.github.hbaseycsb.campaign.plan.Cell;
-import io.github.hbaseycsb.campaign.plan.ClusterTarget;
-import io.github.hbaseycsb.campaign.plan.Plan;
-import io.github.hbaseycsb.campaign.plan.RunSequence;
-import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
-import io.github.hbaseycsb.campaign.plan.RunSequence.Visit;
-import io.github.hbaseycsb.campaign.plan.Schedule;
-import io.github.hbaseycsb.campaign.result.CampaignAnalysis;
-import io.github.hbaseycsb.campaign.result.CellSummary;
-import io.github.hbaseycsb.campaign.result.RunDirectories;
-import io.github.hbaseycsb.campaign.result.RunRecord;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
-import io.github.hbaseycsb.campaign.stats.Mean;
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
+import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunSequence;
+import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -29,18 +34,26 @@ import java.util.stream.Collectors;
  * results directory already has is not done again, so that beginning and resuming are the same.
  */
 final class Campaign {
+  /**
+   * The journal's note of a driver's start.
+   *
+   * @param reload whether tables that were loaded before are to be loaded again, which a resume
+   *     goes on with
+   */
+  record Started(String campaign, boolean reload) {}
+
   private final Plan plan;
   private final ResultsDirectory results;
   private final CampaignOptions options;
-  private final Tools tools;
+  private final Testbed testbed;
   private Optional<ClusterCampaign> open = Optional.empty();
-  private boolean started;
+  private boolean leftStopped;
 
-  Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Tools tools) {
+  Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Testbed testbed) {
     this.plan = plan;
     this.results = results;
     this.options = options;
-    this.tools = tools;
+    this.testbed = testbed;
   }
 
   /**
@@ -50,7 +63,6 @@ final class Campaign {
    * @throws InterruptedException when the user interrupts; everything is put back before
    */
   void run() throws CampaignException, IOException, InterruptedException {
-    results.journal().add(Step.STARTED, Map.of("campaign", plan.name()));
     try {
       if (!options.runs()) {
         load();
@@ -61,6 +73,7 @@ final class Campaign {
       runUntilKnown(sequence);
       if (begunSlots(sequence).stream().allMatch(this::isDone)) {
         tidyUp();
+        stopLeft();
         results.journal().add(Step.FINISHED, Map.of());
       } else {
         putSwitchesBack();
@@ -78,7 +91,7 @@ final class Campaign {
         .map(
             end ->
                 new CampaignException(
-                    ExitStatus.CLUSTER, end + ": mend that, then resume the campaign", failure))
+                    CampaignStatus.CLUSTER, end + ": mend that, then resume the campaign", failure))
         .orElse(failure);
   }
 
@@ -130,7 +143,7 @@ final class Campaign {
         return;
       }
       if (!begun) {
-        tools
+        testbed
             .progress()
             .say(
                 "one more round, because the throughput is not known to \u00b1 %s%% of %s"
@@ -162,10 +175,7 @@ final class Campaign {
       return open.get();
     }
     close();
-    if (!started) {
-      started = true;
-      ClusterSession.stopLeft(plan.name(), byCluster().keySet(), tools);
-    }
+    stopLeft();
     ClusterCampaign opened =
         ClusterCampaign.open(
             plan,
@@ -173,10 +183,18 @@ final class Campaign {
             fresh,
             byCluster().get(target).get(0).properties(),
             results,
-            options,
-            tools);
+            results.journal().all(Step.STARTED, Started.class).stream().anyMatch(Started::reload),
+            testbed);
     open = Optional.of(opened);
     return opened;
+  }
+
+  /** Once: those of a driver that was killed. */
+  private void stopLeft() throws CampaignException, InterruptedException {
+    if (!leftStopped) {
+      leftStopped = true;
+      ClusterSession.stopLeft(plan.name(), byCluster().keySet(), testbed);
+    }
   }
 
   private void close() {
@@ -188,7 +206,7 @@ final class Campaign {
     for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
       String label = ClusterSession.label(entry.getKey());
       boolean snapshots =
-          StartingPoint.snapshots(results.journal()).stream()
+          TablePreparation.snapshots(results.journal()).stream()
               .anyMatch(snapshot -> snapshot.data().startsWith(label + " "));
       if (snapshots || SwitchGuard.isOff(results.journal(), label)) {
         open(entry.getKey(), false).forget(entry.getValue());

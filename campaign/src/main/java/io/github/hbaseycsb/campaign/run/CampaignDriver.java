@@ -1,12 +1,17 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
-import io.github.hbaseycsb.campaign.plan.Plan;
+import io.github.hbaseycsb.analysis.report.ResultFiles;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
-import io.github.hbaseycsb.campaign.report.ResultFiles;
-import io.github.hbaseycsb.campaign.result.CampaignSummary;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /** Runs campaigns and leaves their results. */
@@ -19,11 +24,11 @@ public final class CampaignDriver {
    */
   public record Outcome(Path results, CampaignSummary summary) {}
 
-  private final Tools tools;
+  private final Testbed testbed;
 
   /** A driver that works with these. */
-  public CampaignDriver(Tools tools) {
-    this.tools = tools;
+  public CampaignDriver(Testbed testbed) {
+    this.testbed = testbed;
   }
 
   /**
@@ -35,8 +40,10 @@ public final class CampaignDriver {
    */
   public Outcome begin(Plan plan, Path root, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
-    try (ResultsDirectory results = ResultsDirectory.create(root, plan.name(), tools.clock())) {
-      tools.progress().say("results: " + results.path());
+    try (ResultsDirectory results = ResultsDirectory.create(root, plan.name(), testbed.clock())) {
+      testbed.progress().say("results: " + results.path());
+      // Before the plan, without which there is nothing to resume: what was asked for is not lost.
+      journal(plan, results, options);
       return drive(PlanWriter.write(plan, results.path()), results, options);
     }
   }
@@ -50,21 +57,26 @@ public final class CampaignDriver {
    */
   public Outcome resume(Plan plan, Path path, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
-    try (ResultsDirectory results = ResultsDirectory.open(path, tools.clock())) {
+    try (ResultsDirectory results = ResultsDirectory.open(path, testbed.clock())) {
+      journal(plan, results, options);
       return drive(plan, results, options);
     }
+  }
+
+  private static void journal(Plan plan, ResultsDirectory results, CampaignOptions options) {
+    results.journal().add(Step.STARTED, new Campaign.Started(plan.name(), options.reload()));
   }
 
   private Outcome drive(Plan plan, ResultsDirectory results, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
     try {
-      new Campaign(plan, results, options, tools).run();
+      new Campaign(plan, results, options, testbed).run();
+    } catch (IOException | UncheckedIOException e) {
+      writeWhatIsKnown(plan, results.path(), e);
+      throw unwritten(results.path(), e);
     } catch (CampaignException | InterruptedException | RuntimeException e) {
       writeWhatIsKnown(plan, results.path(), e);
       throw e;
-    } catch (IOException e) {
-      writeWhatIsKnown(plan, results.path(), e);
-      throw unwritten(results.path(), e);
     }
     try {
       return new Outcome(results.path(), ResultFiles.write(plan, results.path()));
@@ -74,9 +86,13 @@ public final class CampaignDriver {
   }
 
   /** What fails at the cluster has another exception by now: this is the disk. */
-  private static CampaignException unwritten(Path results, IOException cause) {
+  private static CampaignException unwritten(Path results, Exception cause) {
+    Throwable failure = cause instanceof UncheckedIOException ? cause.getCause() : cause;
+    if (failure instanceof DamagedFileException) {
+      return new CampaignException(CampaignStatus.USAGE, failure.getMessage(), cause);
+    }
     return new CampaignException(
-        ExitStatus.INVALID,
+        CampaignStatus.INVALID,
         "cannot read or write in %s (%s): make room there if it is full, then scripts/campaign resume %s"
             .formatted(results, cause.getMessage(), quoted(results)),
         cause);
@@ -85,7 +101,7 @@ public final class CampaignDriver {
   private void writeWhatIsKnown(Plan plan, Path results, Exception cause) {
     try {
       ResultFiles.write(plan, results);
-      tools
+      testbed
           .progress()
           .say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
     } catch (IOException e) {

@@ -1,17 +1,28 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
-import io.github.hbaseycsb.campaign.hbase.ClusterSwitches;
-import io.github.hbaseycsb.campaign.plan.Cell;
-import io.github.hbaseycsb.campaign.plan.ClusterTarget;
-import io.github.hbaseycsb.campaign.plan.Plan;
-import io.github.hbaseycsb.campaign.plan.RunSequence.Slot;
-import io.github.hbaseycsb.campaign.result.BrokenRun;
-import io.github.hbaseycsb.campaign.result.Conditions.Warmed;
-import io.github.hbaseycsb.campaign.result.RunDirectories;
-import io.github.hbaseycsb.campaign.result.RunRecord.Note;
-import io.github.hbaseycsb.campaign.run.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.run.journal.Journal;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.campaign.run.prepare.DatasetLoader;
+import io.github.hbaseycsb.campaign.run.prepare.ServerWarmUp;
+import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
+import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
+import io.github.hbaseycsb.campaign.run.step.BrokenRunException;
+import io.github.hbaseycsb.campaign.run.step.ClientCeilings;
+import io.github.hbaseycsb.campaign.run.step.RunLine;
+import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.run.BrokenRun;
+import io.github.hbaseycsb.model.run.Conditions.Warmed;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +35,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /** A campaign on one cluster while it is connected: tables are loaded, then runs are done. */
-final class ClusterCampaign implements AutoCloseable {
+public final class ClusterCampaign implements AutoCloseable {
   /**
    * The journal's note of a run.
    *
@@ -38,9 +49,9 @@ final class ClusterCampaign implements AutoCloseable {
    * @param cluster the session's label
    * @param build the session's build
    */
-  record ServersStarted(String cluster, Optional<String> build) {
+  public record ServersStarted(String cluster, Optional<String> build) {
     /** The build of the last start of a cluster, if the journal tells. */
-    static Optional<String> lastBuild(Journal journal, String cluster) {
+    public static Optional<String> lastBuild(Journal journal, String cluster) {
       return journal.all(Step.SERVERS_STARTED, ServersStarted.class).stream()
           .filter(start -> start.cluster().equals(cluster))
           .flatMap(start -> start.build().stream())
@@ -48,13 +59,13 @@ final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  private final Tools tools;
+  private final Testbed testbed;
   private final ResultsDirectory results;
   private final ClusterTarget target;
   private final ClusterSession session;
   private final SwitchGuard switches;
   private final DatasetLoader loader;
-  private final StartingPoint start;
+  private final TablePreparation preparation;
   private final ClientCeilings ceilings;
   private final RunStep step;
   private final RunConditions conditions;
@@ -69,23 +80,21 @@ final class ClusterCampaign implements AutoCloseable {
       ClusterSession session,
       boolean started,
       ResultsDirectory results,
-      CampaignOptions options,
-      Tools tools) {
-    this.tools = tools;
+      boolean reload,
+      Testbed testbed) {
+    this.testbed = testbed;
     this.results = results;
     this.target = target;
     this.session = session;
     this.warmUpDue = started;
     switches =
         new SwitchGuard(
-            session.label(),
-            ClusterSwitches.of(session.cluster()),
-            results.journal(),
-            tools.progress());
-    loader = new DatasetLoader(tools, session, results, options.reload());
-    start = new StartingPoint(plan.schedule(), session, results.journal(), loader, tools);
-    ceilings = new ClientCeilings(tools, session.conf(), results.path());
-    step = new RunStep(tools, session, results.path());
+            session.label(), session.cluster().switches(), results.journal(), testbed.progress());
+    loader = new DatasetLoader(testbed, session, results, reload);
+    preparation =
+        new TablePreparation(plan.schedule(), session, results.journal(), loader, testbed);
+    ceilings = new ClientCeilings(testbed, session.conf(), results.path());
+    step = new RunStep(testbed, session, results.path());
     conditions = new RunConditions(plan.schedule(), session, results.journal());
   }
 
@@ -94,6 +103,7 @@ final class ClusterCampaign implements AutoCloseable {
    *
    * @param fresh whether the servers of a cluster that is not the campaign's own are restarted; its
    *     own ones are started in any case
+   * @param reload whether tables that were loaded before this campaign are loaded again
    * @throws CampaignException when the cluster cannot be reached, started or restarted
    */
   static ClusterCampaign open(
@@ -102,13 +112,13 @@ final class ClusterCampaign implements AutoCloseable {
       boolean fresh,
       Map<String, String> properties,
       ResultsDirectory results,
-      CampaignOptions options,
-      Tools tools)
+      boolean reload,
+      Testbed testbed)
       throws CampaignException, InterruptedException {
     Optional<String> build =
         ServersStarted.lastBuild(results.journal(), ClusterSession.label(target));
     ClusterSession session =
-        ClusterSession.open(plan.name(), target, fresh, build, properties, tools);
+        ClusterSession.open(plan.name(), target, fresh, build, properties, testbed);
     boolean started = fresh || session.isOwn();
     try {
       if (started) {
@@ -117,7 +127,7 @@ final class ClusterCampaign implements AutoCloseable {
             .add(Step.SERVERS_STARTED, new ServersStarted(session.label(), session.build()));
       }
       ClusterCampaign open =
-          new ClusterCampaign(plan, target, session, started, results, options, tools);
+          new ClusterCampaign(plan, target, session, started, results, reload, testbed);
       open.switches.restoreIfOff();
       return open;
     } catch (CampaignException | RuntimeException e) {
@@ -177,11 +187,11 @@ final class ClusterCampaign implements AutoCloseable {
     List<Cell> cells = slots.stream().map(Slot::cell).distinct().toList();
     List<Cell> warming = ServerWarmUp.covering(cells);
     for (Cell cell : warming) {
-      start.prepareWarmUp(cell);
+      preparation.prepareWarmUp(cell);
     }
-    warmed = new ServerWarmUp(tools, session).run(warming);
+    warmed = new ServerWarmUp(testbed, session).run(warming);
     warmed.ifPresent(it -> results.journal().add(Step.WARMED, it));
-    warming.forEach(start::noteWritten);
+    warming.forEach(preparation::noteWritten);
   }
 
   /**
@@ -194,11 +204,11 @@ final class ClusterCampaign implements AutoCloseable {
     session.cluster().requireHealthy();
     OptionalDouble ceiling = ceilings.of(cell);
     List<Note> notes = new ArrayList<>(switchNotes);
-    notes.addAll(start.prepare(cell));
+    notes.addAll(preparation.prepare(cell));
     try {
       step.run(slot, ceiling, notes, conditions.of(slot, warmed));
       results.journal().add(Step.RUN, new FinishedRun(cell.name(), slot.run()));
-      tools
+      testbed
           .progress()
           .say(
               RunLine.of(cell.name(), RunDirectories.run(results.path(), cell.name(), slot.run())));
@@ -206,7 +216,7 @@ final class ClusterCampaign implements AutoCloseable {
       results
           .journal()
           .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), slot.run(), e.getMessage()));
-      tools
+      testbed
           .progress()
           .say("%s run %d broke: %s".formatted(cell.name(), slot.run(), e.getMessage()));
       if (e.isHopeless()) {
@@ -220,14 +230,14 @@ final class ClusterCampaign implements AutoCloseable {
   private void requireServers() throws CampaignException {
     Optional<String> end = session.end();
     if (end.isPresent()) {
-      throw new CampaignException(ExitStatus.CLUSTER, end.get());
+      throw new CampaignException(CampaignStatus.CLUSTER, end.get());
     }
   }
 
   /** Deletes the snapshots of the cells' tables. */
   void forget(Collection<Cell> cells) throws CampaignException {
     for (Cell cell : ofTables(cells)) {
-      start.forget(cell);
+      preparation.forget(cell);
     }
   }
 

@@ -2,10 +2,13 @@ package io.github.hbaseycsb.campaign.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.hbase.Environment;
-import io.github.hbaseycsb.campaign.result.AtomicFile;
-import io.github.hbaseycsb.campaign.result.Json;
+import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.OwnBuild;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,9 +43,7 @@ final class EnvironmentFile {
       throws CampaignException, IOException {
     Path file = results.resolve(Environment.FILE);
     ObjectNode all =
-        Files.exists(file)
-            ? (ObjectNode) Json.mapper().readTree(file.toFile())
-            : Json.mapper().createObjectNode();
+        Files.exists(file) ? FlatEnvironment.tree(file) : Json.mapper().createObjectNode();
     add(
         all,
         session.environment(table),

@@ -2,9 +2,11 @@ package io.github.hbaseycsb.campaign.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.client.ClientProcess;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.Rule;
 import org.junit.Test;
@@ -15,7 +17,11 @@ public class ProcessGroupTest {
 
   private ClientProcess start(String script) throws Exception {
     return ClientProcess.start(
-        List.of("sh", "-c", script), folder.newFolder().toPath(), List.of(), Clock.systemUTC());
+        List.of("sh", "-c", script),
+        Map.of(),
+        folder.newFolder().toPath(),
+        List.of(),
+        Clock.systemUTC());
   }
 
   private static void await(ClientProcess process, Duration limit, boolean enough)
@@ -44,5 +50,42 @@ public class ProcessGroupTest {
     await(process, Duration.ZERO, false);
 
     assertThat(process.exitStatus()).isEqualTo(128 + 15);
+  }
+
+  @Test
+  public void aProcessThatFailsEndsTheWaitingForTheOthers() throws Exception {
+    ClientProcess failing = start("exit 1");
+    ClientProcess other = start("exec sleep 300");
+    ProcessGroup group = new ProcessGroup(List.of(failing, other), Clock.systemUTC());
+
+    group.await(Optional.empty(), progress -> {}, () -> false);
+    group.stop();
+
+    assertThat(failing.exitStatus()).isEqualTo(1);
+    assertThat(other.exitStatus()).isEqualTo(128 + 15);
+  }
+
+  @Test
+  public void aProcessWhoseOperationsFailedDoesNotEndTheOthers() throws Exception {
+    ClientProcess failed = start("exit 3");
+    ClientProcess other = start("sleep 0.5; exit 0");
+    ProcessGroup group = new ProcessGroup(List.of(failed, other), Clock.systemUTC());
+
+    group.await(Optional.empty(), progress -> {}, () -> false);
+
+    assertThat(failed.exitStatus()).isEqualTo(3);
+    assertThat(other.exitStatus()).isZero();
+  }
+
+  @Test
+  public void stoppingIsNotCutShortByAnInterruptWhichStaysPending() throws Exception {
+    ClientProcess process = start("trap 'exit 7' TERM; echo ready; while :; do sleep 0.1; done");
+    ProcessGroup group = new ProcessGroup(List.of(process), Clock.systemUTC());
+    Thread.currentThread().interrupt();
+
+    group.stop();
+
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(process.exitStatus()).isIn(7, 128 + 15);
   }
 }

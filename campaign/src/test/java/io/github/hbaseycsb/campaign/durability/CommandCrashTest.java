@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.durability;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.campaign.docker.Processes;
+import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.Rule;

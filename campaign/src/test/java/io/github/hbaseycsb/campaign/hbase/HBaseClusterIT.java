@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.Assume.assumeTrue;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.plan.SettleSpec;
-import io.github.hbaseycsb.campaign.plan.WarmUp;
+import io.github.hbaseycsb.campaign.hbase.state.Settling;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.server.TestServer;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +74,7 @@ public class HBaseClusterIT {
   public void dropsItsOwnTablesOnly() throws Exception {
     TestTable own = TestTable.create(cluster);
     TestTable foreign = TestTable.createForeign(cluster);
-    OwnTables tables = new OwnTables(cluster);
+    CreatedTables tables = new CreatedTables(cluster);
 
     tables.drop(own.name());
 
@@ -81,6 +83,24 @@ public class HBaseClusterIT {
         .isInstanceOf(CampaignException.class)
         .hasMessageContaining(foreign.name() + " was not created by hbase-ycsb and is not dropped");
     assertThat(cluster.tableExists(foreign.name())).isTrue();
+  }
+
+  @Test
+  public void enablesItsOwnTablesThatWereLeftDisabled() throws Exception {
+    TestTable own = TestTable.create(cluster);
+    own.put(10, 10);
+    TestTable foreign = TestTable.createForeign(cluster);
+    CreatedTables tables = new CreatedTables(cluster);
+    assertThat(tables.enable(own.name())).isFalse();
+    cluster.admin().disableTable(TableName.valueOf(own.name()));
+    cluster.admin().disableTable(TableName.valueOf(foreign.name()));
+
+    assertThat(cluster.tableExists(own.name())).isTrue();
+    assertThat(tables.enable(own.name())).isTrue();
+
+    assertThat(own.has("row1")).isTrue();
+    assertThat(tables.enable(foreign.name())).isFalse();
+    assertThatThrownBy(() -> foreign.has("row1")).isInstanceOf(IOException.class);
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** A table of a test's own, in two regions. */
-final class TestTable {
+public final class TestTable {
   static final byte[] FAMILY = Bytes.toBytes("family");
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
@@ -28,7 +28,7 @@ final class TestTable {
   }
 
   /** As the binding creates it. */
-  static TestTable create(HBaseCluster cluster) throws IOException {
+  public static TestTable create(HBaseCluster cluster) throws IOException {
     return create(cluster, "hbase-ycsb.dataset", 1);
   }
 
@@ -57,12 +57,12 @@ final class TestTable {
     return new TestTable(cluster.connection(), name);
   }
 
-  String name() {
+  public String name() {
     return name.getNameAsString();
   }
 
   /** Rows {@code row0...} of a value each, which does not compress. */
-  void put(int rows, int valueBytes) throws IOException {
+  public void put(int rows, int valueBytes) throws IOException {
     Random random = new Random(rows);
     try (Table table = connection.getTable(name)) {
       List<Put> puts = new ArrayList<>();

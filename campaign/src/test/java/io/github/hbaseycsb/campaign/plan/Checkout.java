@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** The source checkout that tests run in: Maven starts them in their module. */
-final class Checkout {
+public final class Checkout {
   private Checkout() {}
 
-  static Path directory() {
+  public static Path directory() {
     return Path.of("").toAbsolutePath().getParent();
   }
 

@@ -3,8 +3,8 @@ package io.github.hbaseycsb.campaign.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.github.hbaseycsb.campaign.CampaignException;
-import io.github.hbaseycsb.campaign.ExitStatus;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ public class InvalidPlansTest {
             CampaignException.class,
             () -> Checkout.loader().load(plan, Optional.empty(), List.of()));
 
-    assertThat(e.status()).isEqualTo(ExitStatus.USAGE);
+    assertThat(e.status()).isEqualTo(CampaignStatus.USAGE);
     String here = Path.of("").toAbsolutePath() + "/";
     assertThat(
             e.getMessage()

@@ -3,7 +3,13 @@ package io.github.hbaseycsb.campaign.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.campaign.CampaignException;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -49,7 +55,7 @@ public class PlanWriterTest {
         assertThat(file).content().doesNotContain("sesame").doesNotContain("hush");
       }
     }
-    assertThat(results.resolve(PlanWriter.FILE))
+    assertThat(results.resolve(ResolvedPlan.FILE))
         .content()
         .contains("/etc/me.keytab", "${" + VARIABLE + "}");
   }
@@ -69,7 +75,7 @@ public class PlanWriterTest {
   @Test
   public void secretsThatAreMissingAreNamed() throws Exception {
     PlanWriter.write(plan, results);
-    Path file = results.resolve(PlanWriter.FILE);
+    Path file = results.resolve(ResolvedPlan.FILE);
 
     assertThatThrownBy(() -> read(Map.of(), Optional.empty()))
         .isInstanceOf(CampaignException.class)
@@ -103,7 +109,7 @@ public class PlanWriterTest {
   @Test
   public void aDamagedPlanIsRefusedWithItsPlace() throws Exception {
     PlanWriter.write(plan, results);
-    Path file = results.resolve(PlanWriter.FILE);
+    Path file = results.resolve(ResolvedPlan.FILE);
     Files.writeString(file, Files.readString(file).replace("\"90s\"", "\"90\""));
 
     assertThatThrownBy(() -> read(Map.of(), Optional.empty()))
@@ -131,7 +137,7 @@ public class PlanWriterTest {
   @Test
   public void onlyWhatOlderPlansLackMayBeMissing() throws Exception {
     PlanWriter.write(plan, results);
-    Path file = results.resolve(PlanWriter.FILE);
+    Path file = results.resolve(ResolvedPlan.FILE);
     Files.writeString(file, Files.readString(file).replace("    quiet: \"1m\"\n", ""));
 
     assertThatThrownBy(() -> read(Map.of(), Optional.empty()))
@@ -183,6 +189,6 @@ public class PlanWriterTest {
   private Plan read(Map<String, String> environment, Optional<String> scale, String... overrides)
       throws CampaignException {
     return new PlanLoader(Path.of("nowhere"), Path.of(""), environment)
-        .load(results.resolve(PlanWriter.FILE), scale, List.of(overrides));
+        .load(results.resolve(ResolvedPlan.FILE), scale, List.of(overrides));
   }
 }

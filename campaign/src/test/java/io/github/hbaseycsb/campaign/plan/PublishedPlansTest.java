@@ -2,6 +2,10 @@ package io.github.hbaseycsb.campaign.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +82,7 @@ public class PublishedPlansTest {
     Plan written = PlanWriter.write(load(), results);
 
     Plan read =
-        Checkout.loader().load(results.resolve(PlanWriter.FILE), Optional.empty(), List.of());
+        Checkout.loader().load(results.resolve(ResolvedPlan.FILE), Optional.empty(), List.of());
     assertThat(read).isEqualTo(written);
     assertThat(read.cells()).allMatch(cell -> cell.workloadFile().startsWith(results));
   }

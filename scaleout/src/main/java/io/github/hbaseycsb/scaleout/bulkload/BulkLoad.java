@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.scaleout.job.RowCount;
 import io.github.hbaseycsb.scaleout.job.RunningJob;
 import io.github.hbaseycsb.scaleout.records.RecordSample;

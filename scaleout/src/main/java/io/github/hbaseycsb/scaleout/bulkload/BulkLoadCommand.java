@@ -3,11 +3,11 @@ package io.github.hbaseycsb.scaleout.bulkload;
 import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.binding.StartupException;
-import io.github.hbaseycsb.launcher.ClientProperties;
+import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.launcher.StdinWatch;
-import io.github.hbaseycsb.launcher.TargetCluster;
-import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.launcher.properties.TargetCluster;
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
@@ -36,8 +36,9 @@ import site.ycsb.WorkloadException;
 @Command(
     name = "bulk-load",
     description = {
-      "Loads what `ycsb load` with the same properties would put, by store files (HFiles)",
-      "that a MapReduce job writes and the region servers take over: the same keys and fields.",
+      "Loads what `ycsb load` with the same properties would put, by store files (HFiles) that a"
+          + " MapReduce job writes and the region servers take over: the same keys and fields.",
+      "",
       "The table must be empty; when a load fails, it is empty again."
     },
     sortOptions = false,
@@ -47,14 +48,10 @@ import site.ycsb.WorkloadException;
       "  bulk-load -P workloads/workloada -p recordcount=10000000 -p hbase.createtable=true",
       "  bulk-load -P workloads/workloada -cp /etc/hbase/conf -cp /etc/hadoop/conf",
       "",
-      "Without a Hadoop configuration the job runs in this process. With one (-cp or",
-      "HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN.",
-      "",
-      "Exit status: 0 loaded, counted and compared; 1 usage or configuration; 3 not loaded."
+      "Without a Hadoop configuration the job runs in this process. With one (-cp or"
+          + " HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN."
     })
 final class BulkLoadCommand implements Callable<Integer> {
-  private static final int USAGE = 1;
-  private static final int NOT_LOADED = 3;
   private static final double MS_PER_SECOND = 1000;
 
   @Option(
@@ -86,10 +83,9 @@ final class BulkLoadCommand implements Callable<Integer> {
   @Option(
       names = "--staging",
       paramLabel = "DIR",
-      description = {
-        "A directory, or its URI, for the store files: on the file system of HBase's own files,",
-        "else they are copied (default: a temporary one on the default file system)."
-      })
+      description =
+          "A directory, or its URI, for the store files: on the file system of HBase's own files,"
+              + " else they are copied (default: a temporary one on the default file system).")
   private String staging;
 
   @Option(
@@ -113,13 +109,20 @@ final class BulkLoadCommand implements Callable<Integer> {
 
   /** Runs the command line; {@code -cp} and {@code -jvm-args} were applied by the script. */
   public static void main(String[] args) {
-    int code =
-        new CommandLine(new BulkLoadCommand(ServerHome.of(System.getenv())))
+    System.exit(commandLine(ServerHome.of(System.getenv())).execute(args));
+  }
+
+  static CommandLine commandLine(ServerHome home) {
+    CommandLine line =
+        new CommandLine(new BulkLoadCommand(home))
             .setOverwrittenOptionsAllowed(true)
             .setExecutionExceptionHandler(BulkLoadCommand::explainFailure)
-            .setParameterExceptionHandler(BulkLoadCommand::explainUsage)
-            .execute(args);
-    System.exit(code);
+            .setParameterExceptionHandler(BulkLoadCommand::explainUsage);
+    line.getCommandSpec()
+        .usageMessage()
+        .exitCodeListHeading("%nExit status:%n")
+        .exitCodeList(BulkLoadStatus.texts());
+    return line;
   }
 
   private static int explainFailure(
@@ -129,13 +132,13 @@ final class BulkLoadCommand implements Callable<Integer> {
     }
     command.getErr().println("bulk-load: " + BulkLoad.firstLine(e));
     boolean loading = e instanceof BulkLoadException || e instanceof IOException;
-    return loading ? NOT_LOADED : USAGE;
+    return (loading ? BulkLoadStatus.NOT_LOADED : BulkLoadStatus.USAGE).code();
   }
 
   private static int explainUsage(CommandLine.ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     command.getErr().println("bulk-load: " + e.getMessage() + " (see bulk-load --help)");
-    return USAGE;
+    return BulkLoadStatus.USAGE.code();
   }
 
   @Override
@@ -149,8 +152,8 @@ final class BulkLoadCommand implements Callable<Integer> {
     if (endWithStdin) {
       StdinWatch.install(System.in);
     }
-    Properties properties = ClientProperties.merge(files, given);
-    ClientProperties.checkRecords(properties);
+    Properties properties = YcsbProperties.merge(files, given);
+    YcsbProperties.checkRecords(properties);
     properties.putAll(TargetCluster.of(properties, home).properties());
     // A wrong property is reported before a missing cluster.
     Records records = Records.of(properties);

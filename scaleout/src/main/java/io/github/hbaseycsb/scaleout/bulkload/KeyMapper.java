@@ -18,7 +18,7 @@ final class KeyMapper
 
   @Override
   protected void setup(Context context) throws IOException {
-    records = new JobSettings(context.getConfiguration()).newRecords();
+    records = new LoadJobSettings(context.getConfiguration()).newRecords();
   }
 
   @Override

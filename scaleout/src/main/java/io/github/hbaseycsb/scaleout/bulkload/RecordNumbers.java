@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 final class RecordNumbers extends InputFormat<LongWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext job) {
-    JobSettings settings = new JobSettings(job.getConfiguration());
+    LoadJobSettings settings = new LoadJobSettings(job.getConfiguration());
     return List.copyOf(settings.records().split(settings.mapTasks()));
   }
 

@@ -27,7 +27,7 @@ final class RowReducer
 
   @Override
   protected void setup(Context context) throws IOException {
-    JobSettings settings = new JobSettings(context.getConfiguration());
+    LoadJobSettings settings = new LoadJobSettings(context.getConfiguration());
     records = settings.newRecords();
     family = Bytes.toBytes(settings.family());
   }

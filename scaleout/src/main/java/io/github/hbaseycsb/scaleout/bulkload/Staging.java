@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.launcher.properties.UsageException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;

@@ -55,7 +55,7 @@ final class StoreFiles {
     // A second attempt beside the first would only take its place on the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    new JobSettings(conf).set(properties, records, mapTasks(records, tasks), target.family());
+    new LoadJobSettings(conf).set(properties, records, mapTasks(records, tasks), target.family());
 
     Job job = Job.getInstance(conf, "bulk load of " + target.table());
     job.setJarByClass(StoreFiles.class);

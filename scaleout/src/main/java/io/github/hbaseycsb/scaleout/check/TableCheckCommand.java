@@ -3,11 +3,11 @@ package io.github.hbaseycsb.scaleout.check;
 import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.binding.StartupException;
-import io.github.hbaseycsb.launcher.ClientProperties;
+import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.launcher.StdinWatch;
-import io.github.hbaseycsb.launcher.TargetCluster;
-import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.launcher.properties.TargetCluster;
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.scaleout.job.RowCount;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
@@ -89,8 +89,8 @@ final class TableCheckCommand implements Callable<Integer> {
     if (endWithStdin) {
       StdinWatch.install(System.in);
     }
-    Properties properties = ClientProperties.merge(files, Map.of());
-    ClientProperties.checkRecords(properties);
+    Properties properties = YcsbProperties.merge(files, Map.of());
+    YcsbProperties.checkRecords(properties);
     properties.putAll(TargetCluster.of(properties, ServerHome.of(System.getenv())).properties());
     Properties found;
     try (LoadTarget target = LoadTarget.open(properties)) {

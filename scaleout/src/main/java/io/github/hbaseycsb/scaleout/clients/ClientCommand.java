@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout.clients;
 
-import java.io.File;
+import io.github.hbaseycsb.client.ClientProtocol;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -12,8 +12,6 @@ import java.util.Properties;
 
 /** The command line of a task's client, and the files that it names. */
 final class ClientCommand {
-  private static final String YCSB = "io.github.hbaseycsb.launcher.YcsbCommand";
-
   private ClientCommand() {}
 
   /**
@@ -24,13 +22,12 @@ final class ClientCommand {
    * @param results takes the client's measurements
    */
   static List<String> prepare(
-      int number, JobSettings settings, JobDirectory job, Path directory, Path results)
+      int number, ClientJobSettings settings, JobDirectory job, Path directory, Path results)
       throws IOException {
     Path conf = Files.createDirectory(directory.resolve("conf"));
     job.download(job.conf(), conf);
     Properties properties = job.properties(number);
-    properties.setProperty("hdrhistogram.output.path", results + File.separator);
-    properties.setProperty("exportfile", results.resolve("ycsb.json").toString());
+    properties.putAll(ClientProtocol.results(results));
     Path file =
         Files.createFile(
             directory.resolve("client.properties"),
@@ -42,19 +39,13 @@ final class ClientCommand {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(settings.jvmArguments());
-    command.addAll(List.of("-cp", classPath(settings.runtime(), conf), YCSB));
+    command.addAll(
+        List.of("-cp", ClientProtocol.classPath(settings.runtime(), conf), ClientProtocol.MAIN));
     command.addAll(settings.command());
     command.addAll(List.of("-s", "-P", file.toString(), "-cp", conf.toString()));
     command.addAll(List.of("--end-with-stdin", "--start-by-stdin"));
-    command.addAll(List.of("--host-samples", results.resolve("host.jsonl").toString()));
+    command.addAll(
+        List.of("--host-samples", results.resolve(ClientProtocol.HOST_SAMPLES).toString()));
     return command;
-  }
-
-  private static String classPath(Path runtime, Path conf) {
-    return String.join(
-        File.pathSeparator,
-        runtime.resolve("lib") + "/*",
-        runtime.resolve("hbase2-binding/lib") + "/*",
-        conf.toString());
   }
 }

@@ -1,7 +1,8 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.scaleout.job.Jobs;
-import io.github.hbaseycsb.server.Trees;
+import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,7 +70,7 @@ final class ClientJob {
       memory.set(own);
       own.set(ARCHIVES, archive.make(client.runtime()) + "#" + RUNTIME);
     }
-    new JobSettings(own)
+    new ClientJobSettings(own)
         .set(
             directory.path(),
             here ? client.runtime().toString() : RUNTIME,
@@ -87,7 +88,8 @@ final class ClientJob {
     job.setOutputValueClass(NullWritable.class);
     LazyOutputFormat.setOutputFormatClass(job, TextOutputFormat.class);
     FileOutputFormat.setOutputPath(job, directory.output());
-    TableMapReduceUtil.addDependencyJarsForClasses(job.getConfiguration(), Trees.class);
+    TableMapReduceUtil.addDependencyJarsForClasses(
+        job.getConfiguration(), Trees.class, ClientProcess.class);
     Jobs.prepareJars(job);
     TableMapReduceUtil.initCredentials(job);
     return job;

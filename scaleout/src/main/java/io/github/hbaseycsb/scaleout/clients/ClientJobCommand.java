@@ -2,9 +2,9 @@ package io.github.hbaseycsb.scaleout.clients;
 
 import static java.util.Locale.ROOT;
 
-import io.github.hbaseycsb.binding.HBaseOptions;
-import io.github.hbaseycsb.binding.KerberosLogin;
-import io.github.hbaseycsb.binding.StartupException;
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.launcher.StdinWatch;
 import io.github.hbaseycsb.scaleout.job.RunningJob;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.client.ClientProcess;
+import io.github.hbaseycsb.client.ExitFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -39,7 +41,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
   protected void map(LongWritable offset, Text line, Context context)
       throws IOException, InterruptedException {
     int number = Integer.parseInt(line.toString());
-    JobSettings settings = new JobSettings(context.getConfiguration());
+    ClientJobSettings settings = new ClientJobSettings(context.getConfiguration());
     JobDirectory job = JobDirectory.at(settings.directory(), context.getConfiguration());
     EndWatch end = new EndWatch(job);
     if (context.getTaskAttemptID().getId() > 0) {
@@ -60,7 +62,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
 
   private void run(
       int number,
-      JobSettings settings,
+      ClientJobSettings settings,
       JobDirectory job,
       EndWatch end,
       TaskDirectory directory,
@@ -69,17 +71,18 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     java.nio.file.Path results = Files.createDirectory(directory.path().resolve("results"));
     List<String> command = ClientCommand.prepare(number, settings, job, directory.path(), results);
     Map<String, String> environment = tokens(directory.path(), context);
-    try (ClientProcess client = ClientProcess.start(command, environment, results)) {
+    try (ClientProcess client =
+        ClientProcess.start(command, environment, results, List.of(), clock)) {
       directory.isOf(client);
       follow(number, client, job, end, context);
       boolean cancelled = end.isDue();
       client.end();
-      if (!client.ran() && !cancelled) {
-        job.cancel("client %d ended with status %d".formatted(number, client.status()));
+      if (client.hasFailed() && !cancelled) {
+        job.cancel("client %d ended with status %d".formatted(number, client.exitStatus()));
       }
-      exit(client, cancelled).write(results);
+      ExitFile.of(client, cancelled, host(), processors()).write(results);
     }
-    Path output = new Path(FileOutputFormat.getWorkOutputPath(context), TaskOutput.name(number));
+    Path output = new Path(FileOutputFormat.getWorkOutputPath(context), JobDirectory.name(number));
     output
         .getFileSystem(context.getConfiguration())
         .copyFromLocalFile(new Path(results.toUri()), output);
@@ -114,14 +117,13 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
   }
 
   /** Returns at its end, or when it should end early. */
-  private void awaitEnd(ClientProcess client, JobDirectory job, EndWatch end, Context context)
+  private static void awaitEnd(
+      ClientProcess client, JobDirectory job, EndWatch end, Context context)
       throws IOException, InterruptedException {
     boolean asked = false;
     long counted = 0;
-    client.readCpu(clock.millis());
     while (!client.awaitEnd(LOOK_MS) && !end.isDue()) {
-      client.readCpu(clock.millis());
-      long done = client.operations();
+      long done = client.status().operations();
       context.getCounter(Counter.OPERATIONS).increment(done - counted);
       counted = done;
       if (!asked && job.isToFinish()) {
@@ -130,12 +132,6 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
       }
       context.progress();
     }
-  }
-
-  private TaskOutput exit(ClientProcess client, boolean cancelled)
-      throws IOException, InterruptedException {
-    return new TaskOutput(
-        client.status(), cancelled, host(), processors(), client.endedMs(), client.cpu());
   }
 
   /** Of the machine, where the JVM would count those of its container. */

@@ -150,7 +150,12 @@ final class JobDirectory {
   }
 
   Path output(int client) {
-    return new Path(output(), TaskOutput.name(client));
+    return new Path(output(), name(client));
+  }
+
+  /** Of the directory that a client's files are in. */
+  static String name(int client) {
+    return "client-" + client;
   }
 
   /** Tells that a client is connected and waits. */

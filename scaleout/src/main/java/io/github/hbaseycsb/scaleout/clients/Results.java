@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.scaleout.clients.JobDirectory.Ready;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,12 +40,12 @@ final class Results {
       if (directory.hasOutput(number)) {
         directory.download(directory.output(number), local);
         if (there.isPresent()) {
-          TaskOutput.addClock(local, there.get().clockAheadMs() - ownAheadMs);
+          ExitFile.addClock(local, there.get().clockAheadMs() - ownAheadMs);
         }
       } else if (missed.isPresent()) {
-        TaskOutput.writeLost(local, late(there, missed.get()));
+        ExitFile.writeLost(local, late(there, missed.get()));
       } else {
-        TaskOutput.writeLost(
+        ExitFile.writeLost(
             local, cancelled.or(() -> failure).orElse("its task left nothing behind"));
       }
     }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.scaleout.clients;
 
-import io.github.hbaseycsb.server.Trees;
+import io.github.hbaseycsb.client.ClientProcess;
+import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ final class TaskDirectory implements AutoCloseable {
 
   private void deleteWithProcess() {
     try {
-      client.ifPresent(ClientProcess::kill);
+      client.ifPresent(ClientProcess::killAndAwait);
       Trees.delete(path);
     } catch (IOException e) {
       // It had begun to write another file.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.launcher.UsageException;
+import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.scaleout.records.TableRows;

@@ -1,0 +1,50 @@
+package io.github.hbaseycsb.analysis;
+
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** Turns a results directory into a summary: the same files give the same summary. */
+public final class CampaignAnalysis {
+  private CampaignAnalysis() {}
+
+  /**
+   * Analyses the finished runs that are in the directory.
+   *
+   * @param results a results directory, of a campaign that may be unfinished
+   * @throws IOException when a file of it cannot be read
+   */
+  public static CampaignSummary of(Plan plan, Path results) throws IOException {
+    try {
+      // Cells have no files in common: a processor each makes long campaigns' reports quicker.
+      List<ClusterTarget> clusters = plan.cells().stream().map(Cell::cluster).distinct().toList();
+      List<CellAnalysis> cells =
+          plan.cells().parallelStream()
+              .map(cell -> analyse(cell, clusters, plan.schedule(), results))
+              .toList();
+      return new CampaignSummary(
+          plan.name(),
+          cells.stream().flatMap(cell -> cell.started().stream()).min(Instant::compareTo),
+          cells.stream().flatMap(cell -> cell.finished().stream()).max(Instant::compareTo),
+          cells.stream().map(CellAnalysis::summary).toList());
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static CellAnalysis analyse(
+      Cell cell, List<ClusterTarget> clusters, Schedule schedule, Path results) {
+    try {
+      return CellAnalysis.of(cell, clusters.indexOf(cell.cluster()) + 1, schedule, results);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

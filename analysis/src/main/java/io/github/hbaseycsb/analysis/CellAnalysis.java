@@ -1,0 +1,176 @@
+package io.github.hbaseycsb.analysis;
+
+import io.github.hbaseycsb.analysis.finding.CellFindings;
+import io.github.hbaseycsb.analysis.finding.FindingList;
+import io.github.hbaseycsb.analysis.finding.ServerIdentityFindings;
+import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.CellThroughput;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.BrokenRun;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+
+/** Puts a cell's runs together. */
+final class CellAnalysis {
+  private static final int DIGITS = 3;
+
+  /** Properties that say where a client writes or which one it is, not what it measures. */
+  private static final Set<String> OF_ONE_CLIENT =
+      Set.of("exportfile", "hdrhistogram.output.path", "bigtable.client");
+
+  private final Cell cell;
+  private final int cluster;
+  private final Schedule schedule;
+  private final List<RunRecord> records = new ArrayList<>();
+  private final List<RunSummary> runs = new ArrayList<>();
+  private final List<Finding> runFindings = new ArrayList<>();
+  private final CellThroughput throughput = new CellThroughput();
+  private final Map<String, Histogram> histograms = new TreeMap<>();
+  private final Set<String> atLeast = new TreeSet<>();
+
+  private CellAnalysis(Cell cell, int cluster, Schedule schedule) {
+    this.cell = cell;
+    this.cluster = cluster;
+    this.schedule = schedule;
+  }
+
+  /**
+   * Puts those runs together that are there: how many were planned may be fewer.
+   *
+   * @param cluster of the campaign, from 1
+   */
+  static CellAnalysis of(Cell cell, int cluster, Schedule schedule, Path results)
+      throws IOException {
+    CellAnalysis analysis = new CellAnalysis(cell, cluster, schedule);
+    for (int run = 1; run <= schedule.maxRuns(cell); run++) {
+      Path directory = RunDirectories.run(results, cell.name(), run);
+      if (Files.exists(directory.resolve(RunRecord.FILE))) {
+        analysis.add(RunAnalysis.of(directory));
+      } else {
+        BrokenRun.last(results, cell.name(), run).ifPresent(analysis::addBroken);
+      }
+    }
+    return analysis;
+  }
+
+  private void add(RunAnalysis run) {
+    records.add(run.record());
+    runs.add(run.summary());
+    runFindings.addAll(run.findings());
+    if (run.summary().verdict() != Verdict.INVALID) {
+      throughput.add(run.summary());
+      run.summary().latencyUs().entrySet().stream()
+          .filter(entry -> entry.getValue().atLeast())
+          .forEach(entry -> atLeast.add(entry.getKey()));
+      run.histograms()
+          .forEach(
+              (name, histogram) ->
+                  histograms.computeIfAbsent(name, n -> new Histogram(DIGITS)).add(histogram));
+    }
+  }
+
+  private void addBroken(BrokenRun broken) {
+    FindingList findings = new FindingList(OptionalInt.empty());
+    findings.add(FindingType.RUN_BROKEN, "Run %d broke: %s.", broken.run(), broken.why());
+    runFindings.addAll(findings.all());
+  }
+
+  Optional<Instant> started() {
+    return records.stream().map(RunRecord::startedMs).min(Long::compare).map(Instant::ofEpochMilli);
+  }
+
+  Optional<Instant> finished() {
+    return records.stream()
+        .map(RunRecord::finishedMs)
+        .max(Long::compare)
+        .map(Instant::ofEpochMilli);
+  }
+
+  CellSummary summary() {
+    List<Finding> findings =
+        new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
+    findings.addAll(new ServerIdentityFindings(records).all());
+    findings.addAll(runFindings);
+    return new CellSummary(
+        cell.name(),
+        cell.workload(),
+        cell.variant(),
+        cell.runs().threads(),
+        cell.runs().clients(),
+        cell.runs().target(),
+        cell.runs().cache().name(),
+        schedule.plannedRuns(cell),
+        Finding.worst(findings),
+        findings,
+        runs,
+        throughput.mean(),
+        mean(RunSummary::rowsPerSecond),
+        mean(RunSummary::mbPerSecond),
+        mean(RunSummary::blockCacheHitRatio),
+        Latencies.of(histograms, atLeast),
+        properties(),
+        jvmArguments(),
+        regime(),
+        throughput.variance(),
+        OptionalInt.of(cluster));
+  }
+
+  private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {
+    List<Observation> observations = new ArrayList<>();
+    for (RunSummary run : runs) {
+      if (run.verdict() != Verdict.INVALID) {
+        figure.apply(run).ifPresent(value -> observations.add(run.observation(value, cluster)));
+      }
+    }
+    return observations.isEmpty() ? Optional.empty() : Optional.of(Mean.of(observations));
+  }
+
+  private Map<String, String> properties() {
+    Map<String, String> properties = new TreeMap<>();
+    if (!records.isEmpty()) {
+      properties.putAll(records.get(0).properties());
+      properties.keySet().removeAll(OF_ONE_CLIENT);
+    }
+    return properties;
+  }
+
+  private Map<String, String> regime() {
+    Map<String, String> regime = new TreeMap<>();
+    for (RunRecord record : records) {
+      Conditions conditions = record.conditions();
+      regime.putAll(conditions.regime());
+      conditions
+          .sharedMachine()
+          .ifPresent(shared -> regime.put("shared_machine", Boolean.toString(shared)));
+    }
+    return regime;
+  }
+
+  private List<String> jvmArguments() {
+    return records.isEmpty() ? List.of() : records.get(0).jvmArguments();
+  }
+}

@@ -1,0 +1,168 @@
+package io.github.hbaseycsb.analysis;
+
+import io.github.hbaseycsb.analysis.finding.DipFindings;
+import io.github.hbaseycsb.analysis.finding.HostFindings;
+import io.github.hbaseycsb.analysis.finding.RunFindings;
+import io.github.hbaseycsb.analysis.finding.ServerFindings;
+import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
+import io.github.hbaseycsb.analysis.run.RowRates;
+import io.github.hbaseycsb.analysis.run.RunData;
+import io.github.hbaseycsb.analysis.run.RunFigures;
+import io.github.hbaseycsb.analysis.run.Unissued;
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.analysis.server.ServerWindow;
+import io.github.hbaseycsb.analysis.server.SharedMachines;
+import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.analysis.window.Dip;
+import io.github.hbaseycsb.analysis.window.Dips;
+import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.analysis.window.SeriesPoint;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What the files of one finished run say.
+ *
+ * @param record what the driver knows of it
+ * @param summary the run's figures
+ * @param findings what is to be known of them
+ * @param histograms of the window over all clients, in us, by the name that they were measured
+ *     under; those of intended latencies with the operations that were never answered, where these
+ *     are many
+ * @param stepSeconds length of the steps of both series
+ * @param series the run over time, warm-up included
+ * @param servers the region servers over time; empty where there is no sample
+ * @param dips stretches of the window in which it was much slower than it mostly was
+ */
+public record RunAnalysis(
+    RunRecord record,
+    RunSummary summary,
+    List<Finding> findings,
+    Map<String, Histogram> histograms,
+    int stepSeconds,
+    List<SeriesPoint> series,
+    Optional<ServerSeries> servers,
+    List<Dip> dips) {
+
+  /**
+   * Reads {@code run.json}.
+   *
+   * @throws DamagedFileException when it is damaged
+   */
+  public static RunRecord record(Path run) throws IOException {
+    return Json.read(
+        run.resolve(RunRecord.FILE),
+        RunRecord.class,
+        "put a copy of it back, or delete " + run + ", so that scripts/campaign resume repeats it");
+  }
+
+  /** Analyses a run's directory. */
+  public static RunAnalysis of(Path run) throws IOException {
+    RunRecord record = record(run);
+    return of(new RunData(record, outputs(run, record), RunFigures.of(run, record)));
+  }
+
+  private static Map<Integer, YcsbOutput> outputs(Path run, RunRecord record) {
+    Map<Integer, YcsbOutput> outputs = new LinkedHashMap<>();
+    for (RunRecord.Client client : record.clients()) {
+      YcsbOutput.read(RunDirectories.client(run, client.number()))
+          .ifPresent(output -> outputs.put(client.number(), output));
+    }
+    return outputs;
+  }
+
+  private static RunAnalysis of(RunData data) {
+    RunRecord record = data.record();
+    LogFigures logs = data.logs();
+    Optional<ServerWindow> servers = data.figures().serverWindow();
+    List<Finding> findings = new ArrayList<>(new RunFindings(data).all());
+    findings.addAll(new ServerFindings(record.run(), servers).all());
+    List<Host> hosts = data.figures().hosts().hosts();
+    findings.addAll(new HostFindings(record, data.figures().hosts()).all());
+    List<Dip> dips = Dips.in(record, logs);
+    findings.addAll(new DipFindings(data, dips).all());
+    Unissued unissued = Unissued.of(record, logs);
+    Map<String, Histogram> histograms = unissued.addedTo(logs);
+    RowRates rates = rates(record, data.outputs().values(), logs);
+    RunSummary summary =
+        new RunSummary(
+            record.run(),
+            Finding.worst(findings),
+            Instant.ofEpochMilli(record.startedMs()),
+            logs.throughput(),
+            standardError(logs.secondThroughputs()),
+            logs.operations(),
+            logs.errors(),
+            logs.seconds(),
+            rates.rows(),
+            rates.megabytes(),
+            servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty()),
+            Latencies.of(histograms, unissued.names(logs)),
+            known(record.conditions().round()),
+            known(record.conditions().restart()),
+            new SharedMachines(record).any(),
+            hosts.stream().mapToDouble(Host::busyShare).max(),
+            hosts.stream().mapToDouble(Host::stealShare).max(),
+            hosts,
+            data.figures().hosts().threads(),
+            seconds(record.conditions().clientWarmUp()),
+            seconds(record.conditions().serverWarmUp()),
+            known(record.conditions().starts()));
+    return new RunAnalysis(
+        record,
+        summary,
+        findings,
+        histograms,
+        logs.stepSeconds(),
+        logs.series(),
+        data.figures().serverSeries(),
+        dips);
+  }
+
+  private static OptionalDouble seconds(Optional<Conditions.Warmed> warmUp) {
+    return warmUp.isPresent() ? OptionalDouble.of(warmUp.get().seconds()) : OptionalDouble.empty();
+  }
+
+  private static RowRates rates(RunRecord record, Collection<YcsbOutput> outputs, LogFigures logs) {
+    if (logs.throughput().isEmpty()) {
+      return new RowRates(OptionalDouble.empty(), OptionalDouble.empty());
+    }
+    return RowRates.of(
+        record,
+        outputs,
+        logs.histograms().keySet().stream().map(OperationName::parse).toList(),
+        logs.throughput().getAsDouble());
+  }
+
+  private static OptionalInt known(int number) {
+    return number == 0 ? OptionalInt.empty() : OptionalInt.of(number);
+  }
+
+  private static OptionalDouble standardError(List<Double> throughputs) {
+    return throughputs.size() < Thresholds.SECONDS_TO_JUDGE_MIN
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            CorrelatedMean.of(throughputs.stream().mapToDouble(Double::doubleValue).toArray())
+                .standardError());
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.hbaseycsb.analysis.finding;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.Trend;
+import io.github.hbaseycsb.analysis.summary.CellThroughput;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** What is to be known of a cell's runs together. */
+public final class CellFindings {
+  private static final double PERCENT = 100;
+
+  private final Cell cell;
+  private final Schedule schedule;
+  private final int finished;
+  private final CellThroughput throughput;
+  private final FindingList findings = new FindingList(OptionalInt.empty());
+
+  /**
+   * @param finished how many runs there are, invalid ones too
+   * @param throughput of those that are not invalid
+   */
+  public CellFindings(Cell cell, Schedule schedule, int finished, CellThroughput throughput) {
+    this.cell = cell;
+    this.schedule = schedule;
+    this.finished = finished;
+    this.throughput = throughput;
+  }
+
+  public List<Finding> all() {
+    int planned = schedule.plannedRuns(cell);
+    if (finished < planned) {
+      findings.add(
+          FindingType.RUNS_MISSING,
+          "%d of %d planned %s finished.",
+          finished,
+          planned,
+          planned == 1 ? "run is" : "runs are");
+    }
+    throughput.mean().ifPresent(this::spread);
+    throughput
+        .trend()
+        .filter(Trend::standsOut)
+        .ifPresent(trend -> trend(trend, throughput.isByRestart() ? "restart" : "run"));
+    throughput
+        .trendWithinRestarts()
+        .filter(Trend::standsOut)
+        .ifPresent(trend -> trend(trend, "run after a restart"));
+    schedule.until().ifPresent(this::until);
+    return findings.all();
+  }
+
+  private void spread(Mean mean) {
+    if (mean.n() == 1) {
+      findings.add(FindingType.SINGLE_RUN, "A single run: how far others would lie is not known.");
+      return;
+    }
+    double percent = throughput.ci95Percent().orElseThrow();
+    if (percent <= Thresholds.INTERVAL_PERCENT_MAX) {
+      return;
+    }
+    // Student's t of two values is 12.7: the interval is wide even if they hardly differ.
+    double apart = PERCENT * (mean.max() - mean.min()) / mean.mean();
+    boolean close = mean.n() == 2 && apart <= Thresholds.INTERVAL_PERCENT_MAX;
+    findings.add(
+        FindingType.RUNS_DIFFER,
+        close ? Verdict.UNJUDGED : Verdict.SUSPECT,
+        "%s ops/s: the 95%% interval of the mean of %d %s is \u00b1 %.1f%%.%s If more vary as these"
+            + " do, %d %s would make it \u00b1 %.0f%%.",
+        listed(throughput.values()),
+        mean.n(),
+        unit(),
+        percent,
+        close ? " They are close, but two cannot tell how far others would lie." : "",
+        mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
+        unit(),
+        Thresholds.INTERVAL_PERCENT_WANTED);
+  }
+
+  /**
+   * @param unit what follows each other in it
+   */
+  private void trend(Trend trend, String unit) {
+    findings.add(
+        FindingType.RUNS_TREND,
+        "%s ops/s in the order of measurement: %+.1f%% from the first %s to the last. The mean depends"
+            + " on how many there were; a server that warms up looks like this.",
+        listed(throughput.values()),
+        trend.changePercent(),
+        unit);
+  }
+
+  private String unit() {
+    return throughput.isByRestart() ? "restarts" : "runs";
+  }
+
+  private void until(Schedule.Until until) {
+    OptionalDouble percent = throughput.ci95Percent();
+    String after =
+        String.format(
+            ROOT,
+            "%s after %d %s. Runs were added until the 95%% interval was \u00b1 %s%%, or there were"
+                + " %d. Intervals that end a measurement by being narrow are clearly too narrow, most"
+                + " of all after few %s: plan %d at least.",
+            percent.isPresent()
+                ? String.format(ROOT, "\u00b1 %.2f%%", percent.getAsDouble())
+                : "No interval",
+            finished,
+            Counted.noun(finished, "run"),
+            BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
+            until.max(),
+            unit(),
+            Thresholds.UNTIL_UNITS_MIN);
+    if (percent.orElse(Double.POSITIVE_INFINITY) <= until.ciPercent()) {
+      boolean few = throughput.mean().orElseThrow().n() < Thresholds.UNTIL_UNITS_MIN;
+      findings.add(FindingType.UNTIL_REACHED, few ? Verdict.UNJUDGED : Verdict.VALID, "%s", after);
+    } else {
+      findings.add(FindingType.UNTIL_MISSED, "%s", after);
+    }
+  }
+
+  private static String listed(List<Double> throughputs) {
+    return throughputs.stream()
+        .map(value -> String.format(ROOT, "%.1f", value))
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,85 @@
+package io.github.hbaseycsb.analysis.finding;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.run.RunData;
+import io.github.hbaseycsb.analysis.server.ServerActivity;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.window.Dip;
+import io.github.hbaseycsb.model.run.Finding;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** When a run was slow for a while, and what its servers did then. */
+public final class DipFindings {
+  private static final int TOLD_MAX = 5;
+  private static final double PERCENT = 100;
+
+  private final RunData data;
+  private final List<Dip> dips;
+
+  public DipFindings(RunData data, List<Dip> dips) {
+    this.data = data;
+    this.dips = dips;
+  }
+
+  /** The worst ones, in order of time. They judge nothing: what the servers did is judged apart. */
+  public List<Finding> all() {
+    List<Finding> findings = new ArrayList<>();
+    dips.stream()
+        .sorted(Comparator.comparingDouble(Dip::severity).reversed())
+        .limit(TOLD_MAX)
+        .sorted(Comparator.comparingLong(Dip::fromSecond))
+        .forEach(dip -> findings.add(finding(FindingType.DIP, text(dip))));
+    if (dips.size() > TOLD_MAX) {
+      findings.add(
+          finding(
+              FindingType.DIP,
+              String.format(
+                  ROOT, "There were %d such stretches; these are the worst.", dips.size())));
+    }
+    return findings;
+  }
+
+  private Finding finding(FindingType type, String text) {
+    return type.finding(OptionalInt.of(data.record().run()), text);
+  }
+
+  private String text(Dip dip) {
+    List<String> what = new ArrayList<>();
+    if (dip.isInThroughput()) {
+      what.add(
+          String.format(
+              ROOT, "throughput fell to %.0f%% of its median", dip.throughputShare() * PERCENT));
+    }
+    if (dip.isInLatency()) {
+      what.add(
+          String.format(
+              ROOT, "the p99 of %s rose to %.1f times its median", dip.slowest(), dip.p99Ratio()));
+    }
+    return String.format(
+        ROOT,
+        "From %d s to %d s of the window %s%s.",
+        dip.fromSecond(),
+        dip.toSecond(),
+        String.join(" and ", what),
+        servers(dip));
+  }
+
+  private String servers(Dip dip) {
+    Optional<ServerSeries> servers = data.figures().serverSeries();
+    if (servers.isEmpty()) {
+      return "; what the servers did is not known";
+    }
+    List<String> found =
+        new ServerActivity(servers.get(), data.logs().seconds(), dip.fromSecond(), dip.toSecond())
+            .found();
+    return found.isEmpty()
+        ? "; no compaction, flush or GC of the servers stands out then"
+        : " while " + String.join(", ", found);
+  }
+}

@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.analysis.finding;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** What is to be known of a run, from what its clients' machines did meanwhile. */
+public final class HostFindings {
+  private static final double PERCENT = 100;
+
+  private final RunRecord run;
+  private final HostWindow window;
+  private final List<Finding> findings = new ArrayList<>();
+
+  public HostFindings(RunRecord run, HostWindow window) {
+    this.run = run;
+    this.window = window;
+  }
+
+  public List<Finding> all() {
+    findings.clear();
+    unknown();
+    window.hosts().forEach(this::busy);
+    window.hosts().forEach(this::steal);
+    window.threads().forEach(this::saturated);
+    return List.copyOf(findings);
+  }
+
+  private void add(FindingType type, String format, Object... values) {
+    add(type, type.verdict(), format, values);
+  }
+
+  private void add(FindingType type, Verdict verdict, String format, Object... values) {
+    findings.add(
+        type.finding(verdict, OptionalInt.of(run.run()), String.format(ROOT, format, values)));
+  }
+
+  /** Clients of older runs wrote no samples, and nothing is said of it. */
+  private void unknown() {
+    if (window.unknown().isEmpty() || run.conditions().equals(Conditions.UNKNOWN)) {
+      return;
+    }
+    add(
+        FindingType.HOST_UNKNOWN,
+        "No samples of the machine of client %s for most of the window: whether its processors"
+            + " were busy or withheld is not known.",
+        window.unknown().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+  }
+
+  private void busy(Host host) {
+    if (host.busyShare() <= Thresholds.HOST_BUSY_SHARE_MAX) {
+      return;
+    }
+    String how =
+        String.format(
+            ROOT,
+            "%s's %s, which %s %.0f%% busy (%.0f%% by the clients)",
+            host.host(),
+            Counted.of(host.processors(), "processor"),
+            host.processors() == 1 ? "was" : "were",
+            host.busyShare() * PERCENT,
+            host.clientsShare() * PERCENT);
+    if (host.shared().isEmpty()) {
+      add(
+          FindingType.HOST_BUSY,
+          Verdict.UNJUDGED,
+          "The clients ran on %s: they may be the limit, not HBase, if no server shares them,"
+              + " which is not known.",
+          how);
+    } else if (host.shared().get()) {
+      add(
+          FindingType.HOST_BUSY,
+          Verdict.VALID,
+          "Client and server share %s: the figures are of both together, and of what else ran there.",
+          how);
+    } else {
+      add(FindingType.HOST_BUSY, "The clients ran on %s: they may be the limit, not HBase.", how);
+    }
+  }
+
+  /** What is withheld slows what is wanted, however much else is idle. */
+  private void steal(Host host) {
+    double share = host.stealWantedShare().orElse(0);
+    double worst = host.stealWantedShareMax().orElse(0);
+    if (share > Thresholds.HOST_STEAL_SHARE_MAX
+        || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
+      add(
+          FindingType.HOST_STEAL,
+          "The hypervisor withheld %.1f%% of the processor time that %s's processes wanted%s.",
+          share * PERCENT,
+          host.host(),
+          host.stealWantedShareMax().isPresent()
+              ? String.format(ROOT, ", in the worst ten seconds %.1f%%", worst * PERCENT)
+              : "");
+    }
+  }
+
+  private void saturated(HotThread thread) {
+    if (thread.share() > Thresholds.CLIENT_THREAD_SHARE_MAX) {
+      add(
+          FindingType.CLIENT_THREAD_SATURATED,
+          "Client %d's thread %s used %.0f%% of a processor: it may be the limit, not HBase."
+              + " More clients, or more hbase.connections of each, use more threads.",
+          thread.client(),
+          thread.thread(),
+          thread.share() * PERCENT);
+    }
+  }
+}

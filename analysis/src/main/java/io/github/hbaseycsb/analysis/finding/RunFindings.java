@@ -1,0 +1,264 @@
+package io.github.hbaseycsb.analysis.finding;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.run.RunData;
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What is to be known of a run, from its record and its clients' files. */
+public final class RunFindings {
+  private static final double MS_PER_SECOND = 1000;
+  private static final double PERCENT = 100;
+
+  private final RunData data;
+  private final RunRecord run;
+  private final List<Finding> findings = new ArrayList<>();
+
+  public RunFindings(RunData data) {
+    this.data = data;
+    run = data.record();
+  }
+
+  /** The findings, those about whether it ran at all first. */
+  public List<Finding> all() {
+    findings.clear();
+    clients();
+    operations();
+    coverage();
+    findings.addAll(new TargetFindings(data).all());
+    saturation();
+    freezes();
+    clocks();
+    ceiling();
+    findings.addAll(new SteadinessFindings(data).all());
+    for (RunRecord.Note note : run.notes()) {
+      findings.add(
+          new Finding(note.code(), note.verdict(), OptionalInt.of(run.run()), note.text()));
+    }
+    return List.copyOf(findings);
+  }
+
+  private void add(FindingType type, String format, Object... values) {
+    add(type, type.verdict(), format, values);
+  }
+
+  private void add(FindingType type, Verdict verdict, String format, Object... values) {
+    String text = String.format(ROOT, format, values);
+    findings.add(type.finding(verdict, OptionalInt.of(run.run()), text));
+  }
+
+  private void clients() {
+    if (run.clients().isEmpty()) {
+      add(FindingType.CLIENT_FILES_MISSING, "The run has no clients.");
+    }
+    for (RunRecord.Client client : run.clients()) {
+      boolean complete =
+          data.outputs().containsKey(client.number())
+              && data.logs().clients().contains(client.number());
+      if (!complete) {
+        add(
+            FindingType.CLIENT_FILES_MISSING,
+            "Client %d of %d left no %s or no histogram log.",
+            client.number(),
+            run.clients().size(),
+            YcsbOutput.FILE);
+      }
+      exitStatus(client);
+    }
+    for (String file : data.logs().damaged()) {
+      add(FindingType.LOG_DAMAGED, "%s breaks off or cannot be read to its end.", file);
+    }
+  }
+
+  private void exitStatus(RunRecord.Client client) {
+    int status = client.exitStatus();
+    boolean ran = status == 0 || status == 3;
+    if (!ran) {
+      add(
+          FindingType.CLIENT_FAILED,
+          "Client %d ended with status %d%s.",
+          client.number(),
+          status,
+          client.complaint().map(complaint -> ": " + complaint).orElse(""));
+    } else if (status == 3 && failedInRun() == 0 && client.complaint().isPresent()) {
+      add(
+          FindingType.CLIENT_FAILED,
+          "Client %d ended with status 3 though no operation failed: %s.",
+          client.number(),
+          client.complaint().get());
+    } else if (status == 3 && failedInRun() == 0) {
+      add(
+          FindingType.OPERATIONS_FAILED,
+          "Client %d says that operations failed, but not how many.",
+          client.number());
+    }
+  }
+
+  private long failedInRun() {
+    return data.outputs().values().stream().mapToLong(YcsbOutput::failedOperations).sum();
+  }
+
+  private void operations() {
+    long done = data.logs().operations();
+    if (done == 0) {
+      add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
+    }
+    long errors = data.logs().errors();
+    long failedInRun = Math.max(errors, failedInRun());
+    if (failedInRun == 0) {
+      return;
+    }
+    long doneInRun =
+        Math.max(done, data.outputs().values().stream().mapToLong(YcsbOutput::operations).sum());
+    boolean tooMany =
+        share(errors, done) > Thresholds.FAILED_SHARE_MAX
+            || share(failedInRun, doneInRun) > Thresholds.FAILED_SHARE_MAX;
+    add(
+        FindingType.OPERATIONS_FAILED,
+        tooMany ? Verdict.INVALID : Verdict.SUSPECT,
+        "%d %s failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
+        errors,
+        Counted.noun(errors, "operation"),
+        share(errors, done) * PERCENT,
+        failedInRun,
+        share(failedInRun, doneInRun) * PERCENT);
+  }
+
+  private static double share(long failed, long done) {
+    return failed == 0 ? 0 : (double) failed / (failed + done);
+  }
+
+  private void coverage() {
+    if (run.windowEndMs().isEmpty()) {
+      return;
+    }
+    double seconds = (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND;
+    for (RunRecord.Client client : run.clients()) {
+      double covered = data.logs().coveredSeconds().get(client.number());
+      if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
+        add(
+            FindingType.WINDOW_NOT_COVERED,
+            "Client %d measured %.1f s of the window's %.1f s.",
+            client.number(),
+            covered,
+            seconds);
+      }
+    }
+  }
+
+  private void saturation() {
+    data.outputs()
+        .forEach(
+            (client, output) -> {
+              double gc = output.gcPercent().orElse(0);
+              if (gc > Thresholds.CLIENT_GC_PERCENT_MAX) {
+                add(
+                    FindingType.CLIENT_SATURATED,
+                    "Client %d spent %.1f%% of its time in garbage collections.",
+                    client,
+                    gc);
+              }
+            });
+    Map<String, List<RunRecord.Client>> byHost =
+        run.clients().stream()
+            .collect(
+                Collectors.groupingBy(
+                    client -> client.machine().map(RunRecord.Machine::host).orElse(""),
+                    TreeMap::new,
+                    Collectors.toList()));
+    byHost.forEach(this::saturation);
+  }
+
+  private void saturation(String host, List<RunRecord.Client> clients) {
+    int processors =
+        clients.get(0).machine().map(RunRecord.Machine::processors).orElse(run.processors());
+    clients.stream()
+        .filter(client -> client.cpuSeconds().isEmpty())
+        .forEach(
+            client ->
+                add(
+                    FindingType.CLIENT_CPU_UNKNOWN,
+                    "The processor time of client %d is not known: the clients may have used more"
+                        + " than is seen.",
+                    client.number()));
+    double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
+    double seconds =
+        run.windowEndMs().isPresent()
+            ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND
+            : data.logs().seconds();
+    double share = seconds > 0 ? cpuSeconds / seconds / processors : 0;
+    if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
+      add(
+          FindingType.CLIENT_SATURATED,
+          "The clients used %.0f%% of %s's %s.",
+          share * PERCENT,
+          host.isEmpty() ? "their machine" : host,
+          Counted.of(processors, "processor"));
+    }
+  }
+
+  private void clocks() {
+    LongSummaryStatistics ahead =
+        run.clients().stream()
+            .flatMap(client -> client.machine().stream())
+            .mapToLong(RunRecord.Machine::clockAheadMs)
+            .summaryStatistics();
+    boolean far =
+        ahead.getCount() > 0
+            && Math.max(Math.abs(ahead.getMin()), Math.abs(ahead.getMax()))
+                > Thresholds.CLOCK_DIFFERENCE_MS_MAX;
+    if (far) {
+      add(
+          FindingType.CLOCKS_DIFFER,
+          "The clocks of the clients' machines are %+d to %+d ms from the driver's:"
+              + " their windows are not the same.",
+          ahead.getMin(),
+          ahead.getMax());
+    }
+  }
+
+  private void ceiling() {
+    OptionalDouble throughput = data.logs().throughput();
+    if (run.clientCeiling().isEmpty() || throughput.isEmpty()) {
+      return;
+    }
+    double share = throughput.getAsDouble() / run.clientCeiling().getAsDouble();
+    if (share >= Thresholds.CLIENT_BOUND_SHARE) {
+      add(
+          FindingType.CLIENT_BOUND,
+          "%.0f ops/s are %.0f%% of the %.0f that these clients do without a server:"
+              + " they may be the limit, not HBase.",
+          throughput.getAsDouble(),
+          share * PERCENT,
+          run.clientCeiling().getAsDouble());
+    }
+  }
+
+  private void freezes() {
+    data.logs()
+        .freezes()
+        .forEach(
+            (client, freezes) ->
+                add(
+                    FindingType.CLIENT_FROZE,
+                    "Client %d stood still %s within the window: its log has an interval a"
+                        + " second, and the longest took %.1f s.",
+                    client,
+                    Counted.of(freezes.times(), "time"),
+                    freezes.longestMs() / MS_PER_SECOND));
+  }
+}

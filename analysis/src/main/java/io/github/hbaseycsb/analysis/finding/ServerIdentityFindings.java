@@ -1,0 +1,140 @@
+package io.github.hbaseycsb.analysis.finding;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.model.run.Conditions.Servers;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerStart;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Whether the runs of a cell were measured on the same servers. */
+public final class ServerIdentityFindings {
+  private final List<ServerStart> starts;
+  private final List<RunRecord> runs;
+
+  /**
+   * @param runs of one cell; those whose servers are not known are judged by their starts only
+   */
+  public ServerIdentityFindings(List<RunRecord> runs) {
+    starts = runs.stream().map(run -> run.conditions().start()).distinct().toList();
+    this.runs = runs.stream().filter(run -> run.conditions().servers().isPresent()).toList();
+  }
+
+  public List<Finding> all() {
+    List<Finding> findings = new ArrayList<>();
+    boolean committed =
+        differ(runs.stream().map(run -> servers(run).version()))
+            || differ(known(run -> servers(run).revision()));
+    if (committed || differ(known(run -> servers(run).sourceChecksum()))) {
+      findings.add(
+          finding(
+              FindingType.ENVIRONMENT_CHANGED,
+              "The runs were measured on different builds of HBase: %s.",
+              describe(runNumbers(runs, run -> build(run, committed)))));
+    }
+    runs.stream()
+        .collect(
+            Collectors.groupingBy(
+                run -> run.conditions().start(), TreeMap::new, Collectors.toList()))
+        .values()
+        .forEach(unrestarted -> restarted(unrestarted, findings));
+    resumed().ifPresent(findings::add);
+    return findings;
+  }
+
+  private Optional<Finding> resumed() {
+    long planned = starts.stream().map(ServerStart::restart).distinct().count();
+    return starts.size() == planned
+        ? Optional.empty()
+        : Optional.of(
+            finding(
+                FindingType.RESUMED,
+                "The runs lie in %d starts of the servers, %d by plan, because the campaign was"
+                    + " resumed: what counts is the mean of each start.",
+                starts.size(),
+                planned));
+  }
+
+  /** The campaign restarted nothing between these runs. */
+  private static void restarted(List<RunRecord> unrestarted, List<Finding> findings) {
+    Set<String> common = new TreeSet<>(servers(unrestarted.get(0)).names());
+    unrestarted.forEach(run -> common.retainAll(servers(run).names()));
+    Map<String, List<Integer>> others = runNumbers(unrestarted, run -> others(run, common));
+    if (others.size() > 1) {
+      findings.add(
+          finding(
+              FindingType.SERVERS_RESTARTED,
+              "Region servers were restarted, came or went between runs, and not by the campaign."
+                  + " Beside %d that stayed: %s.",
+              common.size(),
+              describe(others)));
+    }
+  }
+
+  private static String others(RunRecord run, Set<String> common) {
+    List<String> others = new ArrayList<>(servers(run).names());
+    others.removeAll(common);
+    return others.isEmpty() ? "no other" : String.join(" ", others);
+  }
+
+  private Stream<String> known(Function<RunRecord, String> what) {
+    return runs.stream().map(what).filter(value -> !value.equals(Servers.UNKNOWN));
+  }
+
+  private static boolean differ(Stream<String> values) {
+    return values.distinct().count() > 1;
+  }
+
+  private static Servers servers(RunRecord run) {
+    return run.conditions().servers().orElseThrow();
+  }
+
+  private static String build(RunRecord run, boolean committed) {
+    Servers servers = servers(run);
+    return "HBase %s revision %s%s"
+        .formatted(
+            servers.version(),
+            servers.revision(),
+            committed ? "" : " source " + servers.sourceChecksum());
+  }
+
+  private static Map<String, List<Integer>> runNumbers(
+      List<RunRecord> runs, Function<RunRecord, String> what) {
+    return runs.stream()
+        .collect(
+            Collectors.groupingBy(
+                what, LinkedHashMap::new, Collectors.mapping(RunRecord::run, Collectors.toList())));
+  }
+
+  private static String describe(Map<String, List<Integer>> runsByServers) {
+    return runsByServers.entrySet().stream()
+        .map(
+            entry ->
+                String.format(
+                    ROOT,
+                    "run%s %s on %s",
+                    entry.getValue().size() > 1 ? "s" : "",
+                    entry.getValue().stream()
+                        .map(Object::toString)
+                        .collect(Collectors.joining(", ")),
+                    entry.getKey()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static Finding finding(FindingType type, String format, Object... values) {
+    return type.finding(OptionalInt.empty(), String.format(ROOT, format, values));
+  }
+}

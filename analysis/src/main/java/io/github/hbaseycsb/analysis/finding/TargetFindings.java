@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.analysis.finding;
+
+import io.github.hbaseycsb.analysis.run.RunData;
+import io.github.hbaseycsb.analysis.run.Unissued;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** Whether a run kept to its target rate, and what its latencies are worth if it did not. */
+final class TargetFindings {
+  private static final double PERCENT = 100;
+
+  private final LogFigures logs;
+  private final RunRecord run;
+  private final FindingList findings;
+
+  TargetFindings(RunData data) {
+    logs = data.logs();
+    run = data.record();
+    findings = new FindingList(OptionalInt.of(run.run()));
+  }
+
+  List<Finding> all() {
+    if (run.target().isPresent() && logs.throughput().isPresent()) {
+      rate(run.target().getAsInt(), logs.throughput().getAsDouble());
+      percentiles();
+    }
+    return findings.all();
+  }
+
+  private void rate(int target, double throughput) {
+    double missing = 1 - throughput / target;
+    if (missing > Thresholds.TARGET_SHORTFALL_MAX) {
+      findings.add(
+          FindingType.TARGET_MISSED,
+          "%.1f ops/s are %.1f%% below the target of %d.",
+          throughput,
+          missing * PERCENT,
+          target);
+    } else if (-missing > Thresholds.TARGET_SHORTFALL_MAX) {
+      findings.add(
+          FindingType.TARGET_EXCEEDED,
+          "%.1f ops/s are %.1f%% above the target of %d: the clients made up for what they were"
+              + " late with when the window began.",
+          throughput,
+          -missing * PERCENT,
+          target);
+    }
+  }
+
+  private void percentiles() {
+    Unissued unissued = Unissued.of(run, logs);
+    List<String> wrong = unissued.percentiles(logs.operations());
+    if (!wrong.isEmpty()) {
+      findings.add(
+          FindingType.PERCENTILE_UNRELIABLE,
+          "%d %s that the target wanted (%.2f%%) %s not answered when the window ended;"
+              + " the first had waited for %.1f s. Intended latencies count them with the time that"
+              + " they had waited: %s are at least as shown.",
+          unissued.count(),
+          Counted.noun(unissued.count(), "operation"),
+          unissued.share() * PERCENT,
+          unissued.count() == 1 ? "was" : "were",
+          unissued.seconds(),
+          String.join(", ", wrong));
+    }
+  }
+}

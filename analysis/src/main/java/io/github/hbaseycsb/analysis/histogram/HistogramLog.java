@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.analysis.histogram;
+
+import java.io.BufferedReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A log of histograms as YCSB writes it (HdrHistogram's log format 1.3), an interval at a time: no
+ * more than one is held.
+ *
+ * <p>HdrHistogram's own {@code HistogramLogReader} cannot read an interval in which two threads
+ * made the recorder grow at the same time: its range is then noted as the smaller one ({@code
+ * AbstractHistogram.handleRecordException} does so outside of the lock, up to 2.2.2), though its
+ * counts are complete.
+ */
+public final class HistogramLog implements Closeable {
+  private static final String START_TIME = "#[StartTime: ";
+  private static final String BASE_TIME = "#[BaseTime: ";
+
+  /** Times from before the start less this are counted from it. */
+  private static final double YEAR_S = Duration.ofDays(365).toSeconds();
+
+  private static final double MS_PER_SECOND = 1000;
+
+  /** No operation takes longer. */
+  private static final long RANGE_US = TimeUnit.HOURS.toMicros(1);
+
+  private final BufferedReader lines;
+  private OptionalDouble startSeconds = OptionalDouble.empty();
+  private OptionalDouble baseSeconds = OptionalDouble.empty();
+  private boolean damaged;
+
+  /** Opens a log. */
+  public HistogramLog(Path file) throws IOException {
+    lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1);
+  }
+
+  /**
+   * The next interval.
+   *
+   * @return a histogram with start and end, ms since 1970; empty when the log has ended, or from
+   *     the first line on that cannot be read
+   */
+  public Optional<Histogram> next() throws IOException {
+    while (!damaged) {
+      String line = lines.readLine();
+      if (line == null) {
+        break;
+      }
+      try {
+        if (line.startsWith(START_TIME)) {
+          startSeconds = OptionalDouble.of(seconds(line, START_TIME));
+        } else if (line.startsWith(BASE_TIME)) {
+          baseSeconds = OptionalDouble.of(seconds(line, BASE_TIME));
+        } else if (!line.startsWith("#") && !line.startsWith("\"StartTimestamp\"")) {
+          return Optional.of(interval(line));
+        }
+      } catch (RuntimeException | DataFormatException e) {
+        // All that parsing and inflating throw for a line that broke off.
+        damaged = true;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** When the first interval began, ms since 1970; known after the first of {@link #next}. */
+  public long startMs() {
+    return Math.round(startSeconds.orElseThrow() * MS_PER_SECOND);
+  }
+
+  /** Whether a line could not be read; what follows it is lost. */
+  public boolean isDamaged() {
+    return damaged;
+  }
+
+  @Override
+  public void close() throws IOException {
+    lines.close();
+  }
+
+  private static double seconds(String line, String before) {
+    return Double.parseDouble(line.substring(before.length()).split(" ", 2)[0]);
+  }
+
+  private Histogram interval(String line) throws DataFormatException {
+    String[] fields =
+        line.substring(line.startsWith("Tag=") ? line.indexOf(',') + 1 : 0).split(",", -1);
+    double logged = Double.parseDouble(fields[0]);
+    if (startSeconds.isEmpty()) {
+      startSeconds = OptionalDouble.of(logged);
+    }
+    double start = startSeconds.getAsDouble();
+    if (baseSeconds.isEmpty()) {
+      baseSeconds = OptionalDouble.of(logged < start - YEAR_S ? start : 0);
+    }
+    Histogram histogram = decoded(Base64.getDecoder().decode(fields[3]));
+    double begin = baseSeconds.getAsDouble() + logged;
+    double end = begin + Double.parseDouble(fields[1]);
+    histogram.setStartTimeStamp((long) (begin * MS_PER_SECOND));
+    histogram.setEndTimeStamp((long) (end * MS_PER_SECOND));
+    return histogram;
+  }
+
+  private static Histogram decoded(byte[] encoded) throws DataFormatException {
+    try {
+      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0);
+    } catch (ArrayIndexOutOfBoundsException e) {
+      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), RANGE_US);
+    }
+  }
+}

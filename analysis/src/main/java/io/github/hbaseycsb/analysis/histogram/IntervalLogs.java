@@ -1,0 +1,106 @@
+package io.github.hbaseycsb.analysis.histogram;
+
+import io.github.hbaseycsb.model.run.RunDirectories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * All histogram logs of a run, merged by time: holds one interval of each, however long the run.
+ */
+public final class IntervalLogs implements AutoCloseable {
+  private final List<IntervalLog> logs = new ArrayList<>();
+
+  /**
+   * Opens the logs of a run.
+   *
+   * @param clients numbers of the clients; one without a directory is left out
+   * @param wanted which operations to read
+   */
+  public IntervalLogs(Path run, List<Integer> clients, Predicate<OperationName> wanted)
+      throws IOException {
+    try {
+      for (int client : clients) {
+        open(client, RunDirectories.client(run, client), wanted);
+      }
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  private void open(int client, Path directory, Predicate<OperationName> wanted)
+      throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    List<Path> files;
+    try (Stream<Path> entries = Files.list(directory)) {
+      files = entries.filter(IntervalLog::isLog).sorted().toList();
+    }
+    for (Path file : files) {
+      if (wanted.test(IntervalLog.operation(file))) {
+        logs.add(new IntervalLog(client, file));
+      }
+    }
+  }
+
+  /** What the client measured. */
+  public List<OperationName> operations(int client) {
+    return logs.stream().filter(log -> log.client() == client).map(IntervalLog::operation).toList();
+  }
+
+  /** Takes one interval after the other. */
+  @FunctionalInterface
+  public interface Visitor {
+    /**
+     * Looks at a log's current interval.
+     *
+     * @param log not to be kept: the interval is gone afterwards
+     */
+    void visit(IntervalLog log);
+  }
+
+  /**
+   * Visits all intervals of all logs in the order of their starts.
+   *
+   * @throws IOException when a log cannot be read, unless only its content is at fault
+   */
+  public void forEach(Visitor visitor) throws IOException {
+    PriorityQueue<IntervalLog> queue =
+        new PriorityQueue<>(
+            Comparator.comparingLong((IntervalLog log) -> log.interval().getStartTimeStamp())
+                .thenComparingInt(IntervalLog::client)
+                .thenComparing(log -> log.operation().toString()));
+    logs.stream().filter(IntervalLog::hasInterval).forEach(queue::add);
+    while (!queue.isEmpty()) {
+      IntervalLog log = queue.remove();
+      visitor.visit(log);
+      log.advance();
+      if (log.hasInterval()) {
+        queue.add(log);
+      }
+    }
+  }
+
+  /** The logs that broke off, such as {@code client-2/READ.hdr}; complete after forEach. */
+  public List<String> damaged() {
+    return logs.stream()
+        .filter(IntervalLog::isDamaged)
+        .map(log -> "client-" + log.client() + "/" + log.operation() + ".hdr")
+        .toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (IntervalLog log : logs) {
+      log.close();
+    }
+  }
+}

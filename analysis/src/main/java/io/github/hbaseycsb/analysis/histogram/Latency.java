@@ -1,0 +1,52 @@
+package io.github.hbaseycsb.analysis.histogram;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * The latency of one operation, us, with three significant digits.
+ *
+ * @param count operations measured
+ * @param mean of them
+ * @param p50 median: half of the operations took no longer
+ * @param p95 95% took no longer
+ * @param p99 99% took no longer
+ * @param p999 99.9% took no longer; empty with fewer than {@value Thresholds#BEYOND_PERCENTILE_MIN}
+ *     operations beyond it, which are too few to tell
+ * @param max the slowest
+ * @param atLeast whether operations are among them that were never answered, with the time that
+ *     they had waited for when the window ended: true figures are not lower than these
+ * @param note what a reader must know about it
+ */
+public record Latency(
+    long count,
+    double mean,
+    long p50,
+    long p95,
+    long p99,
+    OptionalLong p999,
+    long max,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atLeast,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> note) {
+  public Latency {
+    p999 = p999 == null ? OptionalLong.empty() : p999;
+  }
+
+  public static Latency of(AbstractHistogram histogram, boolean atLeast, Optional<String> note) {
+    long count = histogram.getTotalCount();
+    return new Latency(
+        count,
+        histogram.getMean(),
+        Percentile.P50.of(histogram),
+        Percentile.P95.of(histogram),
+        Percentile.P99.of(histogram),
+        Percentile.P999.isTold(count)
+            ? OptionalLong.of(Percentile.P999.of(histogram))
+            : OptionalLong.empty(),
+        histogram.getMaxValue(),
+        atLeast,
+        note);
+  }
+}

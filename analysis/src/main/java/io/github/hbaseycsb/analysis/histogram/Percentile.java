@@ -1,0 +1,48 @@
+package io.github.hbaseycsb.analysis.histogram;
+
+import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import org.HdrHistogram.AbstractHistogram;
+
+/** The percentiles of a latency that are shown. */
+public enum Percentile {
+  P50(500),
+  P95(50),
+  P99(10),
+  P999(1);
+
+  private static final double PER_MILLE = 1000;
+
+  private final int perMilleBeyond;
+
+  Percentile(int perMilleBeyond) {
+    this.perMilleBeyond = perMilleBeyond;
+  }
+
+  /** Share of the operations that took longer, such as 0.01. */
+  public double shareBeyond() {
+    return perMilleBeyond / PER_MILLE;
+  }
+
+  /**
+   * Whether it is told of so many operations. The 99.9th is told only when there are enough beyond
+   * it: of a few hundred operations it is the slowest one.
+   */
+  public boolean isTold(long operations) {
+    return this != P999
+        || operations * perMilleBeyond >= Thresholds.BEYOND_PERCENTILE_MIN * (long) PER_MILLE;
+  }
+
+  private double percent() {
+    return 100 - perMilleBeyond / 10.0;
+  }
+
+  long of(AbstractHistogram histogram) {
+    return histogram.getValueAtPercentile(percent());
+  }
+
+  /** Such as {@code p99.9}. */
+  @Override
+  public String toString() {
+    return "p" + (perMilleBeyond % 10 == 0 ? Long.toString(Math.round(percent())) : percent());
+  }
+}

@@ -1,0 +1,2 @@
+/** Latencies as clients log them, and what operations are called. */
+package io.github.hbaseycsb.analysis.histogram;

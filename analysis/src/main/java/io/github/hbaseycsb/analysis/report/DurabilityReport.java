@@ -1,0 +1,141 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.PlainText;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.run.DurabilityResult;
+import io.github.hbaseycsb.model.run.DurabilityResult.Mode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A durability audit as a table, with what it proves and what it does not. */
+public final class DurabilityReport {
+  private static final double MS_PER_S = 1000;
+  private static final int TEXT_COLUMNS = 2;
+
+  /** What a kill of processes can show. */
+  private static final List<String> LIMITS =
+      List.of(
+          "Every region server's process was ended by SIGKILL; the machines and the file system went"
+              + " on. What a process had handed to the operating system or to a DataNode was still"
+              + " there: this shows that an acknowledged write was in the WAL's file, not that it was"
+              + " on a disk. What FSYNC_WAL adds to SYNC_WAL is seen only when power fails or a"
+              + " kernel crashes.",
+          "SKIP_WAL keeps nothing outside of the memstore until that is flushed, and ASYNC_WAL writes"
+              + " its WAL later than it acknowledges: neither promises what it lost here. A table"
+              + " with store files at the kill had been flushed, and could not lose what is in them.");
+
+  private DurabilityReport() {}
+
+  /** What the template names. */
+  private record View(
+      String title, String what, String verdict, Table.View table, List<String> notes) {}
+
+  /** Writes {@code durability.md} and {@code durability.html}, each whole or not at all. */
+  public static void write(DurabilityResult result, Path results) throws IOException {
+    AtomicFile.write(
+        results.resolve("durability.md"),
+        "# Durability of "
+            + PlainText.oneLine(result.cluster())
+            + "\n\n"
+            + what(result)
+            + "\n\n"
+            + verdict(result)
+            + "\n\n"
+            + table(result).toMarkdown()
+            + "\n"
+            + String.join("\n\n", notes(result))
+            + "\n");
+    AtomicFile.write(
+        results.resolve("durability.html"),
+        new Page()
+            .render(
+                "durability.ftlh",
+                new View(
+                    "Durability of " + result.cluster(),
+                    what(result),
+                    verdict(result),
+                    table(result).view(),
+                    notes(result))));
+  }
+
+  /** For a terminal. Ends with a line break. */
+  public static String text(DurabilityResult result) {
+    return table(result).toText() + verdict(result) + "\n";
+  }
+
+  private static String what(DurabilityResult result) {
+    return "HBase %s, %s, %s"
+        .formatted(
+            result.version(),
+            Counted.of(result.regionServers(), "region server"),
+            result.started());
+  }
+
+  private static String verdict(DurabilityResult result) {
+    long lost = result.modes().stream().filter(Mode::isSynchronous).mapToLong(Mode::lost).sum();
+    long kept =
+        result.modes().stream().filter(Mode::isSynchronous).mapToLong(Mode::acknowledged).sum();
+    boolean unfinished = result.modes().stream().anyMatch(mode -> mode.unfinished().isPresent());
+    return (lost == 0
+            ? "SYNC_WAL and FSYNC_WAL lost none of %,d acknowledged rows.".formatted(kept)
+            : "SYNC_WAL and FSYNC_WAL LOST %,d of %,d acknowledged rows.".formatted(lost, kept))
+        + (unfinished ? " The audit is unfinished." : "");
+  }
+
+  private static Table table(DurabilityResult result) {
+    Table table =
+        new Table(
+            TEXT_COLUMNS,
+            1,
+            "durability",
+            "writing",
+            "attempted",
+            "acknowledged",
+            "before the kill",
+            "lost",
+            "unacknowledged, present",
+            "recovery s",
+            "store files at kill",
+            "note");
+    for (Mode mode : result.modes()) {
+      table.row(
+          mode.durability(),
+          mode.writing(),
+          number(mode.attempted()),
+          number(mode.acknowledged()),
+          number(mode.acknowledgedBeforeKill()),
+          number(mode.lost()),
+          number(mode.unacknowledgedPresent()),
+          mode.recoveryMs().isPresent()
+              ? String.format(Locale.ROOT, "%.1f", mode.recoveryMs().getAsLong() / MS_PER_S)
+              : Figures.UNKNOWN,
+          number(mode.storeFilesAtKill()),
+          mode.unfinished().map(reason -> "unfinished: " + reason).orElse(""));
+    }
+    return table;
+  }
+
+  private static List<String> notes(DurabilityResult result) {
+    List<String> notes = new ArrayList<>();
+    for (Mode mode : result.modes()) {
+      if (!mode.lostKeys().isEmpty()) {
+        notes.add(
+            "Lost with %s, %s, among others: %s."
+                .formatted(mode.durability(), mode.writing(), String.join(", ", mode.lostKeys())));
+      }
+    }
+    notes.addAll(LIMITS);
+    return notes;
+  }
+
+  private static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+}

@@ -1,0 +1,304 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.report.change.CellChange;
+import io.github.hbaseycsb.analysis.report.change.ChangeText;
+import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.change.Variants;
+import io.github.hbaseycsb.analysis.report.change.Words;
+import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
+import io.github.hbaseycsb.analysis.report.chart.RunCharts;
+import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.analysis.report.published.OwnRows;
+import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
+import io.github.hbaseycsb.analysis.report.text.EquivalentCommand;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.HostSentence;
+import io.github.hbaseycsb.analysis.report.text.MachineSentence;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+
+/**
+ * {@code report.html}: one file that shows and explains a campaign's result in any browser, without
+ * a network.
+ */
+public final class HtmlReport {
+  public static final String FILE = "report.html";
+
+  private final Plan plan;
+  private final CampaignSummary summary;
+  private final Path results;
+  private final Page page = new Page();
+
+  private HtmlReport(Plan plan, CampaignSummary summary, Path results) {
+    this.plan = plan;
+    this.summary = summary;
+    this.results = results;
+  }
+
+  /**
+   * Writes the results directory's report, whole or not at all. The same files give the same bytes.
+   *
+   * @param summary of these results
+   * @throws IOException when a run's files cannot be read, or the report cannot be written
+   */
+  public static void write(Plan plan, CampaignSummary summary, Path results) throws IOException {
+    AtomicFile.write(results.resolve(FILE), new HtmlReport(plan, summary, results).html());
+  }
+
+  /** What the template names. */
+  private record View(
+      String campaign,
+      String description,
+      String started,
+      String finished,
+      Verdict verdict,
+      Optional<String> machines,
+      Optional<Page.Place> throughputs,
+      Table.View cellTable,
+      Optional<VariantsView> variants,
+      List<Page.Place> sweeps,
+      List<PublishedFigures.Part> published,
+      List<CellView> cells,
+      String runNote,
+      Optional<String> closedLoop,
+      String commands,
+      Optional<Table.View> environment,
+      String plan) {}
+
+  private record VariantsView(
+      List<String> sentences,
+      List<String> regimes,
+      Optional<Page.Place> chart,
+      String note,
+      Table.View table) {}
+
+  private record CellView(
+      String id,
+      String name,
+      String what,
+      String result,
+      Optional<String> variance,
+      Verdict verdict,
+      List<String> reasons,
+      List<FindingView> findings,
+      Table.View runTable,
+      Table.View latencyTable,
+      List<String> notes,
+      List<Page.Place> percentiles,
+      List<RunView> runs,
+      String command) {}
+
+  private record FindingView(Verdict verdict, Optional<Integer> run, String text, String code) {}
+
+  private record RunView(
+      int number,
+      String throughput,
+      Verdict verdict,
+      boolean open,
+      List<Page.Place> charts,
+      String note,
+      List<String> hosts) {}
+
+  private String html() throws IOException {
+    SortedMap<String, String> environment = FlatEnvironment.read(results);
+    List<CellSummary> measured =
+        summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
+    Optional<Page.Place> throughputs =
+        measured.isEmpty()
+            ? Optional.empty()
+            : Optional.of(page.add(CampaignCharts.throughputs(measured)));
+    Optional<VariantsView> variants = variants(Variants.changes(summary, Optional.of(results)));
+    List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
+    List<CellView> cells = new ArrayList<>();
+    List<OwnRows.Servers> servers = new ArrayList<>();
+    for (int i = 0; i < summary.cells().size(); i++) {
+      cells.add(cell(i, summary.cells().get(i), servers));
+    }
+    return page.render(
+        "report.ftlh",
+        new View(
+            summary.campaign(),
+            plan.description(),
+            time(summary.started()),
+            time(summary.finished()),
+            summary.verdict(),
+            MachineSentence.of(summary),
+            throughputs,
+            TerminalReport.cells(summary.cells()).view(),
+            variants,
+            sweeps,
+            PublishedFigures.beside(OwnRows.of(plan, summary, servers)),
+            cells,
+            MarkdownReport.RUN_NOTE,
+            summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())
+                ? Optional.of(MarkdownReport.CLOSED_LOOP)
+                : Optional.empty(),
+            commands(environment),
+            environment.isEmpty() ? Optional.empty() : Optional.of(table(environment)),
+            planText()));
+  }
+
+  private static String time(Optional<Instant> time) {
+    return time.map(Instant::toString).orElse(Figures.UNKNOWN);
+  }
+
+  private Optional<VariantsView> variants(Words words) {
+    List<CellChange> changes = words.changes();
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new VariantsView(
+                changes.stream().map(ChangeText::of).toList(),
+                words.regimes(),
+                Optional.of(CampaignCharts.changes("Throughput of the variants", changes))
+                    .filter(chart -> !chart.isEmpty())
+                    .map(page::add),
+                words.note(),
+                Comparison.changes(changes).view()));
+  }
+
+  private CellView cell(int index, CellSummary cell, List<OwnRows.Servers> servers)
+      throws IOException {
+    List<RunAnalysis> analyses = new ArrayList<>();
+    for (RunSummary run : cell.runs()) {
+      analyses.add(RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())));
+    }
+    servers.add(OwnRows.Servers.of(analyses));
+    List<RunView> runs = new ArrayList<>();
+    List<Page.Place> percentiles =
+        page.addAll(CampaignCharts.percentiles(cell.name(), analyses, cell.answers().keySet()));
+    for (RunAnalysis analysis : analyses) {
+      runs.add(run(cell, analysis));
+    }
+    return new CellView(
+        "cell-" + (index + 1),
+        cell.name(),
+        what(cell),
+        CellSentence.result(cell),
+        CellSentence.variance(cell),
+        cell.verdict(),
+        cell.findings().stream()
+            .filter(finding -> finding.verdict() != Verdict.VALID)
+            .map(Finding::code)
+            .distinct()
+            .toList(),
+        cell.findings().stream().map(HtmlReport::finding).toList(),
+        MarkdownReport.runs(List.of(cell)).view(),
+        MarkdownReport.latencies(List.of(cell)).view(),
+        MarkdownReport.notes(List.of(cell)),
+        percentiles,
+        runs,
+        command(cell));
+  }
+
+  private String command(CellSummary cell) {
+    return plan.cells().stream()
+        .filter(planned -> planned.name().equals(cell.name()))
+        .map(planned -> EquivalentCommand.of(cell, planned.runs()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private RunView run(CellSummary cell, RunAnalysis analysis) {
+    RunSummary summary = analysis.summary();
+    return new RunView(
+        summary.run(),
+        Figures.number(summary.throughput()),
+        summary.verdict(),
+        // What there is something to see in, and one that shows how it should be.
+        summary.run() == 1 || !analysis.dips().isEmpty(),
+        page.addAll(new RunCharts(cell.name(), analysis).all(cell.answers().keySet())),
+        warmUps(analysis.record().conditions())
+            + "Warm-up and what follows the window are grey; a dip is orange. "
+            + (analysis.stepSeconds() > 1
+                ? "A point is "
+                    + analysis.stepSeconds()
+                    + " s, its percentiles those of all operations in it. "
+                : "")
+            + (analysis.servers().isPresent()
+                ? "What the servers do not publish is left out."
+                : "There is no sample of the servers."),
+        HostSentence.of(summary));
+  }
+
+  /** Such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
+  private static String warmUps(Conditions conditions) {
+    return conditions.serverWarmUp().map(warmed -> warmUp("servers", warmed)).orElse("")
+        + conditions.clientWarmUp().map(warmed -> warmUp("clients", warmed)).orElse("");
+  }
+
+  private static String warmUp(String who, Conditions.Warmed warmed) {
+    return "The %s warmed up for %d s, to %s ops/s: %s "
+        .formatted(
+            who,
+            Math.round(warmed.seconds()),
+            Figures.number(warmed.operationsPerSecond()),
+            warmed.reason());
+  }
+
+  private static FindingView finding(Finding finding) {
+    OptionalInt run = finding.run();
+    return new FindingView(
+        finding.verdict(),
+        run.isPresent() ? Optional.of(run.getAsInt()) : Optional.empty(),
+        finding.text(),
+        finding.code());
+  }
+
+  private static String what(CellSummary cell) {
+    return "Workload %s%s, %s in %s%s, block cache %s."
+        .formatted(
+            cell.workload(),
+            cell.variant().isEmpty() ? "" : ", variant " + cell.variant(),
+            Counted.of(cell.threads(), "thread"),
+            Counted.of(cell.clients(), "client process"),
+            cell.target().isPresent()
+                ? ", target " + cell.target().getAsInt() + " ops/s"
+                : ", as fast as they can",
+            cell.cache().toLowerCase(Locale.ROOT));
+  }
+
+  private String commands(SortedMap<String, String> environment) {
+    String revision = environment.getOrDefault("hbase_ycsb.revision", "");
+    String checkout =
+        revision.isEmpty() || revision.equals("unknown") ? "" : "git checkout " + revision + "\n";
+    return checkout
+        + "scripts/campaign run DIR/"
+        + ResolvedPlan.FILE
+        + "\nscripts/campaign report DIR    # this report again, from the same runs";
+  }
+
+  private Table.View table(SortedMap<String, String> environment) {
+    Table table = new Table(2, 0, "what", "value");
+    FlatEnvironment.labelled(environment, summary.cells()).forEach(table::row);
+    return table.view();
+  }
+
+  private String planText() throws IOException {
+    Path file = results.resolve(ResolvedPlan.FILE);
+    return Files.exists(file) ? Files.readString(file) : "";
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.model.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** The files that say what a campaign has measured; made again from its runs at any time. */
+public final class ResultFiles {
+  private ResultFiles() {}
+
+  /**
+   * Analyses the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
+   * {@code report.html}.
+   *
+   * @throws IOException when a run's files cannot be read, or these cannot be written
+   */
+  public static CampaignSummary write(Plan plan, Path results) throws IOException {
+    CampaignSummary summary = CampaignAnalysis.of(plan, results);
+    summary.write(results);
+    SummaryCsv.write(summary, results);
+    MarkdownReport.write(summary, results);
+    HtmlReport.write(plan, summary, results);
+    return summary;
+  }
+}

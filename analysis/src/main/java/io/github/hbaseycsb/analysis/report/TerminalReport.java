@@ -1,0 +1,89 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
+import io.github.hbaseycsb.analysis.report.text.MachineSentence;
+import io.github.hbaseycsb.analysis.report.text.PlainText;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.List;
+
+/** A campaign's result in a few lines. */
+public final class TerminalReport {
+  private TerminalReport() {}
+
+  /**
+   * The machines, a row for each cell, each finding with where it was made, then which cells are
+   * unjudged. Ends with a line break.
+   */
+  public static String of(CampaignSummary summary) {
+    StringBuilder text = new StringBuilder();
+    MachineSentence.of(summary).ifPresent(machines -> text.append(machines).append('\n'));
+    text.append(cells(summary.cells()).toText());
+    for (LocatedFinding found : LocatedFinding.all(summary.cells())) {
+      String line =
+          "%s: %s: %s".formatted(found.finding().verdict(), found.where(), found.finding().text());
+      text.append(PlainText.oneLine(line)).append('\n');
+    }
+    List<String> unjudged =
+        summary.cells().stream()
+            .filter(cell -> cell.verdict() == Verdict.UNJUDGED)
+            .map(CellSummary::name)
+            .toList();
+    if (!unjudged.isEmpty()) {
+      text.append(
+              PlainText.oneLine("Too little was measured to judge: " + String.join(", ", unjudged)))
+          .append('\n');
+    }
+    return text.toString();
+  }
+
+  /** A row for each cell and each latency that a user waits for. */
+  static Table cells(List<CellSummary> cells) {
+    Table table =
+        new Table(
+            2,
+            1,
+            "cell",
+            "verdict",
+            "runs",
+            "ops/s",
+            "\u00b1 95%",
+            "rows/s",
+            "MB/s",
+            "p50 us",
+            "p99 us",
+            "of runs",
+            "p99.9 us",
+            "of");
+    for (CellSummary cell : cells) {
+      List<String> figures =
+          List.of(
+              cell.name(),
+              cell.verdict().toString(),
+              cell.measuredRuns().size() + "/" + Math.max(cell.plannedRuns(), cell.runs().size()),
+              Figures.mean(cell.throughput()),
+              Figures.ci95(cell.throughput()),
+              Figures.mean(cell.rowsPerSecond()),
+              Figures.mean(cell.mbPerSecond()));
+      table.rows(
+          figures,
+          cell.answers().entrySet().stream()
+              .map(entry -> latency(cell, entry.getKey(), entry.getValue()))
+              .toList());
+    }
+    return table;
+  }
+
+  private static List<String> latency(CellSummary cell, String name, Latency latency) {
+    return List.of(
+        Figures.latency(latency, latency.p50()),
+        Figures.latency(latency, latency.p99()),
+        Figures.range(cell.p99s(name)),
+        Figures.p999(latency),
+        name);
+  }
+}

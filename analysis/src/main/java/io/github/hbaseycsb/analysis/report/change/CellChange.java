@@ -1,0 +1,334 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * One cell against another, the baseline. The word follows the throughput; where a target rate was
+ * set, which both reach whatever happens, it follows the 99th percentiles of the latencies.
+ *
+ * @param name of the cell, or what distinguishes the two
+ * @param baseline what it is held against
+ * @param other the cell
+ * @param obstacles why the two are not comparable; empty otherwise
+ * @param sameRuns whether both sides are the same runs: there is nothing to test
+ * @param sharedStarts whether both sides were measured on the same start of the same servers
+ * @param remarks what else to know beside the word, such as {@code only B batches}
+ * @param regime in what the regimes differ, such as {@code duration: 4s, 60s}
+ * @param byLatency whether the word follows the latencies
+ * @param throughput change of the mean throughput
+ * @param latencies of each that a user waits for; untested where one side only has it
+ */
+public record CellChange(
+    String name,
+    Side baseline,
+    Side other,
+    List<String> obstacles,
+    boolean sameRuns,
+    boolean sharedStarts,
+    List<String> remarks,
+    List<String> regime,
+    boolean byLatency,
+    Change throughput,
+    List<LatencyChange> latencies) {
+
+  /** The outcome of a comparison. */
+  public enum Word {
+    FASTER("faster"),
+    SLOWER("slower"),
+    NO_DIFFERENCE("no difference shown"),
+    NOT_COMPARABLE("not comparable"),
+    NOT_TESTED("not tested");
+
+    private final String text;
+
+    Word(String text) {
+      this.text = text;
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /**
+   * How far one side can be trusted.
+   *
+   * @param label of the side, such as {@code A}
+   * @param verdict of its cell
+   * @param codes of the findings that made the verdict
+   * @param runs that are finished
+   * @param leftOut of those, invalid ones, which no figure is made of
+   * @param unjudged whether something of it could not be judged, whatever else the verdict says
+   */
+  public record Side(
+      String label, Verdict verdict, List<String> codes, int runs, int leftOut, boolean unjudged) {
+    static Side of(String label, CellSummary cell) {
+      return new Side(
+          label,
+          cell.verdict(),
+          cell.findings().stream()
+              .filter(finding -> finding.verdict() != Verdict.VALID)
+              .map(Finding::code)
+              .distinct()
+              .toList(),
+          cell.runs().size(),
+          cell.runs().size() - cell.measuredRuns().size(),
+          cell.verdict() == Verdict.UNJUDGED
+              || cell.findings().stream()
+                  .anyMatch(finding -> finding.verdict() == Verdict.UNJUDGED));
+    }
+
+    /** Such as {@code A suspect: compaction}; empty for one that is valid. */
+    Optional<String> doubt() {
+      if (verdict == Verdict.VALID) {
+        return Optional.empty();
+      }
+      String why = codes.isEmpty() ? "" : ": " + String.join(", ", codes);
+      String dropped = leftOut == 0 ? "" : "; " + leftOut + " of " + runs + " runs left out";
+      return Optional.of(label + " " + verdict + why + dropped);
+    }
+  }
+
+  /**
+   * How one figure changed.
+   *
+   * @param of what it is of: {@code throughput}, or a latency and its percentile
+   * @param moreIsSlower whether the figure is a time
+   * @param estimate with its interval; empty where there is none
+   * @param percent from the baseline's figure to the other's; empty where one is missing
+   * @param untested why there is no estimate; empty otherwise
+   * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty where
+   *     no word follows it
+   * @param bound which way the true change may lie where operations were never answered
+   */
+  public record Change(
+      String of,
+      boolean moreIsSlower,
+      Optional<RelativeChange> estimate,
+      OptionalDouble percent,
+      Optional<String> untested,
+      OptionalDouble adjustedP,
+      Bound bound) {
+    private static final double SIGNIFICANCE = 0.05;
+
+    Change withAdjustedP(double p) {
+      return new Change(of, moreIsSlower, estimate, percent, untested, OptionalDouble.of(p), bound);
+    }
+
+    private Word word() {
+      if (estimate.isEmpty() || adjustedP.isEmpty()) {
+        return Word.NOT_TESTED;
+      }
+      return adjustedP.getAsDouble() < SIGNIFICANCE && isAllowed(estimate.get())
+          ? direction(estimate.get())
+          : Word.NO_DIFFERENCE;
+    }
+
+    private boolean isAllowed(RelativeChange change) {
+      return change.percent() > 0 ? bound.allowsIncrease() : bound.allowsDecrease();
+    }
+
+    /** The word that it would have as the only test; empty where it has that word, or none. */
+    private Optional<Word> alone() {
+      return estimate
+          .filter(change -> change.isSignificant() && word() == Word.NO_DIFFERENCE)
+          .filter(this::isAllowed)
+          .map(this::direction);
+    }
+
+    private Word direction(RelativeChange change) {
+      return change.percent() > 0 == moreIsSlower ? Word.SLOWER : Word.FASTER;
+    }
+  }
+
+  /**
+   * How the tail of a latency changed.
+   *
+   * @param name of the latency
+   * @param p99 99th percentile
+   * @param p999 99.9th percentile; empty where there are too few operations for it
+   */
+  public record LatencyChange(String name, Change p99, Optional<Change> p999) {}
+
+  /**
+   * Compares cells of one workload; the words are for {@link Words} to find.
+   *
+   * @param pairable whether the rounds of both sides are the same ones
+   * @param sharedStarts as in the record
+   */
+  public static CellChange of(
+      String name, Measured a, Measured b, boolean pairable, boolean sharedStarts)
+      throws IOException {
+    List<String> obstacles = new ArrayList<>(Comparability.obstacles(a.cell(), b.cell()));
+    Side baseline = Side.of(a.label(), a.cell());
+    Side other = Side.of(b.label(), b.cell());
+    Stream.of(baseline, other)
+        .filter(side -> side.verdict() == Verdict.INVALID)
+        .forEach(side -> obstacles.add(side.doubt().orElseThrow()));
+    boolean same = sameRuns(a.cell(), b.cell());
+    Changes changes = new Changes(a, b, pairable, same);
+    return new CellChange(
+        name,
+        baseline,
+        other,
+        same ? List.of() : List.copyOf(obstacles),
+        same,
+        sharedStarts,
+        Regime.operations(a.label(), a.cell(), b.label(), b.cell()),
+        Regime.differences(a.cell(), b.cell()),
+        a.cell().target().isPresent(),
+        changes.throughput(),
+        changes.latencies());
+  }
+
+  /** Of directories, or copies of them, that are compared with themselves. */
+  private static boolean sameRuns(CellSummary a, CellSummary b) {
+    return !a.runs().isEmpty() && a.name().equals(b.name()) && identities(a).equals(identities(b));
+  }
+
+  private record Identity(
+      int run, Instant started, long operations, Map<String, Latency> latencies) {}
+
+  private static List<Identity> identities(CellSummary cell) {
+    return cell.runs().stream()
+        .map(
+            (RunSummary run) ->
+                new Identity(run.run(), run.started(), run.operations(), run.latencyUs()))
+        .toList();
+  }
+
+  /** The changes that the word follows; none where there is nothing to find out. */
+  public List<Change> deciding() {
+    if (!obstacles.isEmpty() || sameRuns) {
+      return List.of();
+    }
+    return byLatency ? latencies.stream().map(LatencyChange::p99).toList() : List.of(throughput);
+  }
+
+  /** The change that the word is of; of a cell with a target rate one of its latencies. */
+  Change decisive() {
+    Word word = word();
+    return deciding().stream()
+        .filter(change -> change.word() == word)
+        .findFirst()
+        .orElse(byLatency && !latencies.isEmpty() ? latencies.get(0).p99() : throughput);
+  }
+
+  /**
+   * The sides whose runs lie on fewer than two starts of the servers that the other side was not
+   * measured on: what a start decides is in the change and not in its interval. Empty without an
+   * interval.
+   */
+  List<String> ofOneStart() {
+    List<String> sides = new ArrayList<>();
+    Optional<RelativeChange> estimate =
+        changes().flatMap(change -> change.estimate().stream()).findFirst();
+    if (!sharedStarts && estimate.isPresent()) {
+      if (estimate.get().unitA() == AnalysisUnit.RUN) {
+        sides.add(baseline.label());
+      }
+      if (estimate.get().unitB() == AnalysisUnit.RUN) {
+        sides.add(other.label());
+      }
+    }
+    return sides;
+  }
+
+  /** With the deciding changes replaced, in their order. */
+  public CellChange deciding(List<Change> changes) {
+    List<LatencyChange> changed = new ArrayList<>(latencies);
+    for (int i = 0; byLatency && i < changes.size(); i++) {
+      LatencyChange latency = latencies.get(i);
+      changed.set(i, new LatencyChange(latency.name(), changes.get(i), latency.p999()));
+    }
+    return new CellChange(
+        name,
+        baseline,
+        other,
+        obstacles,
+        sameRuns,
+        sharedStarts,
+        remarks,
+        regime,
+        byLatency,
+        byLatency || changes.isEmpty() ? throughput : changes.get(0),
+        changed);
+  }
+
+  /** One that is slower makes all slower; then, one that is faster makes all faster. */
+  public Word word() {
+    if (sameRuns) {
+      return Word.NO_DIFFERENCE;
+    }
+    if (!obstacles.isEmpty()) {
+      return Word.NOT_COMPARABLE;
+    }
+    return Stream.of(Word.SLOWER, Word.FASTER, Word.NO_DIFFERENCE)
+        .filter(word -> deciding().stream().anyMatch(change -> change.word() == word))
+        .findFirst()
+        .orElse(Word.NOT_TESTED);
+  }
+
+  /** All of them: the throughput's, then those of the latencies. */
+  public Stream<Change> changes() {
+    return Stream.concat(
+        Stream.of(throughput),
+        latencies.stream()
+            .flatMap(latency -> Stream.concat(Stream.of(latency.p99()), latency.p999().stream())));
+  }
+
+  /** The word with what qualifies it, such as {@code slower (A suspect: compaction)}. */
+  public String result() {
+    List<String> qualifiers = new ArrayList<>();
+    if (word() == Word.NO_DIFFERENCE) {
+      Stream.of(Word.SLOWER, Word.FASTER)
+          .filter(word -> deciding().stream().anyMatch(c -> c.alone().equals(Optional.of(word))))
+          .findFirst()
+          .ifPresent(word -> qualifiers.add("alone it would be " + word));
+    }
+    if (word() != Word.NOT_TESTED) {
+      deciding().stream()
+          .flatMap(change -> change.untested().map(why -> change.of() + " " + why).stream())
+          .forEach(qualifiers::add);
+    }
+    qualifiers.addAll(word() == Word.NOT_COMPARABLE || sameRuns ? remarks : doubts());
+    return qualifiers.isEmpty()
+        ? word().toString()
+        : word() + " (" + String.join("; ", qualifiers) + ")";
+  }
+
+  /** The remarks, then what speaks against each side, such as {@code A suspect: compaction}. */
+  public List<String> doubts() {
+    List<String> doubts = new ArrayList<>(remarks);
+    Stream.of(baseline, other).flatMap(side -> side.doubt().stream()).forEach(doubts::add);
+    return doubts;
+  }
+
+  /** Why the two are not comparable, not tested, or not to be tested; empty otherwise. */
+  public List<String> reasons() {
+    if (sameRuns) {
+      return List.of("both sides are the same runs: nothing was compared");
+    }
+    if (word() != Word.NOT_TESTED) {
+      return obstacles;
+    }
+    return deciding().isEmpty()
+        ? List.of("no latency is known of both")
+        : deciding().stream().flatMap(change -> change.untested().stream()).distinct().toList();
+  }
+}

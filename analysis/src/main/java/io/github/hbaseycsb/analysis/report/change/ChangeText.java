@@ -1,0 +1,51 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.report.text.Figures;
+
+/** A change in words, as summaries of benchmarks put it, and its figures. */
+public final class ChangeText {
+  private ChangeText() {}
+
+  /**
+   * With the figure that the word follows, such as {@code update-only: +50.0% [+47.9%, +52.1%]
+   * throughput, faster.}
+   */
+  public static String of(CellChange change) {
+    CellChange.Change deciding = change.decisive();
+    String interval = deciding.estimate().isPresent() ? " " + interval(deciding) : "";
+    String figure =
+        deciding.percent().isPresent()
+            ? change(deciding) + interval + " " + deciding.of() + ", "
+            : "";
+    String reasons =
+        change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
+    return change.name() + ": " + figure + change.result() + reasons + ".";
+  }
+
+  /** The change of a figure, even where no error is known; marked where the true one may differ. */
+  public static String change(CellChange.Change change) {
+    return change.percent().isPresent()
+        ? change.bound().sign() + Figures.percent(change.percent().getAsDouble())
+        : Figures.UNKNOWN;
+  }
+
+  /** Such as {@code [-12.1%, -8.0%]}. */
+  public static String interval(CellChange.Change change) {
+    return change
+        .estimate()
+        .map(
+            e ->
+                "["
+                    + Figures.percent(e.lowPercent())
+                    + ", "
+                    + Figures.percent(e.highPercent())
+                    + "]")
+        .orElse(Figures.UNKNOWN);
+  }
+
+  public static String adjustedP(CellChange.Change change) {
+    return change.adjustedP().isPresent()
+        ? Figures.probability(change.adjustedP().getAsDouble())
+        : Figures.UNKNOWN;
+  }
+}

@@ -1,0 +1,165 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
+import io.github.hbaseycsb.analysis.report.change.CellChange.LatencyChange;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
+import io.github.hbaseycsb.analysis.stats.change.Untestable;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Estimates how the figures of a cell changed. */
+final class Changes {
+  private final Measured a;
+  private final Measured b;
+  private final boolean pairable;
+  private final boolean sameRuns;
+
+  /**
+   * @param pairable whether the rounds of both sides are the same ones
+   * @param sameRuns whether both sides are the same runs, so that there is nothing to estimate
+   */
+  Changes(Measured a, Measured b, boolean pairable, boolean sameRuns) {
+    this.a = a;
+    this.b = b;
+    this.pairable = pairable;
+    this.sameRuns = sameRuns;
+  }
+
+  Change throughput() {
+    List<Observation> before = a.cell().observations(RunSummary::throughput);
+    List<Observation> after = b.cell().observations(RunSummary::throughput);
+    return change(
+        "throughput",
+        false,
+        sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
+        percent(mean(a.cell().throughput()), mean(b.cell().throughput())),
+        RelativeChange.obstacle(before, after, pairable),
+        Bound.NONE);
+  }
+
+  private static OptionalDouble mean(Optional<Mean> mean) {
+    return mean.map(m -> OptionalDouble.of(m.mean())).orElse(OptionalDouble.empty());
+  }
+
+  /** Of the latencies that a user waits for; without an estimate where one cell only has it. */
+  List<LatencyChange> latencies() throws IOException {
+    Set<String> before = a.cell().answers().keySet();
+    Set<String> after = b.cell().answers().keySet();
+    Set<String> names = new LinkedHashSet<>(before);
+    names.addAll(after);
+    List<LatencyChange> changes = new ArrayList<>();
+    for (String name : names) {
+      changes.add(before.contains(name) && after.contains(name) ? ofBoth(name) : ofOneSide(name));
+    }
+    return changes;
+  }
+
+  private LatencyChange ofBoth(String name) throws IOException {
+    return new LatencyChange(
+        name,
+        percentile(name, Tail.P99),
+        isKnown(name, Tail.P999) ? Optional.of(percentile(name, Tail.P999)) : Optional.empty());
+  }
+
+  private static LatencyChange ofOneSide(String name) {
+    return new LatencyChange(
+        name,
+        change(
+            name + " " + Tail.P99.name,
+            true,
+            Optional.empty(),
+            OptionalDouble.empty(),
+            Optional.of(Untestable.ONE_SIDE),
+            Bound.NONE),
+        Optional.empty());
+  }
+
+  private record Tail(String name, double percentile, Function<Latency, OptionalLong> value) {
+    private static final Tail P99 = new Tail("p99", 99, latency -> OptionalLong.of(latency.p99()));
+    private static final Tail P999 = new Tail("p99.9", 99.9, Latency::p999);
+
+    private OptionalDouble in(Map<String, Latency> latencies, String latency) {
+      OptionalLong us =
+          Optional.ofNullable(latencies.get(latency)).map(value).orElse(OptionalLong.empty());
+      return us.isPresent() ? OptionalDouble.of((double) us.getAsLong()) : OptionalDouble.empty();
+    }
+  }
+
+  private Change percentile(String latency, Tail tail) throws IOException {
+    Optional<List<RunLatencies>> before = a.latencies(latency);
+    Optional<List<RunLatencies>> after = b.latencies(latency);
+    List<Observation> valuesBefore =
+        a.cell().observations(run -> tail.in(run.latencyUs(), latency));
+    List<Observation> valuesAfter = b.cell().observations(run -> tail.in(run.latencyUs(), latency));
+    Optional<RelativeChange> estimate;
+    if (sameRuns || !isKnown(latency, tail)) {
+      estimate = Optional.empty();
+    } else if (before.isPresent() && after.isPresent()) {
+      estimate = PercentileChange.of(tail.percentile, before.get(), after.get(), pairable);
+    } else {
+      estimate = PercentileChange.ofRuns(valuesBefore, valuesAfter, pairable);
+    }
+    Optional<Untestable> obstacle =
+        isKnown(latency, tail)
+            ? RelativeChange.obstacle(valuesBefore, valuesAfter, pairable)
+            : Optional.of(Untestable.TOO_FEW_OPERATIONS);
+    return change(
+        latency + " " + tail.name,
+        true,
+        estimate,
+        percent(tail.in(a.cell().latencyUs(), latency), tail.in(b.cell().latencyUs(), latency)),
+        obstacle,
+        Bound.of(
+            a.cell().latencyUs().get(latency).atLeast(),
+            b.cell().latencyUs().get(latency).atLeast()));
+  }
+
+  /** Whether every run has so many operations that the percentile is more than a few of them. */
+  private boolean isKnown(String latency, Tail tail) {
+    return Stream.of(a, b)
+        .flatMap(side -> side.cell().measuredRuns().stream())
+        .filter(run -> run.latencyUs().containsKey(latency))
+        .allMatch(
+            run ->
+                run.latencyUs().get(latency).count()
+                    >= PercentileChange.operationsMin(tail.percentile));
+  }
+
+  private static Change change(
+      String of,
+      boolean moreIsSlower,
+      Optional<RelativeChange> estimate,
+      OptionalDouble ofAllRuns,
+      Optional<Untestable> obstacle,
+      Bound bound) {
+    return new Change(
+        of,
+        moreIsSlower,
+        estimate,
+        estimate.map(change -> OptionalDouble.of(change.percent())).orElse(ofAllRuns),
+        estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
+        OptionalDouble.empty(),
+        bound);
+  }
+
+  private static OptionalDouble percent(OptionalDouble from, OptionalDouble to) {
+    return from.isEmpty() || to.isEmpty() || from.getAsDouble() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(100 * (to.getAsDouble() / from.getAsDouble() - 1));
+  }
+}

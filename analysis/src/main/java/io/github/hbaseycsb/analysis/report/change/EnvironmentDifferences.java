@@ -1,0 +1,204 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What differs among environments, each with its value on every side.
+ *
+ * @param mattering what the figures may come from
+ * @param folded what they cannot come from: ports, paths, ids
+ * @param unknown names of what is not known of every side
+ */
+public record EnvironmentDifferences(
+    List<String> mattering, List<String> folded, List<String> unknown) {
+
+  /** What of a value matters: the first rule whose pattern matches the whole name says so. */
+  private record Rule(Pattern name, UnaryOperator<String> mattering) {
+    static Rule nothing(String... names) {
+      return new Rule(Pattern.compile(String.join("|", names)), value -> "");
+    }
+  }
+
+  private static final Pattern SERVER_NAME = Pattern.compile("([\\w.-]+),\\d+,\\d+");
+  private static final Pattern HOST_AND_PORT = Pattern.compile("([A-Za-z][\\w.-]*):\\d{4,5}\\b");
+  private static final Pattern PATH = Pattern.compile("(?s)(?:file:)?/.*");
+
+  /** The directory of a server that a campaign starts. */
+  private static final Pattern OWN_DATA =
+      Pattern.compile("(?:file:)?/[^,]*?/campaigns/[^/,]+/[^/,]+/data(?=[/,]|$)");
+
+  private static final List<Rule> RULES =
+      List.of(
+          // What kind of storage it is, and which disks.
+          new Rule(Pattern.compile(".*\\.hbase\\.rootdir"), EnvironmentDifferences::root),
+          new Rule(
+              Pattern.compile(".*(?:\\.wal\\.dir|bucketcache.*|\\.dfs\\..*\\.dir)"),
+              EnvironmentDifferences::withoutOwnData),
+          // Names and addresses of what is described by other keys.
+          Rule.nothing(
+              ".*\\.id",
+              ".*[.-](?:port|clientPort)(?:\\.orig)?",
+              ".*(?:Address|\\.address|\\.hostname|\\.quorum|\\.znode\\.parent)",
+              ".*\\.settings\\.(?:hbase\\.masters|mapreduce\\..*)",
+              ".*(?:principal|keytab|keytab\\.file)",
+              "\\.table"),
+          // Families and attributes say it, too.
+          Rule.nothing(".*table(?:s\\..*)?\\.(?:name|descriptor)"),
+          // Where the number of regions is the same; where it is not, that is listed.
+          Rule.nothing(".*\\.split_keys_sha256"),
+          // The driver's own JVM; of the clients' there is a note with each cell.
+          Rule.nothing("client\\.jvm\\.flags\\..*", "driver\\.jvm\\.flags\\..*"),
+          Rule.nothing(".*\\.flags\\.--add-(?:opens|exports|modules).*"),
+          Rule.nothing(".*[.-](?:dir|dirs|dataDir|file|path)"),
+          new Rule(
+              Pattern.compile(".*\\.percent_files_local"), EnvironmentDifferences::tensOfPercent),
+          new Rule(Pattern.compile("(?s).*"), EnvironmentDifferences::withoutPlaces));
+
+  /** Names that are given only where there is something to say: without one, it is the default. */
+  private static final Pattern OPTIONAL =
+      Pattern.compile(".*\\.(?:settings|attributes|families|flags)\\..*");
+
+  /** Where the settings of a side could not be read, it has this one in place of all. */
+  private static final Pattern SETTING = Pattern.compile("(.*\\.settings)\\..*");
+
+  public EnvironmentDifferences {
+    mattering = List.copyOf(mattering);
+    folded = List.copyOf(folded);
+    unknown = List.copyOf(unknown);
+  }
+
+  /** Compares flattened environments. */
+  public static EnvironmentDifferences among(List<? extends Map<String, String>> environments) {
+    List<SortedMap<String, List<String>>> sides =
+        environments.stream().map(AlignedEnvironment::of).toList();
+    SortedSet<String> names = new TreeSet<>();
+    sides.forEach(side -> names.addAll(side.keySet()));
+    List<String> mattering = new ArrayList<>();
+    List<String> folded = new ArrayList<>();
+    SortedSet<String> unknown = new TreeSet<>();
+    for (String name : names) {
+      List<String> values = values(sides, name, value -> value);
+      List<String> reduced = values(sides, name, rule(name).mattering());
+      if (differ(values)) {
+        boolean known = values.stream().noneMatch(Figures.UNKNOWN::equals);
+        if (reduced.stream().filter(value -> !value.equals(Figures.UNKNOWN)).allMatch(""::equals)) {
+          folded.add(line(name, values));
+        } else if (!known && !isOptional(name, names)) {
+          unknown.add(SETTING.matcher(name).replaceFirst("$1"));
+        } else {
+          (differ(reduced) ? mattering : folded).add(line(name, values));
+        }
+      }
+    }
+    return new EnvironmentDifferences(mattering, folded, List.copyOf(unknown));
+  }
+
+  /** With properties of the clients that cannot matter either. */
+  public EnvironmentDifferences withFolded(Collection<String> more) {
+    List<String> all = new ArrayList<>(folded);
+    all.addAll(more);
+    return new EnvironmentDifferences(mattering, all, unknown);
+  }
+
+  /** Such as {@code 12 differences of ports, paths and ids are not shown}. */
+  public String foldedNote() {
+    return folded.size() == 1
+        ? "1 difference of ports, paths and ids is not shown"
+        : folded.size() + " differences of ports, paths and ids are not shown";
+  }
+
+  /** Whether a property of the clients says only where or as whom they work. */
+  static boolean isPlace(String name, String a, String b) {
+    UnaryOperator<String> mattering = rule("." + name).mattering();
+    return Stream.of(a, b).filter(Objects::nonNull).map(mattering).distinct().count() == 1
+        && a != null
+        && b != null;
+  }
+
+  private static boolean isOptional(String name, Set<String> names) {
+    Matcher setting = SETTING.matcher(name);
+    boolean settingsUnknown = setting.matches() && names.contains(setting.group(1) + ".unknown");
+    return OPTIONAL.matcher(name).matches() && !settingsUnknown;
+  }
+
+  private static Rule rule(String name) {
+    return RULES.stream().filter(rule -> rule.name().matcher(name).matches()).findFirst().get();
+  }
+
+  private static List<String> values(
+      List<SortedMap<String, List<String>>> sides, String name, UnaryOperator<String> mattering) {
+    return sides.stream()
+        .map(side -> side.getOrDefault(name, List.of()))
+        .map(several -> inOne(several.stream().map(mattering).toList()))
+        .toList();
+  }
+
+  private static boolean differ(List<String> values) {
+    return values.stream().distinct().count() > 1;
+  }
+
+  private static String line(String name, List<String> values) {
+    return name + ": " + String.join(", ", values);
+  }
+
+  /** Such as {@code 2.6.4}, or {@code 2 x 2.6.4 + 1 x 2.5.13} where region servers differ. */
+  private static String inOne(List<String> values) {
+    Map<String, Long> counts =
+        values.stream()
+            .map(value -> isUnknown(value) ? Figures.UNKNOWN : value)
+            .collect(
+                Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()));
+    return switch (counts.size()) {
+      case 0 -> Figures.UNKNOWN;
+      case 1 -> counts.keySet().iterator().next();
+      default ->
+          counts.entrySet().stream()
+              .map(entry -> entry.getValue() + " x " + entry.getKey())
+              .collect(Collectors.joining(" + "));
+    };
+  }
+
+  private static boolean isUnknown(String value) {
+    return value.equals("unknown") || value.equals("-1") || value.equals("-1.0");
+  }
+
+  /** Of a local path only the scheme. */
+  private static String root(String value) {
+    return PATH.matcher(value).matches()
+        ? value.substring(0, value.indexOf('/'))
+        : withoutPorts(value);
+  }
+
+  private static String withoutOwnData(String value) {
+    return withoutPorts(OWN_DATA.matcher(value).replaceAll("data"));
+  }
+
+  private static String withoutPlaces(String value) {
+    return PATH.matcher(value).matches() ? "" : withoutPorts(value);
+  }
+
+  private static String withoutPorts(String value) {
+    String hosts = SERVER_NAME.matcher(value).replaceAll("$1");
+    return HOST_AND_PORT.matcher(hosts).replaceAll("$1");
+  }
+
+  private static String tensOfPercent(String value) {
+    return isUnknown(value) ? value : Long.toString(Math.round(Double.parseDouble(value) / 10));
+  }
+}

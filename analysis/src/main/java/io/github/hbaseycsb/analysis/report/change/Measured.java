@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.RunHistograms;
+import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A cell on one side of a comparison, with its runs' histograms where they are there. */
+public final class Measured {
+  private final String label;
+  private final CellSummary cell;
+  private final Optional<Path> results;
+  private final Map<Integer, Optional<RunHistograms>> read = new HashMap<>();
+
+  /**
+   * @param label of the side, such as {@code A}
+   * @param results directory with the runs' files; empty where there is only a summary
+   */
+  public Measured(String label, CellSummary cell, Optional<Path> results) {
+    this.label = label;
+    this.cell = cell;
+    this.results = results;
+  }
+
+  String label() {
+    return label;
+  }
+
+  public CellSummary cell() {
+    return cell;
+  }
+
+  /**
+   * The histograms of a latency, of the runs that are not invalid and have it.
+   *
+   * @return empty where the files of a run are not there
+   */
+  Optional<List<RunLatencies>> latencies(String name) throws IOException {
+    List<RunLatencies> latencies = new ArrayList<>();
+    for (RunSummary run : cell.measuredRuns()) {
+      Optional<RunHistograms> histograms = histograms(run.run());
+      if (histograms.isEmpty()) {
+        return Optional.empty();
+      }
+      if (histograms.get().window().containsKey(name)) {
+        latencies.add(
+            new RunLatencies(
+                histograms.get().window().get(name),
+                histograms.get().blocks().getOrDefault(name, List.of()),
+                run.round().orElse(0),
+                cell.start(run)));
+      }
+    }
+    return Optional.of(latencies);
+  }
+
+  private Optional<RunHistograms> histograms(int run) throws IOException {
+    if (results.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!read.containsKey(run)) {
+      read.put(run, RunHistograms.read(results.get(), cell.name(), run));
+    }
+    return read.get(run);
+  }
+}

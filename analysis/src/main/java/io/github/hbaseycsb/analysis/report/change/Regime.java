@@ -1,0 +1,142 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/**
+ * Under which regime two cells were measured: for how long, from which state, from where, and what
+ * is sent as one. It leaves them comparable; what is not known of both is no difference.
+ */
+final class Regime {
+  /**
+   * Hit ratios that are further apart than this are told: 98% instead of 99% are twice the misses.
+   */
+  private static final double HIT_RATIO_APART = 0.01;
+
+  private static final String BUFFER_SIZE = "writebuffersize";
+
+  private Regime() {}
+
+  /** What decides what an operation is, and the properties' defaults. */
+  private enum Sending {
+    BATCHES("hbase.batchsize", "1", "batches"),
+    BUFFERS("hbase.autoflush", "true", "buffers its writes"),
+    COALESCES("hbase.coalesce", "false", "coalesces");
+
+    private final String property;
+    private final String alone;
+    private final String verb;
+
+    Sending(String property, String alone, String verb) {
+      this.property = property;
+      this.alone = alone;
+      this.verb = verb;
+    }
+
+    private String of(CellSummary cell) {
+      String given = cell.properties().get(property);
+      String upstream = cell.properties().get("clientbuffering");
+      if (given == null && this == BUFFERS && upstream != null) {
+        return Boolean.toString(!Boolean.parseBoolean(upstream));
+      }
+      return Objects.requireNonNullElse(given, alone);
+    }
+
+    private boolean isAlone(CellSummary cell) {
+      return of(cell).equals(alone);
+    }
+  }
+
+  /** Whether {@link #differences} speaks of the property. */
+  static boolean has(String property) {
+    return property.equals("clientbuffering")
+        || property.equals(BUFFER_SIZE)
+        || List.of(Sending.values()).stream().anyMatch(kind -> kind.property.equals(property));
+  }
+
+  /** What one operation is on one side only, such as {@code only B batches}. */
+  static List<String> operations(String labelA, CellSummary a, String labelB, CellSummary b) {
+    List<String> differences = new ArrayList<>();
+    if (a.properties().isEmpty() || b.properties().isEmpty()) {
+      return differences;
+    }
+    for (Sending kind : Sending.values()) {
+      if (kind.isAlone(a) != kind.isAlone(b)) {
+        differences.add("only " + (kind.isAlone(a) ? labelB : labelA) + " " + kind.verb);
+      } else if (!kind.of(a).equals(kind.of(b))) {
+        differences.add("batches of " + kind.of(a) + " and of " + kind.of(b));
+      }
+    }
+    return differences;
+  }
+
+  /** All that differs, such as {@code duration: 4s, 60s}. */
+  static List<String> differences(CellSummary a, CellSummary b) {
+    List<String> differences = new ArrayList<>();
+    if (!a.properties().isEmpty() && !b.properties().isEmpty()) {
+      for (Sending kind : Sending.values()) {
+        compare(differences, kind.property, kind.of(a), kind.of(b));
+      }
+      if (!Sending.BUFFERS.isAlone(a) && !Sending.BUFFERS.isAlone(b)) {
+        compare(
+            differences,
+            BUFFER_SIZE,
+            a.properties().getOrDefault(BUFFER_SIZE, "default"),
+            b.properties().getOrDefault(BUFFER_SIZE, "default"));
+      }
+    }
+    hits(differences, a, b);
+    if (!a.regime().containsKey("duration") || !b.regime().containsKey("duration")) {
+      length(differences, a, b);
+    }
+    SortedSet<String> names = new TreeSet<>(a.regime().keySet());
+    names.retainAll(b.regime().keySet());
+    for (String name : names) {
+      compare(differences, name.replace('_', ' '), a.regime().get(name), b.regime().get(name));
+    }
+    return differences;
+  }
+
+  /** How long the runs last, of results that do not tell the plan's duration. */
+  private static void length(List<String> differences, CellSummary a, CellSummary b) {
+    for (String property : List.of("maxexecutiontime", "operationcount")) {
+      if (a.properties().containsKey(property) && b.properties().containsKey(property)) {
+        compare(differences, property, a.properties().get(property), b.properties().get(property));
+      }
+    }
+  }
+
+  private static void hits(List<String> differences, CellSummary a, CellSummary b) {
+    OptionalDouble hitsA = hitRatio(a);
+    OptionalDouble hitsB = hitRatio(b);
+    if (hitsA.isPresent()
+        && hitsB.isPresent()
+        && Math.abs(hitsA.getAsDouble() - hitsB.getAsDouble()) > HIT_RATIO_APART) {
+      differences.add(
+          "block cache hits: "
+              + Figures.ratioAsPercent(hitsA)
+              + ", "
+              + Figures.ratioAsPercent(hitsB));
+    }
+  }
+
+  private static OptionalDouble hitRatio(CellSummary cell) {
+    return cell.blockCacheHitRatio()
+        .map(Mean::mean)
+        .map(OptionalDouble::of)
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static void compare(List<String> differences, String name, String a, String b) {
+    if (!a.equals(b)) {
+      differences.add(name + ": " + a + ", " + b);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The variants of one campaign against the first of them. */
+public final class Variants {
+  private Variants() {}
+
+  /**
+   * One change for each cell of another variant whose workload the first variant has too.
+   *
+   * @param results directory with the runs' files; empty where there is only a summary
+   * @throws IOException when a run's files cannot be read
+   */
+  public static Words changes(CampaignSummary summary, Optional<Path> results) throws IOException {
+    List<CellSummary> cells = summary.cells();
+    List<CellChange> changes = new ArrayList<>();
+    for (CellSummary cell : cells) {
+      String first = cells.get(0).variant();
+      if (!cell.variant().equals(first)) {
+        Optional<CellSummary> baseline = counterpart(cells, first, cell);
+        if (baseline.isPresent()) {
+          String name = cell.name() + " against " + baseline.get().name();
+          changes.add(change(name, baseline.get(), cell, results));
+        }
+      }
+    }
+    return Words.of(changes, cells.stream().anyMatch(Variants::isBlocked));
+  }
+
+  /**
+   * The change from one cell of a campaign to another.
+   *
+   * @param results directory with the runs' files; empty where there is only a summary
+   */
+  public static CellChange change(
+      String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
+      throws IOException {
+    return CellChange.of(
+        name,
+        measured(baseline, results),
+        measured(cell, results),
+        !isBlocked(baseline) && !isBlocked(cell),
+        shareStarts(baseline, cell));
+  }
+
+  /** The same change without what the rounds and starts of one campaign have in common. */
+  public static CellChange unpaired(
+      String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
+      throws IOException {
+    return CellChange.of(name, measured(baseline, results), measured(cell, results), false, false);
+  }
+
+  private static Measured measured(CellSummary cell, Optional<Path> results) {
+    return new Measured(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, results);
+  }
+
+  /** Runs of one round follow each other, unless all runs of a cell do. */
+  private static boolean isBlocked(CellSummary cell) {
+    return "blocked".equalsIgnoreCase(cell.regime().get("order"));
+  }
+
+  /** Servers that the campaign did not start are taken for those of one start. */
+  private static boolean shareStarts(CellSummary a, CellSummary b) {
+    return a.measuredRuns().stream()
+        .anyMatch(
+            run ->
+                b.measuredRuns().stream().anyMatch(other -> a.start(run).equals(b.start(other))));
+  }
+
+  /** Where threads or target are swept, the cell at the same point; else the only one. */
+  private static Optional<CellSummary> counterpart(
+      List<CellSummary> cells, String variant, CellSummary of) {
+    List<CellSummary> candidates =
+        cells.stream()
+            .filter(cell -> cell.variant().equals(variant))
+            .filter(cell -> cell.workload().equals(of.workload()))
+            .toList();
+    return candidates.size() == 1
+        ? Optional.of(candidates.get(0))
+        : candidates.stream()
+            .filter(cell -> cell.threads() == of.threads() && cell.target().equals(of.target()))
+            .findFirst();
+  }
+}

@@ -1,0 +1,81 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import io.github.hbaseycsb.analysis.stats.change.Holm;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/**
+ * The words of a comparison, found together: the more tests there are, the more each must show.
+ *
+ * @param changes in the order given
+ * @param tests how many tests the words rest on
+ * @param blocked whether the sides were run one after the other in one campaign
+ */
+public record Words(List<CellChange> changes, int tests, boolean blocked) {
+  public static Words of(List<CellChange> untested, boolean blocked) {
+    double[] ps =
+        untested.stream()
+            .flatMap(cell -> cell.deciding().stream())
+            .flatMap(change -> change.estimate().stream())
+            .mapToDouble(RelativeChange::pValue)
+            .toArray();
+    PrimitiveIterator.OfDouble adjusted = DoubleStream.of(Holm.adjust(ps)).iterator();
+    List<CellChange> tested = new ArrayList<>();
+    for (CellChange cell : untested) {
+      tested.add(
+          cell.deciding(
+              cell.deciding().stream()
+                  .map(
+                      change ->
+                          change.estimate().isPresent()
+                              ? change.withAdjustedP(adjusted.nextDouble())
+                              : change)
+                  .toList()));
+    }
+    return new Words(List.copyOf(tested), ps.length, blocked);
+  }
+
+  /** In what the regimes differ, a line for each change that has such a difference. */
+  public List<String> regimes() {
+    return changes.stream()
+        .filter(change -> !change.regime().isEmpty())
+        .map(change -> change.name() + ": " + String.join("; ", change.regime()))
+        .toList();
+  }
+
+  /** What the figures of a table of changes mean, and what is in no interval of them. */
+  public String note() {
+    String correction =
+        switch (tests) {
+          case 0 -> "No word rests on a test";
+          case 1 -> "The words rest on one test";
+          default -> "The words rest on " + tests + " tests: p is after Holm's correction for them";
+        };
+    return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
+        + correction
+        + (tests > 1 ? "; each interval stands for itself." : ".")
+        + ofOneStart()
+        + (blocked && tests > 0
+            ? " All runs of one side were before those of the other: what changed with time is in"
+                + " the changes and in no interval (runs.order)."
+            : "");
+  }
+
+  private String ofOneStart() {
+    String sides =
+        changes.stream()
+            .flatMap(change -> change.ofOneStart().stream())
+            .distinct()
+            .collect(Collectors.joining(" and of "));
+    return sides.isEmpty()
+        ? ""
+        : " The runs of "
+            + sides
+            + " are each of one start of the servers: what a restart changes is in no interval"
+            + " (runs.restarts).";
+  }
+}

@@ -1,0 +1,222 @@
+package io.github.hbaseycsb.analysis.report.chart;
+
+import static java.lang.Double.NaN;
+
+import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.change.CellChange;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.Counted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** Charts that compare cells, or the runs of a cell. */
+public final class CampaignCharts {
+  private static final double US_PER_MS = 1000;
+  private static final int TICKS_PER_HALF = 5;
+
+  private CampaignCharts() {}
+
+  /** Each cell's mean with its confidence interval, and each of its runs. */
+  public static Chart throughputs(List<CellSummary> cells) {
+    List<Series> series = new ArrayList<>();
+    series.add(
+        Series.withIntervals(
+            "mean, 95% confidence interval",
+            cells.stream().map(cell -> cell.throughput().map(Mean::mean).orElse(NaN)).toList(),
+            ends(cells, -1),
+            ends(cells, 1)));
+    int runs =
+        cells.stream()
+            .flatMap(cell -> cell.runs().stream())
+            .mapToInt(RunSummary::run)
+            .max()
+            .orElse(0);
+    for (int run = 1; run <= runs; run++) {
+      int number = run;
+      series.add(
+          Series.points(
+              "run " + run, cells.stream().map(cell -> throughput(cell, number)).toList()));
+    }
+    return rows(
+        "Throughput",
+        Axis.of("throughput", "ops/s"),
+        "cell",
+        cells.stream().map(CellSummary::name).toList(),
+        series);
+  }
+
+  private static List<Double> ends(List<CellSummary> cells, int sign) {
+    return cells.stream()
+        .map(CellSummary::throughput)
+        .map(of -> of.map(m -> m.mean() + sign * m.ci95().orElse(NaN)).orElse(NaN))
+        .toList();
+  }
+
+  private static double throughput(CellSummary cell, int run) {
+    return cell.runs().stream()
+        .filter(summary -> summary.run() == run)
+        .map(RunSummary::throughput)
+        .mapToDouble(value -> value.orElse(NaN))
+        .findFirst()
+        .orElse(NaN);
+  }
+
+  /** The change of the throughput with its confidence interval, of those that can be tested. */
+  public static Chart changes(String title, List<CellChange> changes) {
+    return rows(
+        title,
+        Axis.of("change of the mean throughput", "%"),
+        "cell",
+        changes.stream().map(CellChange::name).toList(),
+        List.of(
+            Series.withIntervals(
+                "change, 95% confidence interval",
+                changes.stream().map(change -> change.throughput().percent().orElse(NaN)).toList(),
+                changes.stream().map(c -> end(c, RelativeChange::lowPercent)).toList(),
+                changes.stream().map(c -> end(c, RelativeChange::highPercent)).toList())));
+  }
+
+  private static double end(CellChange change, ToDoubleFunction<RelativeChange> end) {
+    return change.throughput().estimate().map(end::applyAsDouble).orElse(NaN);
+  }
+
+  private static Chart rows(
+      String title, Axis values, String what, List<String> names, List<Series> series) {
+    return new Chart(
+        Kind.ROWS,
+        title,
+        values,
+        Axis.categories(what, names),
+        IntStream.range(0, names.size()).mapToObj(i -> (double) i).toList(),
+        series,
+        List.of());
+  }
+
+  /** Latency by percentile, the runs over each other, a chart for each name. */
+  public static List<Chart> percentiles(String cell, List<RunAnalysis> runs, Set<String> names) {
+    return names.stream()
+        .map(
+            name ->
+                new Chart(
+                    Kind.LINES,
+                    "Latency by percentile of " + name + ", " + cell,
+                    new Axis("percentile", "", Chart.Scale.PERCENTILE, List.of()),
+                    Axis.log("latency", "ms"),
+                    List.of(),
+                    runs.stream()
+                        .filter(run -> run.histograms().containsKey(name))
+                        .filter(run -> run.histograms().get(name).getTotalCount() > 0)
+                        .map(run -> percentiles(run, run.histograms().get(name)))
+                        .toList(),
+                    List.of()))
+        .filter(chart -> !chart.isEmpty())
+        .toList();
+  }
+
+  private static Series percentiles(RunAnalysis run, Histogram histogram) {
+    List<Double> xs = new ArrayList<>();
+    List<Double> ys = new ArrayList<>();
+    for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF)) {
+      double above = 1 - value.getPercentile() / 100;
+      if (above * histogram.getTotalCount() >= 0.5) {
+        xs.add(1 / above);
+        ys.add(Math.max(value.getValueIteratedTo(), 1) / US_PER_MS);
+      }
+    }
+    // The slowest operation is where one in all of them is.
+    xs.add((double) histogram.getTotalCount());
+    ys.add(Math.max(histogram.getMaxValue(), 1) / US_PER_MS);
+    return Series.line("run " + run.record().run(), xs, ys);
+  }
+
+  /** Latency against throughput, of workloads with several numbers of threads or targets. */
+  public static List<Chart> sweeps(List<CellSummary> cells) {
+    List<Chart> charts = new ArrayList<>();
+    Map<String, List<CellSummary>> byWorkload =
+        cells.stream()
+            .filter(cell -> cell.throughput().isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    CellSummary::workload, LinkedHashMap::new, Collectors.toList()));
+    byWorkload.forEach(
+        (workload, of) -> {
+          boolean swept =
+              of.stream().map(CellSummary::threads).distinct().count() > 1
+                  || of.stream().map(CellSummary::target).distinct().count() > 1;
+          if (swept) {
+            Set<String> names = new LinkedHashSet<>();
+            of.forEach(cell -> names.addAll(cell.answers().keySet()));
+            names.forEach(name -> charts.add(sweep(workload, name, of)));
+          }
+        });
+    return charts;
+  }
+
+  private static Chart sweep(String workload, String name, List<CellSummary> cells) {
+    Map<String, List<CellSummary>> byVariant =
+        cells.stream()
+            .filter(cell -> cell.answers().containsKey(name))
+            .sorted(Comparator.comparingDouble(cell -> cell.throughput().orElseThrow().mean()))
+            .collect(
+                Collectors.groupingBy(
+                    CellSummary::variant, LinkedHashMap::new, Collectors.toList()));
+    List<Series> series = new ArrayList<>();
+    byVariant.forEach(
+        (variant, of) -> {
+          String prefix = variant.isEmpty() ? "" : variant + " ";
+          series.add(sweep(prefix + "p50", of, name, Latency::p50));
+          series.add(sweep(prefix + "p99", of, name, Latency::p99));
+          Series p999 = sweep(prefix + "p99.9", of, name, Figures::p999OrNaN);
+          if (!p999.isEmpty()) {
+            series.add(p999);
+          }
+        });
+    return new Chart(
+        Kind.LINES,
+        "Latency of " + name + " against throughput, " + workload,
+        Axis.of("throughput", "ops/s"),
+        Axis.log("latency", "ms"),
+        List.of(),
+        series,
+        List.of());
+  }
+
+  private static Series sweep(
+      String title, List<CellSummary> cells, String name, ToDoubleFunction<Latency> percentile) {
+    return new Series(
+        title,
+        Optional.of(cells.stream().map(cell -> cell.throughput().orElseThrow().mean()).toList()),
+        cells.stream()
+            .map(cell -> percentile.applyAsDouble(cell.answers().get(name)) / US_PER_MS)
+            .toList(),
+        List.of(),
+        List.of(),
+        true,
+        cells.stream()
+            .map(
+                cell ->
+                    cell.target().isPresent()
+                        ? "target " + cell.target().getAsInt()
+                        : Counted.of(cell.threads(), "thread"))
+            .toList());
+  }
+}

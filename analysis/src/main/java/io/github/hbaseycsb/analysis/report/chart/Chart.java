@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.analysis.report.chart;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a chart shows, however it is drawn: every chart has a title, titles and units on its axes,
+ * and its values.
+ *
+ * @param kind how the values are laid out
+ * @param title of the chart
+ * @param x horizontal axis
+ * @param y vertical axis
+ * @param xs where on the horizontal axis the values are of all series that do not say so
+ *     themselves; categories' indices
+ * @param series what is shown
+ * @param bands stretches of the horizontal axis that are marked
+ */
+public record Chart(
+    Kind kind,
+    String title,
+    Axis x,
+    Axis y,
+    List<Double> xs,
+    List<Series> series,
+    List<Band> bands) {
+
+  /** How the values are laid out. */
+  public enum Kind {
+    /** Lines over a horizontal axis of numbers. */
+    LINES,
+    /** A row for each category of the y axis, with a value, its interval, and points. */
+    ROWS,
+    /** A coloured field for each category of the y axis and each value of {@code xs}. */
+    HEAT
+  }
+
+  /**
+   * An axis.
+   *
+   * @param title what is on it
+   * @param unit of its values; empty where they have none
+   * @param scale of the axis
+   * @param categories instead of numbers; empty for numbers
+   */
+  public record Axis(String title, String unit, Scale scale, List<String> categories) {
+    static Axis of(String title, String unit) {
+      return new Axis(title, unit, Scale.LINEAR, List.of());
+    }
+
+    static Axis log(String title, String unit) {
+      return new Axis(title, unit, Scale.LOG, List.of());
+    }
+
+    public static Axis categories(String title, List<String> categories) {
+      return new Axis(title, "", Scale.LINEAR, categories);
+    }
+
+    /** Title and unit. */
+    public String label() {
+      return unit.isEmpty() ? title : title + " (" + unit + ")";
+    }
+  }
+
+  /** How an axis grows. */
+  public enum Scale {
+    LINEAR,
+    LOG,
+    /** Percentiles: the value p is at 1 / (1 - p), on a logarithmic scale. */
+    PERCENTILE
+  }
+
+  /**
+   * What is shown under one name.
+   *
+   * @param name in the legend
+   * @param xs where its values are; empty takes the chart's
+   * @param ys its values; NaN is a gap
+   * @param lows lower ends of the values' intervals, NaN where there is none; empty without
+   * @param highs upper ends
+   * @param points whether each value is marked
+   * @param labels of the values; empty without
+   */
+  public record Series(
+      String name,
+      Optional<List<Double>> xs,
+      List<Double> ys,
+      List<Double> lows,
+      List<Double> highs,
+      boolean points,
+      List<String> labels) {
+    static Series line(String name, List<Double> ys) {
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), false, List.of());
+    }
+
+    static Series line(String name, List<Double> xs, List<Double> ys) {
+      return new Series(name, Optional.of(xs), ys, List.of(), List.of(), false, List.of());
+    }
+
+    static Series points(String name, List<Double> ys) {
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), true, List.of());
+    }
+
+    static Series withIntervals(
+        String name, List<Double> ys, List<Double> lows, List<Double> highs) {
+      return new Series(name, Optional.empty(), ys, lows, highs, true, List.of());
+    }
+
+    /** Whether it has no value. */
+    boolean isEmpty() {
+      return ys.stream().allMatch(y -> y.isNaN());
+    }
+  }
+
+  /** A stretch of the horizontal axis. */
+  public record Band(String name, double from, double to) {}
+
+  /** Whether there is anything to see. */
+  public boolean isEmpty() {
+    return series.stream().allMatch(Series::isEmpty);
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.hbaseycsb.analysis.report.chart;
+
+import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The main charts as SVG files, for slides: {@code images/} in a results directory. On one machine
+ * the same runs give the same bytes; elsewhere its fonts may move a label.
+ */
+public final class ReportImages {
+  public static final String DIRECTORY = "images";
+
+  private ReportImages() {}
+
+  /**
+   * Writes the throughput of all cells, latency against throughput where it was swept, and latency
+   * by percentile of each cell.
+   *
+   * @param summary of these results
+   * @return the files, in this order
+   * @throws IOException when a run's files cannot be read, or an image cannot be written
+   */
+  public static List<Path> write(CampaignSummary summary, Path results) throws IOException {
+    Path directory = Files.createDirectories(results.resolve(DIRECTORY));
+    List<Path> files = new ArrayList<>();
+    for (Map.Entry<String, Chart> image : images(summary, results).entrySet()) {
+      Path file = directory.resolve(image.getKey() + ".svg");
+      AtomicFile.write(file, SvgChart.of(image.getValue()));
+      files.add(file);
+    }
+    return files;
+  }
+
+  private static Map<String, Chart> images(CampaignSummary summary, Path results)
+      throws IOException {
+    Map<String, Chart> images = new LinkedHashMap<>();
+    List<CellSummary> measured =
+        summary.cells().stream().filter(cell -> cell.throughput().isPresent()).toList();
+    if (!measured.isEmpty()) {
+      images.put("throughput", CampaignCharts.throughputs(measured));
+    }
+    List<Chart> sweeps = CampaignCharts.sweeps(summary.cells());
+    for (int i = 0; i < sweeps.size(); i++) {
+      images.put("latency-throughput-" + (i + 1), sweeps.get(i));
+    }
+    for (CellSummary cell : measured) {
+      List<RunAnalysis> runs = new ArrayList<>();
+      for (RunSummary run : cell.runs()) {
+        runs.add(RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())));
+      }
+      for (String latency : cell.answers().keySet()) {
+        CampaignCharts.percentiles(cell.name(), runs, Set.of(latency)).stream()
+            .findFirst()
+            .ifPresent(chart -> images.put("latency-" + cell.name() + "-" + latency, chart));
+      }
+    }
+    return images;
+  }
+}

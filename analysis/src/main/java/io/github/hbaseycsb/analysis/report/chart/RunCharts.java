@@ -1,0 +1,108 @@
+package io.github.hbaseycsb.analysis.report.chart;
+
+import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Band;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.window.Dip;
+import io.github.hbaseycsb.analysis.window.SeriesPoint;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** One run over time, and what its servers did meanwhile on the same axis. */
+public final class RunCharts {
+  private static final double US_PER_MS = 1000;
+
+  private final RunAnalysis run;
+  private final String of;
+  private final List<Double> xs;
+  private final List<Band> bands;
+
+  /**
+   * @param cell the cell's name
+   */
+  public RunCharts(String cell, RunAnalysis run) {
+    this.run = run;
+    of = cell + " run " + run.record().run();
+    xs = run.series().stream().map(point -> (double) point.second()).toList();
+    bands = bands();
+  }
+
+  /** Warm-up, what comes after the window, and dips. */
+  private List<Band> bands() {
+    List<Band> all = new ArrayList<>();
+    long startedMs = run.record().startedMs() - run.record().windowStartMs();
+    if (startedMs < 0) {
+      all.add(new Band("warm-up", startedMs / 1e3, 0));
+    }
+    run.record()
+        .windowEndMs()
+        .ifPresent(
+            end -> {
+              long endMs = end - run.record().windowStartMs();
+              long finishedMs = run.record().finishedMs() - run.record().windowStartMs();
+              if (finishedMs > endMs) {
+                all.add(new Band("after the window", endMs / 1e3, finishedMs / 1e3));
+              }
+            });
+    for (Dip dip : run.dips()) {
+      all.add(new Band("dip", dip.fromSecond(), dip.toSecond()));
+    }
+    return all;
+  }
+
+  /**
+   * All charts of the run.
+   *
+   * @param latencies the names of those to show
+   */
+  public List<Chart> all(Collection<String> latencies) {
+    List<Chart> charts = new ArrayList<>();
+    charts.add(throughput());
+    latencies.stream().map(this::latency).filter(chart -> !chart.isEmpty()).forEach(charts::add);
+    run.servers().ifPresent(servers -> charts.addAll(new ServerCharts(of, servers, bands).all()));
+    return charts;
+  }
+
+  private Chart throughput() {
+    return overTime(
+        "Throughput",
+        Axis.of("throughput", "ops/s"),
+        List.of(
+            Series.line(
+                "throughput", run.series().stream().map(SeriesPoint::throughput).toList())));
+  }
+
+  private Chart latency(String name) {
+    List<Series> lines = new ArrayList<>();
+    lines.add(Series.line("p50", values(name, Latency::p50)));
+    lines.add(Series.line("p99", values(name, Latency::p99)));
+    Series p999 = Series.line("p99.9", values(name, Figures::p999OrNaN));
+    if (!p999.isEmpty()) {
+      lines.add(p999);
+    }
+    return overTime("Latency of " + name, Axis.log("latency", "ms"), lines);
+  }
+
+  private List<Double> values(String name, ToDoubleFunction<Latency> percentile) {
+    return run.series().stream()
+        .map(point -> point.latencyUs().get(name))
+        .map(
+            latency -> latency == null ? Double.NaN : percentile.applyAsDouble(latency) / US_PER_MS)
+        .toList();
+  }
+
+  private Chart overTime(String title, Axis y, List<Series> series) {
+    return new Chart(Kind.LINES, title + ", " + of, time(), y, xs, series, bands);
+  }
+
+  /** The axis that all charts of a run share. */
+  static Axis time() {
+    return Axis.of("time from the window's start", "s");
+  }
+}

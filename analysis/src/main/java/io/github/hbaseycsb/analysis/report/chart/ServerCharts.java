@@ -1,0 +1,125 @@
+package io.github.hbaseycsb.analysis.report.chart;
+
+import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Band;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
+import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What the region servers did over a run's time. A chart of what is not published is left out. */
+final class ServerCharts {
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+  private static final double SECONDS_PER_MINUTE = 60;
+  private static final double PERCENT = 100;
+
+  private final String of;
+  private final ServerSeries servers;
+  private final List<Double> xs;
+  private final List<Band> bands;
+
+  /**
+   * @param of the run's name
+   */
+  ServerCharts(String of, ServerSeries servers, List<Band> bands) {
+    this.of = of;
+    this.servers = servers;
+    this.bands = bands;
+    xs = IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList();
+  }
+
+  List<Chart> all() {
+    List<Chart> charts = new ArrayList<>();
+    charts.add(requests());
+    charts.add(
+        chart(
+            "Compactions and flushes",
+            Axis.of("all servers", "number"),
+            Series.line("regions being compacted", values(ServerMetric.COMPACTING, 1)),
+            Series.line("compactions waiting", values(ServerMetric.COMPACTION_QUEUE, 1)),
+            Series.line("flushes waiting", values(ServerMetric.FLUSH_QUEUE, 1))));
+    charts.add(
+        chart(
+            "Compaction input",
+            Axis.of("read by compactions", "MB/s"),
+            Series.line(
+                "all servers", values(ServerMetric.COMPACTED_BYTES, 1 / BYTES_PER_MEGABYTE))));
+    charts.add(
+        chart(
+            "Memstore flushes",
+            Axis.of("flushes", "per minute"),
+            Series.line("all servers", values(ServerMetric.FLUSHES, SECONDS_PER_MINUTE))));
+    charts.add(
+        chart(
+            "Memstore size",
+            Axis.of("memstores", "MB"),
+            Series.line(
+                "all servers", values(ServerMetric.MEMSTORE_BYTES, 1 / BYTES_PER_MEGABYTE))));
+    charts.add(
+        chart(
+            "Garbage collection",
+            Axis.of("GC, server with the most", "ms/s"),
+            Series.line("server with the most", values(ServerMetric.GC_MS, 1))));
+    charts.add(
+        chart(
+            "RPC queue",
+            Axis.of("calls waiting", "number"),
+            Series.line("server with the most", values(ServerMetric.RPC_QUEUE, 1))));
+    charts.add(
+        chart(
+            "Block cache hit ratio",
+            Axis.of("hits", "%"),
+            Series.line("all servers", hitRatios())));
+    charts.add(
+        chart(
+            "Store files",
+            Axis.of("HFiles", "number"),
+            Series.line("all servers", values(ServerMetric.STORE_FILES, 1))));
+    charts.add(RegionHeat.chart(of, servers));
+    return charts.stream().filter(chart -> !chart.isEmpty()).toList();
+  }
+
+  private Chart requests() {
+    return chart(
+        "Requests by server",
+        Axis.of("requests", "per s"),
+        servers.requests().entrySet().stream()
+            .map(entry -> Series.line(host(entry.getKey()), entry.getValue()))
+            .toArray(Series[]::new));
+  }
+
+  /** Host and port; the start code tells apart only what ran one after the other. */
+  private String host(String server) {
+    String host = server.replaceFirst(",\\d+$", "").replace(',', ':');
+    long same =
+        servers.requests().keySet().stream()
+            .filter(s -> s.startsWith(server.replaceFirst(",\\d+$", ",")))
+            .count();
+    return same > 1 ? server : host;
+  }
+
+  private List<Double> hitRatios() {
+    List<Double> hits = values(ServerMetric.BLOCK_CACHE_HITS, 1);
+    List<Double> misses = values(ServerMetric.BLOCK_CACHE_MISSES, 1);
+    return IntStream.range(0, hits.size())
+        .mapToObj(
+            i -> {
+              double all = hits.get(i) + misses.get(i);
+              return all > 0 ? PERCENT * hits.get(i) / all : Double.NaN;
+            })
+        .toList();
+  }
+
+  private List<Double> values(ServerMetric metric, double factor) {
+    return servers.metrics().get(metric).stream().map(value -> value * factor).toList();
+  }
+
+  private Chart chart(String title, Axis y, Series... series) {
+    return new Chart(
+        Kind.LINES, title + ", " + of, RunCharts.time(), y, xs, Stream.of(series).toList(), bands);
+  }
+}

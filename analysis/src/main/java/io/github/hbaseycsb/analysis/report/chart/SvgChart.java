@@ -1,0 +1,143 @@
+package io.github.hbaseycsb.analysis.report.chart;
+
+import java.awt.Color;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.CategorySeries;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** Draws a chart as SVG without a browser, on white, wide as a slide. */
+final class SvgChart {
+  private static final int WIDTH = 1200;
+  private static final int HEIGHT = 675;
+
+  static {
+    // Nothing is shown on a screen, and a machine may have none.
+    System.setProperty("java.awt.headless", "true");
+  }
+
+  private SvgChart() {}
+
+  /** The SVG's text. Letters are outlines: it looks the same whatever fonts there are. */
+  static String of(Chart chart) throws IOException {
+    ByteArrayOutputStream svg = new ByteArrayOutputStream();
+    VectorGraphicsEncoder.saveVectorGraphic(drawing(chart), svg, VectorGraphicsFormat.SVG);
+    return svg.toString(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * What is drawn.
+   *
+   * @throws IllegalArgumentException for a heat map, which is not drawn here
+   */
+  static org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing(Chart chart) {
+    org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing =
+        switch (chart.kind()) {
+          case LINES -> lines(chart);
+          case ROWS -> rows(chart);
+          case HEAT -> throw new IllegalArgumentException("no heat maps");
+        };
+    Styler styler = drawing.getStyler();
+    styler.setChartBackgroundColor(Color.WHITE);
+    styler.setLegendPosition(Styler.LegendPosition.OutsideS);
+    styler.setLegendLayout(Styler.LegendLayout.Horizontal);
+    return drawing;
+  }
+
+  private static XYChart lines(Chart chart) {
+    XYChart drawing =
+        new XYChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(chart.title())
+            .xAxisTitle(chart.x().label())
+            .yAxisTitle(chart.y().label())
+            .build();
+    drawing.getStyler().setXAxisLogarithmic(chart.x().scale() == Chart.Scale.LOG);
+    drawing.getStyler().setYAxisLogarithmic(chart.y().scale() != Chart.Scale.LINEAR);
+    drawing.getStyler().setLocale(Locale.ROOT);
+    boolean percentiles = chart.x().scale() == Chart.Scale.PERCENTILE;
+    if (percentiles) {
+      // The library places ticks of its own only on a linear axis: the axis has the exponents.
+      drawing.setCustomXAxisTickLabelsFormatter(SvgChart::percentile);
+      drawing.getStyler().setXAxisTickMarkSpacingHint(WIDTH / 10);
+      drawing.getStyler().setXAxisMin(0.0);
+    }
+    for (Chart.Series series : chart.series()) {
+      List<Double> xs = series.xs().orElse(chart.xs());
+      XYSeries drawn =
+          drawing.addSeries(
+              series.name(), percentiles ? xs.stream().map(Math::log10).toList() : xs, series.ys());
+      drawn.setMarker(series.points() ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+    }
+    return drawing;
+  }
+
+  /** At whole exponents: 90%, 99%, 99.9%, ... */
+  static String percentile(double exponent) {
+    if (Math.abs(exponent - Math.rint(exponent)) > 1e-9) {
+      return " ";
+    }
+    return BigDecimal.valueOf(100)
+            .subtract(BigDecimal.valueOf(100).scaleByPowerOfTen(-(int) Math.rint(exponent)))
+            .stripTrailingZeros()
+            .toPlainString()
+        + "%";
+  }
+
+  private static CategoryChart rows(Chart chart) {
+    CategoryChart drawing =
+        new CategoryChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(chart.title())
+            .xAxisTitle(chart.y().label())
+            .yAxisTitle(chart.x().label())
+            .build();
+    drawing.getStyler().setDefaultSeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Stick);
+    drawing.getStyler().setOverlapped(true);
+    drawing.getStyler().setXAxisLabelRotation(chart.y().categories().size() > 5 ? 30 : 0);
+    drawing.getStyler().setLocale(Locale.ROOT);
+    List<String> names = chart.y().categories();
+    for (Chart.Series series : chart.series()) {
+      CategorySeries drawn =
+          series.highs().isEmpty()
+              ? drawing.addSeries(series.name(), names, known(series.ys()))
+              : drawing.addSeries(series.name(), names, known(series.ys()), errors(series));
+      drawn.setChartCategorySeriesRenderStyle(
+          series.highs().isEmpty()
+              ? CategorySeries.CategorySeriesRenderStyle.Scatter
+              : CategorySeries.CategorySeriesRenderStyle.Bar);
+    }
+    return drawing;
+  }
+
+  /** What is not known has no mark. */
+  private static List<Double> known(List<Double> values) {
+    return IntStream.range(0, values.size())
+        .mapToObj(i -> values.get(i).isNaN() ? null : values.get(i))
+        .collect(Collectors.toList());
+  }
+
+  /** The library draws symmetric bars only, as those of means are. */
+  private static List<Double> errors(Chart.Series series) {
+    return IntStream.range(0, series.ys().size())
+        .mapToObj(i -> series.highs().get(i) - series.ys().get(i))
+        .map(error -> error.isNaN() ? 0 : error)
+        .toList();
+  }
+}

@@ -1,0 +1,287 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import io.github.hbaseycsb.analysis.report.change.CellChange;
+import io.github.hbaseycsb.analysis.report.change.ChangeText;
+import io.github.hbaseycsb.analysis.report.change.Comparability;
+import io.github.hbaseycsb.analysis.report.change.EnvironmentDifferences;
+import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.change.Measured;
+import io.github.hbaseycsb.analysis.report.change.Words;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.PlainText;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.stats.change.Untestable;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Campaigns against the first of them, the baseline: cells are matched by name.
+ *
+ * @param labels of all sides, the baseline first
+ * @param environment what differs among the sides' environments
+ * @param others one for each side but the baseline
+ * @param note what the figures mean
+ */
+public record Comparison(
+    List<String> labels, EnvironmentDifferences environment, List<Other> others, String note) {
+  /**
+   * A campaign to compare, or the baseline.
+   *
+   * @param label distinguishes it from the other sides
+   * @param environment flattened, may be empty
+   * @param results directory with the runs' files; empty where there is only a summary
+   */
+  public record Side(
+      String label,
+      CampaignSummary summary,
+      SortedMap<String, String> environment,
+      Optional<Path> results) {
+
+    /** A results directory with a summary. */
+    public static Side read(Path results) throws IOException {
+      return new Side(
+          results.toString(),
+          CampaignSummary.read(results),
+          FlatEnvironment.read(results),
+          Optional.of(results));
+    }
+
+    private Map<String, Measured> cells(String letter) {
+      return summary.cells().stream()
+          .collect(
+              Collectors.toMap(
+                  CellSummary::name,
+                  cell -> new Measured(letter, cell, results),
+                  (first, second) -> first,
+                  LinkedHashMap::new));
+    }
+  }
+
+  /**
+   * One side against the baseline.
+   *
+   * @param label of the side
+   * @param letter that it has in the words
+   * @param cells those that both have
+   * @param regimes under which cells were measured, where they differ
+   * @param settings properties that differ, by cell: what is being compared
+   * @param missing names of cells that one of the two does not have
+   */
+  public record Other(
+      String label,
+      String letter,
+      List<CellChange> cells,
+      List<Difference> regimes,
+      List<Difference> settings,
+      List<String> missing) {
+    private Other withCells(List<CellChange> changed) {
+      return new Other(label, letter, changed, regimes, settings, missing);
+    }
+  }
+
+  /**
+   * What differs in the same way in several cells.
+   *
+   * @param cells their names, or {@code all cells}
+   * @param lines each with the baseline's value and the other's
+   */
+  public record Difference(String cells, List<String> lines) {
+    private static List<Difference> of(Map<String, List<String>> byCell) {
+      Map<List<String>, List<String>> cells = new LinkedHashMap<>();
+      byCell.forEach(
+          (cell, lines) -> cells.computeIfAbsent(lines, any -> new ArrayList<>()).add(cell));
+      List<Difference> differences = new ArrayList<>();
+      cells.forEach(
+          (lines, names) -> {
+            boolean all = names.size() == byCell.size() && names.size() > 1;
+            if (!lines.isEmpty()) {
+              differences.add(new Difference(all ? "all cells" : String.join(", ", names), lines));
+            }
+          });
+      return differences;
+    }
+  }
+
+  /**
+   * Compares campaigns.
+   *
+   * @param sides the baseline first
+   * @throws IllegalArgumentException with fewer than two sides
+   * @throws IOException when a run's files cannot be read
+   */
+  public static Comparison of(List<Side> sides) throws IOException {
+    if (sides.size() < 2) {
+      throw new IllegalArgumentException("a comparison needs two sides");
+    }
+    TreeSet<String> places = new TreeSet<>();
+    List<Other> untested = new ArrayList<>();
+    for (int i = 1; i < sides.size(); i++) {
+      untested.add(other(sides.get(0), sides.get(i), letter(i), places));
+    }
+    Words words =
+        Words.of(untested.stream().flatMap(other -> other.cells().stream()).toList(), false);
+    List<Other> others = new ArrayList<>();
+    int from = 0;
+    for (Other other : untested) {
+      int to = from + other.cells().size();
+      others.add(other.withCells(words.changes().subList(from, to)));
+      from = to;
+    }
+    return new Comparison(
+        sides.stream().map(Side::label).toList(),
+        EnvironmentDifferences.among(sides.stream().map(Side::environment).toList())
+            .withFolded(places),
+        others,
+        note(words, sides));
+  }
+
+  /** What the figures mean, and the noise floor where it was measured. */
+  private static String note(Words words, List<Side> sides) throws IOException {
+    List<String> sentences = new ArrayList<>(List.of(words.note()));
+    for (Side side : sides) {
+      if (side.results().isPresent()) {
+        NoiseFloor.beside(side.results().get(), side.summary(), side.environment())
+            .filter(sentence -> !sentences.contains(sentence))
+            .ifPresent(sentences::add);
+      }
+    }
+    return String.join(" ", sentences);
+  }
+
+  private static Other other(Side baseline, Side side, String letter, TreeSet<String> places)
+      throws IOException {
+    Map<String, Measured> before = baseline.cells(letter(0));
+    Map<String, Measured> after = side.cells(letter);
+    List<CellChange> changes = new ArrayList<>();
+    Map<String, List<String>> regimes = new LinkedHashMap<>();
+    Map<String, List<String>> settings = new LinkedHashMap<>();
+    for (Map.Entry<String, Measured> entry : before.entrySet()) {
+      String name = entry.getKey();
+      if (after.containsKey(name)) {
+        Measured a = entry.getValue();
+        Measured b = after.get(name);
+        CellChange change = CellChange.of(name, a, b, false, false);
+        changes.add(change);
+        regimes.put(name, change.regime());
+        settings.put(name, Comparability.settings(a.cell(), b.cell()));
+        places.addAll(Comparability.places(a.cell(), b.cell()));
+      }
+    }
+    List<String> missing = new ArrayList<>();
+    before.keySet().stream().filter(name -> !after.containsKey(name)).forEach(missing::add);
+    after.keySet().stream().filter(name -> !before.containsKey(name)).forEach(missing::add);
+    return new Other(
+        side.label(), letter, changes, Difference.of(regimes), Difference.of(settings), missing);
+  }
+
+  /** What a side is called in the words: A is the baseline. */
+  static String letter(int side) {
+    return side < 26 ? Character.toString('A' + side) : "side " + (side + 1);
+  }
+
+  /**
+   * For a terminal: what differs first, then the figures. Ends with a line break.
+   *
+   * @param all whether what cannot matter is listed, too
+   */
+  public String toText(boolean all) {
+    StringBuilder text = new StringBuilder();
+    IntStream.range(0, labels.size())
+        .forEach(
+            i ->
+                text.append(letter(i))
+                    .append(": ")
+                    .append(PlainText.oneLine(labels.get(i)))
+                    .append(i == 0 ? " (baseline)\n" : "\n"));
+    append(text, "The environments differ in", environment.mattering());
+    if (all) {
+      append(text, "They differ, too, in these ports, paths and ids", environment.folded());
+    } else if (!environment.folded().isEmpty()) {
+      text.append(environment.foldedNote()).append("; --all shows them\n");
+    }
+    append(text, "Not known of every side", environment.unknown());
+    for (Other other : others) {
+      text.append('\n').append(PlainText.oneLine(other.label())).append(" against the baseline\n");
+      other.regimes().forEach(d -> append(text, "  The regime differs in " + d.cells(), d.lines()));
+      other
+          .settings()
+          .forEach(d -> append(text, "  The settings differ in " + d.cells(), d.lines()));
+      append(text, "  Only on one side", other.missing());
+      text.append(changes(other.cells()).toText());
+    }
+    return text.append('\n').append(note).append('\n').toString();
+  }
+
+  /**
+   * As a page that needs nothing but itself.
+   *
+   * @throws IOException when a part of the installation is missing
+   */
+  public String toHtml() throws IOException {
+    return ComparisonPage.of(this);
+  }
+
+  private static void append(StringBuilder text, String heading, List<String> lines) {
+    if (!lines.isEmpty()) {
+      text.append(PlainText.oneLine(heading)).append(":\n");
+      lines.forEach(line -> text.append("    ").append(PlainText.oneLine(line)).append('\n'));
+    }
+  }
+
+  /** The changes with their 95% confidence intervals, and a word for each cell. */
+  public static Table changes(List<CellChange> cells) {
+    Table table =
+        new Table(
+            2, 2, "cell", "result", "ops/s", "[95%]", "p99", "[95%]", "p99.9", "[95%]", "p", "of",
+            "why");
+    for (CellChange cell : cells) {
+      List<String> begin =
+          List.of(
+              cell.name(),
+              cell.result(),
+              ChangeText.change(cell.throughput()),
+              ChangeText.interval(cell.throughput()));
+      String why = String.join("; ", cell.reasons());
+      List<List<String>> ends = new ArrayList<>();
+      for (CellChange.LatencyChange latency : cell.latencies()) {
+        CellChange.Change deciding =
+            cell.byLatency() || !ends.isEmpty() ? latency.p99() : cell.throughput();
+        ends.add(
+            List.of(
+                ChangeText.change(latency.p99()),
+                ChangeText.interval(latency.p99()),
+                latency.p999().map(ChangeText::change).orElse(Figures.UNKNOWN),
+                latency.p999().map(ChangeText::interval).orElse(Figures.UNKNOWN),
+                ChangeText.adjustedP(deciding),
+                latency.name(),
+                ends.isEmpty() && !why.isEmpty() ? why : oneSide(cell, latency)));
+      }
+      if (ends.isEmpty()) {
+        String none = Figures.UNKNOWN;
+        ends.add(
+            List.of(none, none, none, none, ChangeText.adjustedP(cell.throughput()), none, why));
+      }
+      table.rows(begin, ends);
+    }
+    return table;
+  }
+
+  private static String oneSide(CellChange cell, CellChange.LatencyChange latency) {
+    return latency
+        .p99()
+        .untested()
+        .filter(why -> cell.obstacles().isEmpty() && why.equals(Untestable.ONE_SIDE.toString()))
+        .orElse("");
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.RunSequence;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** How small a change a plan can be expected to show, before it is run. */
+public final class DetectableSentence {
+  /** Standard deviation of runs, as a share of their mean, where nothing better is known. */
+  private static final double ASSUMED_VARIATION = 0.03;
+
+  private DetectableSentence() {}
+
+  /**
+   * The sentence.
+   *
+   * @param measured what the A/A test of the plan came to; empty where there was none
+   */
+  public static String of(Plan plan, Optional<NoiseFloor> measured) {
+    int units =
+        plan.schedule().restarts() > 1
+            ? plan.schedule().restarts()
+            : plan.cells().stream().mapToInt(cell -> cell.runs().count()).min().orElse(1);
+    if (units < 2) {
+      return "Smallest change: none, as a single run has no error; give runs.count or runs.restarts.";
+    }
+    return (measured.isPresent() ? measured(plan, measured.get(), units) : assumed(plan, units))
+        + " That is for one cell: Holm's correction for the words of several needs more.";
+  }
+
+  private static String measured(Plan plan, NoiseFloor floor, int units) {
+    boolean restarts = isOfRestarts(plan);
+    boolean other = restarts != floor.isOfRestarts();
+    String sentence =
+        "By the A/A test on %s: %s"
+            .formatted(floor.host(), floor.floor(other ? floor.units() : OptionalInt.of(units)));
+    if (!other) {
+      return sentence;
+    }
+    return sentence
+        + (restarts
+            ? " The plan restarts the servers, which that test did not: repeat it."
+            : " That test restarted the servers, which the plan does not: repeat it.");
+  }
+
+  /** Whether its cells are measured on several starts of servers; clusters that take turns are. */
+  private static boolean isOfRestarts(Plan plan) {
+    return RunSequence.of(plan).planned().stream()
+        .flatMap(visit -> visit.slots().stream())
+        .anyMatch(slot -> slot.restart() > 1);
+  }
+
+  private static String assumed(Plan plan, int units) {
+    boolean paired = plan.schedule().order() != RunOrder.BLOCKED;
+    return String.format(
+        ROOT,
+        "Smallest change that is found in four of five cases: about %.0f%% between two campaigns%s,"
+            + " assuming that runs differ by %.0f%%; scripts/campaign aa measures it.",
+        new DetectableChange(ASSUMED_VARIATION, false).percent(units),
+        paired
+            ? String.format(
+                ROOT,
+                " and %.0f%% between variants of one",
+                new DetectableChange(ASSUMED_VARIATION, true).percent(units))
+            : "",
+        ASSUMED_VARIATION * 100);
+  }
+}

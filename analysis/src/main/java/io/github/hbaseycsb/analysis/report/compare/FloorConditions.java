@@ -1,0 +1,82 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Under which conditions a campaign's noise was measured, and whether they are those of another.
+ */
+final class FloorConditions {
+  /** A single cell against itself is interleaved, whatever the plan says. */
+  private static final String ORDER = "order";
+
+  private static final String CLUSTERS = "clusters.";
+  private static final String MASTER = ".master";
+  private static final int DIGITS = 8;
+
+  private FloorConditions() {}
+
+  /**
+   * By name: the builds of HBase, and the regime but for the order. Values that cells do not have
+   * in common are listed.
+   *
+   * @param environment flattened
+   */
+  static SortedMap<String, String> of(CampaignSummary summary, Map<String, String> environment) {
+    SortedMap<String, SortedSet<String>> values = new TreeMap<>();
+    for (CellSummary cell : summary.cells()) {
+      cell.regime()
+          .forEach((name, value) -> values.computeIfAbsent(name, n -> new TreeSet<>()).add(value));
+    }
+    values.remove(ORDER);
+    SortedMap<String, String> conditions = new TreeMap<>();
+    values.forEach((name, all) -> conditions.put(name.replace('_', ' '), String.join(", ", all)));
+    String builds =
+        environment.keySet().stream()
+            .filter(name -> name.startsWith(CLUSTERS) && name.endsWith(MASTER))
+            .map(name -> name.substring(0, name.length() - MASTER.length()))
+            .filter(cluster -> environment.containsKey(cluster + ".version"))
+            .map(cluster -> build(environment, cluster))
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining(", "));
+    if (!builds.isEmpty()) {
+      conditions.put("HBase", builds);
+    }
+    return conditions;
+  }
+
+  /** Version, and the first digits of the source's revision and checksum. */
+  private static String build(Map<String, String> environment, String cluster) {
+    return Stream.of("revision", "source_checksum")
+        .map(key -> environment.get(cluster + "." + key))
+        .filter(value -> value != null)
+        .map(value -> value.substring(0, Math.min(DIGITS, value.length())))
+        .collect(Collectors.joining("/", environment.get(cluster + ".version") + " ", ""))
+        .strip();
+  }
+
+  /**
+   * What differs, such as {@code duration 10s, here 60s}; empty where nothing does. What is not
+   * known of both is no difference.
+   */
+  static List<String> differences(Map<String, String> measured, Map<String, String> here) {
+    List<String> differences = new ArrayList<>();
+    measured.forEach(
+        (name, value) -> {
+          if (here.containsKey(name) && !here.get(name).equals(value)) {
+            differences.add("%s %s, here %s".formatted(name, value, here.get(name)));
+          }
+        });
+    return differences;
+  }
+}

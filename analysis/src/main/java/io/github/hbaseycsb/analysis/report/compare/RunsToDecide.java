@@ -1,0 +1,71 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.model.Counted;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * How many runs it takes until an interval no longer reaches a limit, if the change and the
+ * variance stay what they are: the half width of the interval goes with t / sqrt(n). The change
+ * that they show is as often nearer to the limit as farther away, so they decide in every second
+ * case.
+ */
+final class RunsToDecide {
+  private static final int MOST = 100;
+  private static final double UPPER_95 = 0.975;
+  private static final double PERCENT = 100;
+
+  private RunsToDecide() {}
+
+  /** Such as {@code about 4 more runs on each side would decide with even odds}. */
+  static String sentence(RelativeChange change, double limitPercent) {
+    OptionalInt more = more(change, limitPercent);
+    return more.isEmpty()
+        ? "more than %d more %s would be needed to decide".formatted(MOST, units(change, MOST))
+        : "about %d more %s would decide with even odds"
+            .formatted(more.getAsInt(), units(change, more.getAsInt()));
+  }
+
+  private static String units(RelativeChange change, int count) {
+    return change.unitA() == change.unitB()
+        ? unit(change.unitA(), count) + " on each side"
+        : "%s on the baseline's side and as many %s on the other"
+            .formatted(unit(change.unitA(), count), unit(change.unitB(), count));
+  }
+
+  private static String unit(AnalysisUnit unit, int count) {
+    return Counted.noun(count, unit == AnalysisUnit.RESTART ? "restart" : "run");
+  }
+
+  /**
+   * How many more units on each side.
+   *
+   * @param limitPercent that the interval must leave out, such as -5
+   * @return empty for more than 100
+   */
+  static OptionalInt more(RelativeChange change, double limitPercent) {
+    double distance = Math.abs(log(change.percent()) - log(limitPercent));
+    return IntStream.rangeClosed(1, MOST)
+        .filter(more -> halfWidth(change, more) < distance)
+        .findFirst();
+  }
+
+  private static double halfWidth(RelativeChange change, int more) {
+    double shrunk =
+        Math.sqrt(
+            (1.0 / (change.unitsA() + more) + 1.0 / (change.unitsB() + more))
+                / (1.0 / change.unitsA() + 1.0 / change.unitsB()));
+    double few = Math.min(change.unitsA(), change.unitsB());
+    double degreesOfFreedom = change.degreesOfFreedom() * (few - 1 + more) / (few - 1);
+    return change.standardError()
+        * shrunk
+        * TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(UPPER_95);
+  }
+
+  private static double log(double percent) {
+    return Math.log1p(percent / PERCENT);
+  }
+}

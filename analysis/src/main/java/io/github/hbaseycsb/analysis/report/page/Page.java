@@ -1,0 +1,95 @@
+package io.github.hbaseycsb.analysis.report.page;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import freemarker.cache.ClassTemplateLoader;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import io.github.hbaseycsb.analysis.report.chart.Chart;
+import io.github.hbaseycsb.model.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A page that needs nothing but itself: style, script, chart library and data are in it. Templates
+ * escape whatever they are given; charts' data cannot end their script element.
+ */
+public final class Page {
+  private static final Configuration TEMPLATES = templates();
+
+  private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
+
+  /** Templates name fields as the records do. */
+  private static final ObjectMapper FIELDS =
+      Json.mapper().copy().setPropertyNamingStrategy(PropertyNamingStrategies.LOWER_CAMEL_CASE);
+
+  private final List<Chart> charts = new ArrayList<>();
+
+  private static Configuration templates() {
+    Configuration templates = new Configuration(Configuration.VERSION_2_3_34);
+    templates.setTemplateLoader(new ClassTemplateLoader(Page.class, ""));
+    templates.setDefaultEncoding(StandardCharsets.UTF_8.name());
+    templates.setLocale(Locale.ROOT);
+    templates.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+    templates.setLogTemplateExceptions(false);
+    return templates;
+  }
+
+  /**
+   * A chart's place in the page.
+   *
+   * @param index among the page's charts
+   * @param kind how it is laid out
+   * @param title of the chart
+   * @param rows of categories; 0 where the vertical axis has numbers
+   */
+  public record Place(int index, Chart.Kind kind, String title, int rows) {}
+
+  /** Adds a chart to the page's data. */
+  public Place add(Chart chart) {
+    charts.add(chart);
+    return new Place(charts.size() - 1, chart.kind(), chart.title(), chart.y().categories().size());
+  }
+
+  public List<Place> addAll(List<Chart> several) {
+    return several.stream().map(this::add).toList();
+  }
+
+  /**
+   * Makes the page.
+   *
+   * @param view a record whose fields the template names
+   */
+  public String render(String template, Object view) throws IOException {
+    Map<String, Object> model = new HashMap<>(FIELDS.convertValue(view, MAP));
+    model.put("charts", charts.isEmpty() ? "" : ChartJson.of(charts));
+    model.put("style", resource("page.css"));
+    model.put("script", resource("page.js"));
+    model.put("library", resource("echarts.min.js"));
+    StringWriter html = new StringWriter();
+    try {
+      TEMPLATES.getTemplate(template).process(model, html);
+    } catch (TemplateException e) {
+      throw new IllegalStateException(template + " does not fit its data", e);
+    }
+    return html.toString();
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = Page.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException(name + " is missing beside " + Page.class.getName());
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package io.github.hbaseycsb.analysis.report.published;
+
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What was published of the tests of the Bigtable paper, from the files in {@code
+ * results/published}, with a campaign's own figures beside it.
+ */
+public final class PublishedFigures {
+  private static final String[] LAYOUT = {
+    "elapsed s", "rows/s", "rows/s per node", "ms/row per node", "MB/s"
+  };
+
+  private PublishedFigures() {}
+
+  /** A table with what is to be said of it. */
+  public record Part(String title, String note, Table.View table) {}
+
+  /** Nothing for a campaign without such a test. */
+  public static List<Part> beside(List<OwnRows> own) throws IOException {
+    if (own.isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Part(
+            "This campaign",
+            "In the layout of the report of HBase 0.20.0. MB are 10^6 bytes of keys and values; a"
+                + " node is a region server.",
+            own(own)),
+        new Part(
+            "Rows per second, 2006 to 2009",
+            "One client and one server unless the name says otherwise. HBase's wiki, history of"
+                + " PerformanceEvaluation; BigTable is Figure 6 of the Bigtable paper, one tablet"
+                + " server; mapfile is Hadoop's MapFile without HBase.",
+            history(own)),
+        new Part(
+            "Rows per second, HBase 0.20.0",
+            "Performance report of HBase 0.20.0 RC2: 4 region servers, 4194280 rows, the last"
+                + " columns this campaign's cells with the same settings.",
+            hbase020(own)),
+        new Part(
+            "Rows per second and server, Bigtable 2006",
+            "Figure 6 of \"Bigtable: A Distributed Storage System for Structured Data\" (OSDI"
+                + " 2006), of each tablet server, with 1, 50, 250 and 500 of them.",
+            figure6(own)));
+  }
+
+  /** The rows of a published file; lines that begin with # are its sources. */
+  static List<Map<String, String>> read(String file) throws IOException {
+    try (InputStream in = PublishedFigures.class.getResourceAsStream(file)) {
+      if (in == null) {
+        throw new FileNotFoundException(file);
+      }
+      return CsvMapper.builder()
+          .enable(CsvParser.Feature.ALLOW_COMMENTS)
+          .build()
+          .readerForMapOf(String.class)
+          .with(CsvSchema.emptySchema().withHeader())
+          .<Map<String, String>>readValues(in)
+          .readAll();
+    }
+  }
+
+  private static Table.View own(List<OwnRows> own) {
+    Table table =
+        new Table(
+            2,
+            0,
+            Stream.concat(Stream.of("experiment", "cell"), Stream.of(LAYOUT))
+                .toArray(String[]::new));
+    for (OwnRows row : own) {
+      table.row(
+          Stream.concat(Stream.of(row.experiment(), row.cell()), row.figures())
+              .toArray(String[]::new));
+    }
+    return table.view();
+  }
+
+  private static Table.View history(List<OwnRows> own) throws IOException {
+    Map<String, Map<String, String>> systems = new LinkedHashMap<>();
+    Set<String> experiments = new LinkedHashSet<>();
+    for (Map<String, String> row : read("bigtable-style.csv")) {
+      systems
+          .computeIfAbsent(row.get("system"), name -> new LinkedHashMap<>())
+          .put(row.get("experiment"), row.get("rows_per_second"));
+      experiments.add(row.get("experiment"));
+    }
+    List<String> variants = columns(own);
+    List<String> headings = new ArrayList<>(List.of("experiment"));
+    variants.forEach(variant -> headings.add(variant.isEmpty() ? "this campaign" : variant));
+    headings.addAll(systems.keySet());
+    Table table = new Table(1, 0, headings.toArray(String[]::new));
+    for (String experiment : experiments) {
+      List<String> row = new ArrayList<>(List.of(experiment));
+      for (String variant : variants) {
+        row.add(
+            own.stream()
+                .filter(r -> r.experiment().equals(experiment))
+                .filter(r -> variants.size() == 1 || r.variant().equals(variant))
+                .map(r -> Figures.number(r.rowsPerSecond().mean()))
+                .collect(Collectors.joining(", ")));
+      }
+      systems.values().forEach(figures -> row.add(known(figures.get(experiment))));
+      table.row(row.stream().map(PublishedFigures::known).toArray(String[]::new));
+    }
+    return table.view();
+  }
+
+  /** One column where no experiment is in several variants, else one for each. */
+  private static List<String> columns(List<OwnRows> own) {
+    boolean once = own.stream().map(OwnRows::experiment).distinct().count() == own.size();
+    return once ? List.of("") : own.stream().map(OwnRows::variant).distinct().toList();
+  }
+
+  private static Table.View hbase020(List<OwnRows> own) throws IOException {
+    Table table =
+        new Table(
+            5,
+            0,
+            "report",
+            "experiment",
+            "table",
+            "autoflush",
+            "WAL",
+            "elapsed s",
+            "rows/s",
+            "rows/s per node",
+            "ms/row per node",
+            "MB/s",
+            "Bigtable rows/s",
+            "this: elapsed s",
+            "this: rows/s",
+            "this: rows/s per node",
+            "this: ms/row per node",
+            "this: MB/s");
+    for (Map<String, String> row : read("hbase-0.20.0.csv")) {
+      boolean initial = Boolean.parseBoolean(row.get("initial"));
+      Stream<String> published =
+          Stream.of(
+              row.get("report"),
+              row.get("experiment"),
+              initial ? "new, one region" : "loaded",
+              row.get("autoflush"),
+              row.get("wal"),
+              row.get("elapsed_s"),
+              row.get("rows_per_second"),
+              row.get("rows_per_second_per_node"),
+              row.get("ms_per_row_per_node"),
+              row.get("mb_per_second"),
+              row.get("bigtable_rows_per_second"));
+      Stream<String> ours =
+          own.stream()
+              .filter(r -> r.experiment().equals(row.get("experiment")))
+              .filter(r -> r.initial() == initial)
+              .filter(r -> r.autoflush() == Boolean.parseBoolean(row.get("autoflush")))
+              .filter(r -> r.wal() == Boolean.parseBoolean(row.get("wal")))
+              .findFirst()
+              .map(OwnRows::figures)
+              .orElse(Stream.generate(() -> Figures.UNKNOWN).limit(LAYOUT.length));
+      table.row(Stream.concat(published.map(PublishedFigures::known), ours).toArray(String[]::new));
+    }
+    return table.view();
+  }
+
+  private static Table.View figure6(List<OwnRows> own) throws IOException {
+    Table table =
+        new Table(
+            1, 1, "experiment", "1", "50", "250", "500", "this campaign, cell by cell, per server");
+    for (Map<String, String> row : read("bigtable-figure6.csv")) {
+      String experiment = row.get("experiment");
+      table.row(
+          experiment,
+          known(row.get("servers_1")),
+          known(row.get("servers_50")),
+          known(row.get("servers_250")),
+          known(row.get("servers_500")),
+          known(
+              own.stream()
+                  .filter(r -> r.experiment().equals(experiment))
+                  .map(
+                      r ->
+                          r.cell()
+                              + ": "
+                              + r.rowsPerSecondOfServer()
+                                  .map(Figures::number)
+                                  .orElse(Figures.UNKNOWN))
+                  .collect(Collectors.joining("; "))));
+    }
+    return table.view();
+  }
+
+  private static String known(String figure) {
+    return figure == null || figure.isEmpty() ? Figures.UNKNOWN : figure;
+  }
+}

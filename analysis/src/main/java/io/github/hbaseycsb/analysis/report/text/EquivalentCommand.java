@@ -1,0 +1,52 @@
+package io.github.hbaseycsb.analysis.report.text;
+
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The command line that does what a cell's clients did, without the driver. */
+public final class EquivalentCommand {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=@%+-]+");
+  private static final Set<String> OPTIONS =
+      Set.of("threadcount", "target", "operationcount", "maxexecutiontime");
+
+  private EquivalentCommand() {}
+
+  /**
+   * A line for a shell, with all threads in one client; {@code DIR} in it stands for the results
+   * and {@code CONF} for the directory with the cluster's {@code hbase-site.xml}.
+   *
+   * @param runs of the cell
+   */
+  public static String of(CellSummary cell, RunsSpec runs) {
+    StringBuilder line = new StringBuilder();
+    if (runs.duration().isPresent() && runs.warmup().isAuto()) {
+      line.append("# maxexecutiontime is that of the window: add the seconds of the warm-up\n");
+    }
+    line.append("scripts/ycsb run hbase -cp CONF -P DIR/workloads/");
+    line.append(quoted(cell.workload())).append(" -threads ").append(cell.threads());
+    cell.target().ifPresent(target -> line.append(" -target ").append(target));
+    runs.duration()
+        .ifPresent(
+            duration ->
+                line.append(" \\\n  -p operationcount=")
+                    .append(RunsSpec.CLIENT_OPERATIONS_MAX)
+                    .append(" -p maxexecutiontime=")
+                    .append(
+                        runs.warmup().length().orElse(Duration.ZERO).plus(duration).toSeconds()));
+    runs.operations().ifPresent(count -> line.append(" \\\n  -p operationcount=").append(count));
+    for (Map.Entry<String, String> property : cell.properties().entrySet()) {
+      if (!OPTIONS.contains(property.getKey())) {
+        line.append(" \\\n  -p ").append(quoted(property.getKey() + "=" + property.getValue()));
+      }
+    }
+    return line.toString();
+  }
+
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

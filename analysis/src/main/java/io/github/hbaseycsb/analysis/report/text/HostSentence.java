@@ -1,0 +1,88 @@
+package io.github.hbaseycsb.analysis.report.text;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.Counted;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the clients' machines did in a run's window, in sentences. */
+public final class HostSentence {
+  private static final double PERCENT = 100;
+  private static final double BYTES_PER_GIBIBYTE = 1L << 30;
+
+  /** Others are zero by their nature, or contained in these. */
+  private static final Map<String, String> PRESSURE =
+      Map.of("cpu_some", "processors", "io_some", "disks", "memory_some", "memory");
+
+  private HostSentence() {}
+
+  /** A sentence for each machine of a run, and one of the hottest thread of all its clients. */
+  public static List<String> of(RunSummary run) {
+    return Stream.concat(
+            run.hosts().stream().map(HostSentence::of),
+            run.hotThreads().stream()
+                .max(Comparator.comparingDouble(HotThread::share))
+                .map(HostSentence::of)
+                .stream())
+        .toList();
+  }
+
+  private static String of(HotThread hottest) {
+    return String.format(
+        ROOT,
+        "The hottest thread of a client, %s of client %d, used %.0f%% of a processor.",
+        hottest.thread(),
+        hottest.client(),
+        hottest.share() * PERCENT);
+  }
+
+  /** Without what is not known. */
+  private static String of(Host host) {
+    return String.format(
+            ROOT,
+            "%s: %s %.1f%% busy (clients %.1f%%), %.1f%% withheld by the hypervisor",
+            host.host(),
+            Counted.of(host.processors(), "processor"),
+            host.busyShare() * PERCENT,
+            host.clientsShare() * PERCENT,
+            host.stealShare() * PERCENT)
+        + pressure(host.pressure())
+        + megahertz(host.megahertz())
+        + pageCache(host.pageCacheBytes())
+        + ".";
+  }
+
+  private static String pressure(Map<String, Double> shares) {
+    String waits =
+        shares.entrySet().stream()
+            .filter(share -> PRESSURE.containsKey(share.getKey()))
+            .map(
+                share ->
+                    String.format(
+                        ROOT,
+                        "%s %.1f%%",
+                        PRESSURE.get(share.getKey()),
+                        share.getValue() * PERCENT))
+            .collect(Collectors.joining(", "));
+    return waits.isEmpty() ? "" : "; processes waited for " + waits + " of the time";
+  }
+
+  private static String megahertz(OptionalDouble megahertz) {
+    return megahertz.isPresent() ? String.format(ROOT, "; %.0f MHz", megahertz.getAsDouble()) : "";
+  }
+
+  private static String pageCache(OptionalLong bytes) {
+    return bytes.isPresent()
+        ? String.format(ROOT, "; page cache %.1f GiB", bytes.getAsLong() / BYTES_PER_GIBIBYTE)
+        : "";
+  }
+}

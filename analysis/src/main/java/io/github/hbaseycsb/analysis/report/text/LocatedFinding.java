@@ -1,0 +1,81 @@
+package io.github.hbaseycsb.analysis.report.text;
+
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.run.Finding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A finding with all the places where it was made, word for word.
+ *
+ * @param where a phrase, such as {@code a run 2}, or {@code 4 runs (a 1-3; b 2)}
+ */
+public record LocatedFinding(Finding finding, String where) {
+  /** Runs count from 1. */
+  private static final OptionalInt ANY_RUN = OptionalInt.of(0);
+
+  /** Each finding once, in the order in which they come first. */
+  public static List<LocatedFinding> all(List<CellSummary> cells) {
+    Map<Finding, Map<String, SortedSet<Integer>>> places = new LinkedHashMap<>();
+    for (CellSummary cell : cells) {
+      for (Finding finding : cell.findings()) {
+        SortedSet<Integer> runs =
+            places
+                .computeIfAbsent(anywhere(finding), key -> new LinkedHashMap<>())
+                .computeIfAbsent(cell.name(), name -> new TreeSet<>());
+        finding.run().ifPresent(runs::add);
+      }
+    }
+    List<LocatedFinding> all = new ArrayList<>();
+    places.forEach((finding, runs) -> all.add(new LocatedFinding(finding, where(runs))));
+    return all;
+  }
+
+  private static Finding anywhere(Finding finding) {
+    return new Finding(
+        finding.code(),
+        finding.verdict(),
+        finding.run().isPresent() ? ANY_RUN : OptionalInt.empty(),
+        finding.text());
+  }
+
+  /**
+   * @param runs by cell; none where it is the cell's
+   */
+  private static String where(Map<String, SortedSet<Integer>> runs) {
+    int all = runs.values().stream().mapToInt(SortedSet::size).sum();
+    if (all == 1) {
+      return runs.entrySet().stream()
+          .map(cell -> cell.getKey() + " run " + cell.getValue().first())
+          .collect(Collectors.joining());
+    }
+    String cells =
+        runs.entrySet().stream()
+            .map(cell -> (cell.getKey() + " " + ranges(cell.getValue())).strip())
+            .collect(Collectors.joining("; "));
+    if (all > 1) {
+      return "%d runs (%s)".formatted(all, cells);
+    }
+    return runs.size() == 1 ? cells : "%d cells (%s)".formatted(runs.size(), cells);
+  }
+
+  private static String ranges(SortedSet<Integer> runs) {
+    List<String> ranges = new ArrayList<>();
+    for (int run : runs) {
+      if (!runs.contains(run - 1)) {
+        int last = run;
+        while (runs.contains(last + 1)) {
+          last++;
+        }
+        ranges.add(last == run ? Integer.toString(run) : run + "-" + last);
+      }
+    }
+    return String.join(", ", ranges);
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.hbaseycsb.analysis.report.text;
+
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.Counted;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Which machines a campaign's figures are of, in a sentence. */
+public final class MachineSentence {
+  private static final double BYTES_PER_GIBIBYTE = 1L << 30;
+
+  private MachineSentence() {}
+
+  /** Empty when no run knows it. */
+  public static Optional<String> of(CampaignSummary summary) {
+    List<RunSummary> runs = summary.cells().stream().flatMap(cell -> cell.runs().stream()).toList();
+    Set<Boolean> shared =
+        runs.stream().flatMap(run -> run.sharedMachine().stream()).collect(Collectors.toSet());
+    if (shared.isEmpty()) {
+      return Optional.empty();
+    }
+    if (shared.size() == 2) {
+      return Optional.of("Client and server share a machine in some runs and not in others.");
+    }
+    List<Host> hosts = hosts(runs);
+    if (shared.contains(false)) {
+      return Optional.of("Clients on " + own(hosts) + ", which no region server shares.");
+    }
+    return Optional.of(
+        hosts.size() == 1
+            ? "Client and server share one machine%s: the figures are of both together."
+                .formatted(hardware(hosts.get(0)))
+            : "Clients and servers share machines: the figures are of both together.");
+  }
+
+  /** By name; the first sample of each tells what it is. */
+  private static List<Host> hosts(List<RunSummary> runs) {
+    return List.copyOf(
+        runs.stream()
+            .flatMap(run -> run.hosts().stream())
+            .collect(Collectors.toMap(Host::host, host -> host, (first, later) -> first))
+            .values());
+  }
+
+  private static String own(List<Host> hosts) {
+    return switch (hosts.size()) {
+      case 0 -> "machines of their own";
+      case 1 -> "a machine of their own" + hardware(hosts.get(0));
+      default -> hosts.size() + " machines of their own";
+    };
+  }
+
+  private static String hardware(Host host) {
+    return host.memoryBytes().isEmpty()
+        ? " (%s)".formatted(Counted.of(host.processors(), "processor"))
+        : String.format(
+            Locale.ROOT,
+            " (%s, %.0f GiB)",
+            Counted.of(host.processors(), "processor"),
+            host.memoryBytes().getAsLong() / BYTES_PER_GIBIBYTE);
+  }
+}

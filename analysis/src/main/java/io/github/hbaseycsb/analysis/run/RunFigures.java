@@ -1,0 +1,129 @@
+package io.github.hbaseycsb.analysis.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.analysis.histogram.Histograms;
+import io.github.hbaseycsb.analysis.histogram.IntervalLog;
+import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.analysis.server.ServerWindow;
+import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.HostSample;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * {@code figures.json}: what the long files of a run, histogram logs and server samples, add up to,
+ * kept beside them because a finished run never changes and reading them takes a minute for an
+ * hour's run of many clients. It judges nothing. Without it, or when it is of another format or
+ * other files, it is made again.
+ *
+ * @param format {@link #FORMAT} when it was written
+ * @param inputs bytes of each file that it was made from, by path in the run's directory
+ * @param record what the driver knew of the run
+ * @param logs what the histogram logs add up to
+ * @param serverWindow the servers in the window; empty where there is no sample
+ * @param serverSeries the servers over the whole run; empty where there is no sample
+ * @param hosts the clients' machines in the window
+ */
+public record RunFigures(
+    int format,
+    Map<String, Long> inputs,
+    RunRecord record,
+    LogFigures logs,
+    Optional<ServerWindow> serverWindow,
+    Optional<ServerSeries> serverSeries,
+    HostWindow hosts) {
+  public static final String FILE = "figures.json";
+
+  /** To be raised with any change of what is in the file or how it is computed. */
+  private static final int FORMAT = 4;
+
+  private static final int STEPS_MAX = 240;
+  private static final long MS_PER_SECOND = 1000;
+  private static final ObjectMapper MAPPER = Json.mapper().copy().registerModule(Histograms.json());
+
+  /** Takes them from the file, or reads the run's files and writes it if the directory allows. */
+  public static RunFigures of(Path run, RunRecord record) throws IOException {
+    Map<String, Long> inputs = inputs(run, record);
+    Optional<RunFigures> kept =
+        kept(run).filter(figures -> inputs.equals(figures.inputs) && record.equals(figures.record));
+    return kept.isPresent() ? kept.get() : read(run, record, inputs);
+  }
+
+  private static Optional<RunFigures> kept(Path run) throws IOException {
+    Path file = run.resolve(FILE);
+    if (!Files.isReadable(file)) {
+      return Optional.empty();
+    }
+    try {
+      // The format first: another one's fields may not be readable at all.
+      JsonNode tree = MAPPER.readTree(file.toFile());
+      return tree.path("format").asInt() == FORMAT
+          ? Optional.of(MAPPER.treeToValue(tree, RunFigures.class))
+          : Optional.empty();
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static RunFigures read(Path run, RunRecord record, Map<String, Long> inputs)
+      throws IOException {
+    int stepSeconds = stepSeconds(record);
+    LogFigures logs = LogFigures.read(run, record, stepSeconds);
+    long windowEndMs = record.windowEndMs().orElse(logs.endMs());
+    RunFigures figures =
+        new RunFigures(
+            FORMAT,
+            inputs,
+            record,
+            logs,
+            ServerWindow.read(run, record.windowStartMs(), windowEndMs),
+            ServerSeries.read(run, record, stepSeconds),
+            HostWindow.read(run, record, record.windowStartMs(), windowEndMs));
+    if (Files.isWritable(run)) {
+      AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
+    }
+    return figures;
+  }
+
+  /** Such that a run has at most {@link #STEPS_MAX} steps. */
+  private static int stepSeconds(RunRecord record) {
+    long seconds = Math.max(1, (record.finishedMs() - record.startedMs()) / MS_PER_SECOND);
+    return Math.toIntExact((seconds + STEPS_MAX - 1) / STEPS_MAX);
+  }
+
+  private static Map<String, Long> inputs(Path run, RunRecord record) throws IOException {
+    Map<String, Long> sizes = new TreeMap<>();
+    addSize(sizes, run, run.resolve(ServerSample.FILE));
+    for (RunRecord.Client client : record.clients()) {
+      Path directory = RunDirectories.client(run, client.number());
+      addSize(sizes, run, directory.resolve(HostSample.FILE));
+      if (Files.isDirectory(directory)) {
+        try (Stream<Path> files = Files.list(directory)) {
+          for (Path log : files.filter(IntervalLog::isLog).toList()) {
+            addSize(sizes, run, log);
+          }
+        }
+      }
+    }
+    return sizes;
+  }
+
+  private static void addSize(Map<String, Long> sizes, Path run, Path file) throws IOException {
+    if (Files.exists(file)) {
+      sizes.put(run.relativize(file).toString(), Files.size(file));
+    }
+  }
+}

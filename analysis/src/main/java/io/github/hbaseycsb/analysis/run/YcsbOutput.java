@@ -1,0 +1,91 @@
+package io.github.hbaseycsb.analysis.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import io.github.hbaseycsb.analysis.histogram.OperationName;
+import io.github.hbaseycsb.analysis.histogram.Operations;
+import io.github.hbaseycsb.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * {@code ycsb.json}: what a client's YCSB says of its whole run, warm-up included.
+ *
+ * @param values by metric and measurement, such as {@code OVERALL} and {@code FailedOperations}
+ */
+public record YcsbOutput(Map<String, Map<String, Double>> values) {
+  public static final String FILE = "ycsb.json";
+  private static final String OVERALL = "OVERALL";
+  private static final String OPERATIONS = "Operations";
+
+  private record Value(String metric, String measurement, double value) {}
+
+  /** A client's output; empty if there is none or it broke off. */
+  public static Optional<YcsbOutput> read(Path client) {
+    Path file = client.resolve(FILE);
+    if (!Files.isReadable(file)) {
+      return Optional.empty();
+    }
+    try {
+      Map<String, Map<String, Double>> values = new LinkedHashMap<>();
+      for (Value value :
+          Json.mapper().readValue(file.toFile(), new TypeReference<List<Value>>() {})) {
+        values
+            .computeIfAbsent(value.metric(), metric -> new LinkedHashMap<>())
+            .put(value.measurement(), value.value());
+      }
+      return Optional.of(new YcsbOutput(values));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private OptionalDouble value(String metric, String measurement) {
+    Double value = values.getOrDefault(metric, Map.of()).get(measurement);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+
+  public long failedOperations() {
+    return Math.round(value(OVERALL, "FailedOperations").orElse(0));
+  }
+
+  /** Operations that the server acknowledged. */
+  public long operations() {
+    List<OperationName> names =
+        values.entrySet().stream()
+            .filter(entry -> entry.getValue().containsKey(OPERATIONS))
+            .map(entry -> OperationName.parse(entry.getKey()))
+            .toList();
+    Operations how = new Operations(names);
+    return Math.round(
+        names.stream()
+            .mapToDouble(
+                name -> how.weight(name) * value(name.toString(), OPERATIONS).orElseThrow())
+            .sum());
+  }
+
+  /** Rows moved, of a workload that counts them. */
+  OptionalDouble rows() {
+    return value(OVERALL, "Rows");
+  }
+
+  /** Megabytes of 10^6 bytes of keys and values moved, of a workload that counts them. */
+  OptionalDouble megabytes() {
+    OptionalDouble rowRate = value(OVERALL, "Throughput(rows/sec)");
+    OptionalDouble megabyteRate = value(OVERALL, "Throughput(MB/sec)");
+    return rows().isEmpty() || megabyteRate.isEmpty() || rowRate.orElse(0) == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            rows().getAsDouble() * megabyteRate.getAsDouble() / rowRate.getAsDouble());
+  }
+
+  /** Time in garbage collections, percent of the run time. */
+  public OptionalDouble gcPercent() {
+    return value("TOTAL_GC_TIME_%", "Time(%)");
+  }
+}

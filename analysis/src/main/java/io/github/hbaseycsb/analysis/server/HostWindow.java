@@ -1,0 +1,294 @@
+package io.github.hbaseycsb.analysis.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.HostSample;
+import io.github.hbaseycsb.model.run.HostSample.Used;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * What the clients' machines did in a run's window, from each client's {@code host.jsonl}. Between
+ * two samples a counter grows evenly. A machine of several clients, which has one name, counts
+ * once.
+ *
+ * @param hosts by name
+ * @param threads of each client the one that used the most, where one did for most of the window
+ * @param unknown numbers of the clients whose samples cover less than half of the window
+ */
+public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unknown) {
+  private static final double COVERED_SHARE_MIN = 0.5;
+  private static final double MS_PER_US = 0.001;
+
+  /**
+   * Reads the samples of a run's clients, one at a time.
+   *
+   * @param startMs of the window, ms since 1970
+   * @param endMs of the window, ms since 1970
+   */
+  public static HostWindow read(Path run, RunRecord record, long startMs, long endMs)
+      throws IOException {
+    Map<String, List<Samples>> byHost = new TreeMap<>();
+    List<HotThread> threads = new ArrayList<>();
+    List<Integer> unknown = new ArrayList<>();
+    for (RunRecord.Client client : record.clients()) {
+      Samples samples = new Samples(client, startMs, endMs);
+      samples.read(RunDirectories.client(run, client.number()).resolve(HostSample.FILE));
+      if (samples.coveredMs < (endMs - startMs) * COVERED_SHARE_MIN || samples.coveredMs == 0) {
+        unknown.add(client.number());
+      } else {
+        byHost.computeIfAbsent(samples.host(), host -> new ArrayList<>()).add(samples);
+        samples.hottest().ifPresent(threads::add);
+      }
+    }
+    return new HostWindow(
+        byHost.entrySet().stream()
+            .map(host -> host(host.getKey(), host.getValue(), record))
+            .toList(),
+        threads,
+        unknown);
+  }
+
+  private static Host host(String name, List<Samples> clients, RunRecord record) {
+    Samples machine =
+        clients.stream().max(Comparator.comparingDouble(samples -> samples.coveredMs)).get();
+    double allMs = machine.allMs();
+    Map<String, Double> pressure = new TreeMap<>();
+    machine.pressureUs.forEach(
+        (kind, us) -> pressure.put(kind, us * MS_PER_US / machine.coveredMs));
+    Map<String, Long> memory = machine.last.memoryBytes();
+    return new Host(
+        name,
+        machine.last.processors(),
+        optional(memory.get("total")),
+        new SharedMachines(record).sharedBy(machine.client),
+        1 - (machine.in("idle") + machine.in("iowait") + machine.in("steal")) / allMs,
+        clients.stream()
+            .mapToDouble(c -> c.processMs / c.coveredMs / machine.last.processors())
+            .sum(),
+        machine.in("steal") / allMs,
+        machine.steal.worst(),
+        wantedShare(machine.in("steal"), machine.wantedMs(), machine.coveredMs),
+        machine.steal.worstOfWanted(),
+        pressure,
+        machine.megahertz.stream().mapToDouble(Double::doubleValue).average(),
+        optional(memory.get("cached")));
+  }
+
+  private static OptionalDouble wantedShare(double stealMs, double wantedMs, double lengthMs) {
+    return wantedMs < Thresholds.HOST_WANTED_PROCESSORS_MIN * lengthMs
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(stealMs / wantedMs);
+  }
+
+  private static OptionalLong optional(Long value) {
+    return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+  }
+
+  /** One client's samples, added up over the window. */
+  private static final class Samples {
+    private final RunRecord.Client client;
+    private final long startMs;
+    private final long endMs;
+    private final Map<String, Double> processorMs = new TreeMap<>();
+    private final Map<String, Double> pressureUs = new TreeMap<>();
+    private final List<Double> megahertz = new ArrayList<>();
+    private final Map<Long, ThreadUse> threads = new HashMap<>();
+    private final StealPeaks steal = new StealPeaks();
+    private double processMs;
+    private double coveredMs;
+    private HostSample last;
+
+    Samples(RunRecord.Client client, long startMs, long endMs) {
+      this.client = client;
+      this.startMs = startMs;
+      this.endMs = endMs;
+    }
+
+    void read(Path file) throws IOException {
+      try (BufferedReader lines = Files.newBufferedReader(file)) {
+        for (String line = lines.readLine();
+            line != null && (last == null || last.timeMs() < endMs);
+            line = lines.readLine()) {
+          add(Json.mapper().readValue(line, HostSample.class));
+        }
+      } catch (JsonProcessingException e) {
+        // A last line that was cut off never happened.
+      } catch (NoSuchFileException e) {
+        // Not Linux, or a run of before there was this file.
+      }
+    }
+
+    private void add(HostSample sample) {
+      if (last != null && sample.timeMs() > last.timeMs()) {
+        double inWindowMs =
+            Math.min(sample.timeMs(), endMs) - (double) Math.max(last.timeMs(), startMs);
+        if (inWindowMs > 0) {
+          grow(sample, inWindowMs / (sample.timeMs() - last.timeMs()));
+          coveredMs += inWindowMs;
+        }
+      }
+      if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
+        sample.megahertz().ifPresent(megahertz::add);
+        sample
+            .hottestThread()
+            .ifPresent(
+                used ->
+                    threads
+                        .computeIfAbsent(used.id(), id -> new ThreadUse(sample.timeMs(), used))
+                        .until(sample.timeMs(), used));
+      }
+      last = sample;
+    }
+
+    private void grow(HostSample sample, double part) {
+      Map<String, Double> spent = growth(last.processorMs(), sample.processorMs(), part);
+      spent.forEach((state, ms) -> processorMs.merge(state, ms, Double::sum));
+      steal.add(
+          Math.max(last.timeMs(), startMs) - startMs,
+          part * (sample.timeMs() - last.timeMs()),
+          spent.get("steal"),
+          sum(spent),
+          wanted(spent));
+      growth(last.pressureUs(), sample.pressureUs(), part)
+          .forEach((kind, us) -> pressureUs.merge(kind, us, Double::sum));
+      processMs += part * (sample.processMs() - last.processMs());
+    }
+
+    /** Some kernels let idle and iowait fall now and then. */
+    private static Map<String, Double> growth(
+        Map<String, Long> from, Map<String, Long> to, double part) {
+      Map<String, Double> growth = new TreeMap<>();
+      to.forEach(
+          (name, value) ->
+              growth.put(name, part * Math.max(0, value - from.getOrDefault(name, value))));
+      return growth;
+    }
+
+    double in(String state) {
+      return processorMs.get(state);
+    }
+
+    double allMs() {
+      return sum(processorMs);
+    }
+
+    double wantedMs() {
+      return wanted(processorMs);
+    }
+
+    private static double sum(Map<String, Double> states) {
+      return states.values().stream().mapToDouble(Double::doubleValue).sum();
+    }
+
+    /** Busy or withheld. */
+    private static double wanted(Map<String, Double> states) {
+      return sum(states) - states.get("idle") - states.get("iowait");
+    }
+
+    /** As the driver knows it, where it is not its own. */
+    String host() {
+      return client.machine().map(RunRecord.Machine::host).orElse(last.host());
+    }
+
+    Optional<HotThread> hottest() {
+      return threads.values().stream()
+          .filter(thread -> thread.ms() >= coveredMs * COVERED_SHARE_MIN)
+          .max(Comparator.comparingDouble(ThreadUse::share))
+          .map(thread -> new HotThread(client.number(), thread.name(), thread.share()));
+    }
+  }
+
+  /** A thread between the first and the last sample in which it was the hottest. */
+  private static final class ThreadUse {
+    private final long firstMs;
+    private final Used first;
+    private long lastMs;
+    private Used last;
+
+    ThreadUse(long firstMs, Used first) {
+      this.firstMs = firstMs;
+      this.first = first;
+    }
+
+    void until(long timeMs, Used used) {
+      lastMs = timeMs;
+      last = used;
+    }
+
+    String name() {
+      return last.name();
+    }
+
+    double ms() {
+      return lastMs - firstMs;
+    }
+
+    double share() {
+      return ms() == 0 ? 0 : (last.usedMs() - first.usedMs()) / ms();
+    }
+  }
+
+  /** The ten seconds of the window in which the most was withheld. */
+  private static final class StealPeaks {
+    private static final long STRETCH_MS = 10_000;
+
+    /** Samples, a second apart or more on a busy machine, do not end where stretches do. */
+    private static final long SAMPLED_MS_MIN = 8_000;
+
+    private long stretch;
+    private double sampledMs;
+    private double stealMs;
+    private double allMs;
+    private double wantedMs;
+    private OptionalDouble worst = OptionalDouble.empty();
+    private OptionalDouble worstOfWanted = OptionalDouble.empty();
+
+    /**
+     * @param fromMs from the window's start
+     */
+    void add(long fromMs, double lengthMs, double steal, double all, double wanted) {
+      if (fromMs / STRETCH_MS != stretch) {
+        worst = worst();
+        worstOfWanted = worstOfWanted();
+        stretch = fromMs / STRETCH_MS;
+        sampledMs = 0;
+        stealMs = 0;
+        allMs = 0;
+        wantedMs = 0;
+      }
+      sampledMs += lengthMs;
+      stealMs += steal;
+      allMs += all;
+      wantedMs += wanted;
+    }
+
+    OptionalDouble worst() {
+      return sampledMs < SAMPLED_MS_MIN
+          ? worst
+          : OptionalDouble.of(Math.max(worst.orElse(0), stealMs / allMs));
+    }
+
+    OptionalDouble worstOfWanted() {
+      OptionalDouble share = wantedShare(stealMs, wantedMs, sampledMs);
+      return sampledMs < SAMPLED_MS_MIN || share.isEmpty()
+          ? worstOfWanted
+          : OptionalDouble.of(Math.max(worstOfWanted.orElse(0), share.getAsDouble()));
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.hbaseycsb.analysis.server;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.window.Dips;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+
+/** What the region servers did more of in a stretch of a window than in the rest of it. */
+public final class ServerActivity {
+  /** What is done all the time explains nothing: it must be this much more than in the rest. */
+  private static final double TIMES_MORE = 2;
+
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+  private static final double GC_MS_PER_SECOND_MIN = 100;
+
+  private final ServerSeries servers;
+  private final IntPredicate inside;
+  private final IntPredicate outside;
+
+  /**
+   * @param windowSeconds length of the window
+   * @param fromSecond of the stretch, from the window's start
+   */
+  public ServerActivity(
+      ServerSeries servers, double windowSeconds, long fromSecond, long toSecond) {
+    this.servers = servers;
+    // What a server did shows in the clients' figures of the step before or after at times.
+    long from = fromSecond - servers.stepSeconds();
+    inside = step -> servers.second(step) >= from && servers.second(step) <= toSecond;
+    outside =
+        step ->
+            servers.second(step) >= 0 && servers.second(step) < windowSeconds && !inside.test(step);
+  }
+
+  /** Such as {@code compactions read 1234.5 MB}; empty when nothing stands out. */
+  public List<String> found() {
+    List<String> found = new ArrayList<>();
+    if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {
+      double bytes = mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
+      found.add(String.format(ROOT, "compactions read %.1f MB", bytes / BYTES_PER_MEGABYTE));
+    } else if (standsOut(ServerMetric.COMPACTING, 1e-9)) {
+      found.add(
+          String.format(
+              ROOT, "up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
+    } else if (standsOut(ServerMetric.COMPACTION_QUEUE, 1e-9)) {
+      found.add(
+          String.format(ROOT, "up to %.0f compactions waited", max(ServerMetric.COMPACTION_QUEUE)));
+    }
+    if (standsOut(ServerMetric.FLUSHES, 1e-9)) {
+      found.add(
+          String.format(
+              ROOT,
+              "%.0f memstores were flushed",
+              Math.max(1, mean(ServerMetric.FLUSHES, inside).orElse(0) * seconds())));
+    }
+    if (max(ServerMetric.GC_MS) >= GC_MS_PER_SECOND_MIN && standsOut(ServerMetric.GC_MS, 1)) {
+      found.add(
+          String.format(
+              ROOT, "a server spent up to %.0f ms a second in GC", max(ServerMetric.GC_MS)));
+    }
+    return found;
+  }
+
+  private boolean standsOut(ServerMetric metric, double atLeast) {
+    double in = mean(metric, inside).orElse(0);
+    return in >= atLeast && in > TIMES_MORE * mean(metric, outside).orElse(0);
+  }
+
+  private long seconds() {
+    return IntStream.range(0, servers.steps()).filter(inside).count() * servers.stepSeconds();
+  }
+
+  private OptionalDouble mean(ServerMetric metric, IntPredicate steps) {
+    List<Double> values = servers.metrics().get(metric);
+    return Dips.mean(
+        IntStream.range(0, values.size()).filter(steps).mapToObj(values::get).toList());
+  }
+
+  private double max(ServerMetric metric) {
+    List<Double> values = servers.metrics().get(metric);
+    return IntStream.range(0, values.size())
+        .filter(inside)
+        .mapToDouble(values::get)
+        .filter(value -> !Double.isNaN(value))
+        .max()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,172 @@
+package io.github.hbaseycsb.analysis.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerMetric.Shown;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The region servers over a run, from {@code server.jsonl}, in steps. A step without any sample is
+ * NaN, and so is what this HBase version does not publish, and the steps after a server's last
+ * publication: samples that repeat it say nothing.
+ *
+ * @param firstSecond when the first step begins, from the window's start; negative in the warm-up
+ * @param stepSeconds length of a step
+ * @param metrics of all servers together, a value for each step
+ * @param requests per second, by server
+ * @param regionRequests per second of the table's regions, by encoded name; empty where they are
+ *     not published
+ */
+public record ServerSeries(
+    long firstSecond,
+    int stepSeconds,
+    Map<ServerMetric, List<Double>> metrics,
+    Map<String, List<Double>> requests,
+    Map<String, List<Double>> regionRequests) {
+  private static final List<ServerMetric> SHOWN =
+      Stream.of(ServerMetric.values()).filter(metric -> metric.shown() != Shown.NOT).toList();
+
+  /**
+   * Reads a run's samples.
+   *
+   * @return empty without a sample
+   */
+  public static Optional<ServerSeries> read(Path run, RunRecord record, int stepSeconds)
+      throws IOException {
+    TimeSteps steps = TimeSteps.of(record, stepSeconds);
+    Reader reader = new Reader(steps);
+    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        reader.add(Json.mapper().readValue(line, ServerSample.class));
+      }
+    } catch (JsonProcessingException e) {
+      // A last line that was cut off never happened.
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    return reader.series(steps);
+  }
+
+  /** One metric of one server. */
+  private static final class Track {
+    private final ServerMetric metric;
+    private final StepValues values;
+    private ServerSample before;
+
+    Track(TimeSteps steps, ServerMetric metric) {
+      this.metric = metric;
+      values = new StepValues(steps);
+    }
+
+    void add(ServerSample sample) {
+      long value = sample.of(metric);
+      if (value < 0 || (before != null && metric.isPublished() && sample.repeats(before))) {
+        return;
+      }
+      ServerSample from = before == null ? sample : before;
+      if (metric.isCounter()) {
+        values.grow(from.timeMs(), from.of(metric), sample.timeMs(), value);
+      } else {
+        values.hold(from.timeMs(), sample.timeMs(), value);
+      }
+      before = sample;
+    }
+  }
+
+  private static final class Server {
+    private final Map<ServerMetric, Track> metrics = new EnumMap<>(ServerMetric.class);
+    private final Track requests;
+
+    Server(TimeSteps steps) {
+      requests = new Track(steps, ServerMetric.REQUESTS);
+      SHOWN.forEach(metric -> metrics.put(metric, new Track(steps, metric)));
+    }
+
+    void add(ServerSample sample) {
+      requests.add(sample);
+      metrics.values().forEach(metric -> metric.add(sample));
+    }
+  }
+
+  private static final class Reader {
+    private final TimeSteps steps;
+    private final Map<String, Server> servers = new TreeMap<>();
+    private final Map<String, StepValues> regions = new TreeMap<>();
+    private final Map<String, ServerSample> lastWithRegions = new HashMap<>();
+
+    Reader(TimeSteps steps) {
+      this.steps = steps;
+    }
+
+    void add(ServerSample sample) {
+      servers.computeIfAbsent(sample.server(), name -> new Server(steps)).add(sample);
+      if (!sample.regionRequests().isEmpty()) {
+        addRegions(sample);
+      }
+    }
+
+    /** A region that moves counts from 0 again on its new server. */
+    private void addRegions(ServerSample sample) {
+      ServerSample before = lastWithRegions.get(sample.server());
+      if (before != null && sample.repeatsRegions(before)) {
+        return;
+      }
+      sample
+          .regionRequests()
+          .forEach(
+              (region, requests) -> {
+                StepValues values = regions.computeIfAbsent(region, name -> new StepValues(steps));
+                if (before != null) {
+                  long from = before.regionRequests().getOrDefault(region, -1L);
+                  values.grow(before.timeMs(), from, sample.timeMs(), requests);
+                }
+              });
+      lastWithRegions.put(sample.server(), sample);
+    }
+
+    Optional<ServerSeries> series(TimeSteps steps) {
+      if (servers.isEmpty()) {
+        return Optional.empty();
+      }
+      Map<ServerMetric, List<Double>> metrics = new EnumMap<>(ServerMetric.class);
+      for (ServerMetric metric : SHOWN) {
+        metrics.put(
+            metric,
+            StepValues.merged(
+                servers.values().stream().map(server -> server.metrics.get(metric).values).toList(),
+                metric.shown() == Shown.LARGEST ? Math::max : Double::sum));
+      }
+      Map<String, List<Double>> requests = new TreeMap<>();
+      servers.forEach((name, server) -> requests.put(name, server.requests.values.perSecond()));
+      Map<String, List<Double>> perRegion = new TreeMap<>();
+      regions.forEach((name, values) -> perRegion.put(name, values.perSecond()));
+      return Optional.of(
+          new ServerSeries(
+              steps.first() * steps.seconds(), steps.seconds(), metrics, requests, perRegion));
+    }
+  }
+
+  /** When a step begins, seconds from the window's start. */
+  public long second(int step) {
+    return firstSecond + (long) step * stepSeconds;
+  }
+
+  /** How many steps there are. */
+  public int steps() {
+    return metrics.get(ServerMetric.STORE_FILES).size();
+  }
+}

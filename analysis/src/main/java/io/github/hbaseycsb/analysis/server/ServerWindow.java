@@ -1,0 +1,211 @@
+package io.github.hbaseycsb.analysis.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/**
+ * What the region servers did in a run's window, from {@code server.jsonl}. Counters are compared
+ * between a server's first and last sample in it, those of the block cache between the last sample
+ * before it and the last in it. A restarted server is another one.
+ *
+ * @param compactedBytes that compactions have read, counted when a compaction ends
+ * @param compactionQueueMax the longest compaction queue of a server
+ * @param compactingMax the most regions of a server that were being compacted at a time
+ * @param flushQueueGrowth flushes waiting at the end less those at the beginning, all servers
+ * @param movements a sentence for each server whose regions changed, or that came or went
+ * @param blockCacheHitRatio 0 to 1; empty where it is not published or nothing was asked for
+ * @param unknown codes of the findings that the samples of some server cannot tell of
+ */
+public record ServerWindow(
+    long compactedBytes,
+    long compactionQueueMax,
+    long compactingMax,
+    long flushQueueGrowth,
+    List<String> movements,
+    OptionalDouble blockCacheHitRatio,
+    List<String> unknown) {
+  /** A server that is missing for longer than this many of its samples has come or gone. */
+  private static final double SAMPLES_MISSED_MAX = 3;
+
+  /** A sample that was taken longer before the window tells of other things than the window. */
+  private static final long BASELINE_AGE_MAX_MS = 5_000;
+
+  private static final class Server {
+    private final ServerSample baseline;
+    private final ServerSample first;
+    private ServerSample last;
+    private ServerSample published;
+    private int samples;
+    private int publications = 1;
+    private int compactingReadings;
+    private long compactingMax;
+    private long compactionQueueMax;
+    private long regionsMin = Long.MAX_VALUE;
+    private long regionsMax;
+
+    Server(ServerSample baseline, ServerSample first) {
+      this.baseline = baseline;
+      this.first = first;
+      last = first;
+      published = first;
+    }
+
+    void add(ServerSample sample) {
+      last = sample;
+      samples++;
+      if (!sample.repeats(published)) {
+        published = sample;
+        publications++;
+      }
+      long compacting = sample.of(ServerMetric.COMPACTING);
+      if (compacting >= 0) {
+        compactingReadings++;
+        compactingMax = Math.max(compactingMax, compacting);
+      }
+      compactionQueueMax = Math.max(compactionQueueMax, sample.of(ServerMetric.COMPACTION_QUEUE));
+      // A server that has just started does not publish them yet.
+      if (sample.of(ServerMetric.REGIONS) >= 0) {
+        regionsMin = Math.min(regionsMin, sample.of(ServerMetric.REGIONS));
+        regionsMax = Math.max(regionsMax, sample.of(ServerMetric.REGIONS));
+      }
+    }
+
+    /** A counter's growth, 0 where this version does not publish it. */
+    long growth(ServerMetric counter) {
+      return first.of(counter) < 0 ? 0 : Math.max(0, last.of(counter) - first.of(counter));
+    }
+
+    /**
+     * A counter's growth from the last sample before the window: a cache that was empty misses most
+     * in the window's first moments.
+     */
+    long growthFromBaseline(ServerMetric counter) {
+      return baseline.of(counter) < 0
+          ? growth(counter)
+          : Math.max(0, last.of(counter) - baseline.of(counter));
+    }
+
+    /** Whether it was published twice in the window. */
+    boolean knows(ServerMetric metric) {
+      return publications > 1 && first.of(metric) >= 0 && last.of(metric) >= 0;
+    }
+
+    boolean knowsCompactions() {
+      return compactingReadings > 1 || knows(ServerMetric.COMPACTED_BYTES);
+    }
+
+    long flushQueueGrowth() {
+      return knows(ServerMetric.FLUSH_QUEUE)
+          ? last.of(ServerMetric.FLUSH_QUEUE) - first.of(ServerMetric.FLUSH_QUEUE)
+          : 0;
+    }
+
+    double periodMs() {
+      return samples < 2 ? 0 : (double) (last.timeMs() - first.timeMs()) / (samples - 1);
+    }
+  }
+
+  /**
+   * Reads a run's samples, one at a time. A last line that broke off is left out.
+   *
+   * @param endMs of the window, ms since 1970
+   * @return empty without a sample in the window
+   */
+  public static Optional<ServerWindow> read(Path run, long startMs, long endMs) throws IOException {
+    Map<String, ServerSample> before = new HashMap<>();
+    Map<String, Server> servers = new TreeMap<>();
+    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        ServerSample sample;
+        try {
+          sample = Json.mapper().readValue(line, ServerSample.class);
+        } catch (JsonProcessingException e) {
+          break;
+        }
+        if (sample.timeMs() < startMs && sample.timeMs() >= startMs - BASELINE_AGE_MAX_MS) {
+          before.put(sample.server(), sample);
+        } else if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
+          servers
+              .computeIfAbsent(
+                  sample.server(), name -> new Server(before.getOrDefault(name, sample), sample))
+              .add(sample);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    return servers.isEmpty() ? Optional.empty() : Optional.of(of(servers));
+  }
+
+  private static ServerWindow of(Map<String, Server> servers) {
+    Collection<Server> all = servers.values();
+    long hits = sum(all, server -> server.growthFromBaseline(ServerMetric.BLOCK_CACHE_HITS));
+    long misses = sum(all, server -> server.growthFromBaseline(ServerMetric.BLOCK_CACHE_MISSES));
+    return new ServerWindow(
+        sum(all, server -> server.growth(ServerMetric.COMPACTED_BYTES)),
+        all.stream().mapToLong(server -> server.compactionQueueMax).max().orElse(0),
+        all.stream().mapToLong(server -> server.compactingMax).max().orElse(0),
+        sum(all, Server::flushQueueGrowth),
+        movements(servers),
+        hits + misses == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((double) hits / (hits + misses)),
+        unknown(all));
+  }
+
+  private static List<String> unknown(Collection<Server> servers) {
+    List<String> unknown = new ArrayList<>();
+    if (!servers.stream().allMatch(Server::knowsCompactions)) {
+      unknown.add(FindingType.COMPACTION.code());
+    }
+    if (!servers.stream().allMatch(server -> server.knows(ServerMetric.FLUSH_QUEUE))) {
+      unknown.add(FindingType.FLUSH_QUEUE_GROWTH.code());
+    }
+    if (!servers.stream().allMatch(server -> server.knows(ServerMetric.REGIONS))) {
+      unknown.add(FindingType.REGION_MOVEMENT.code());
+    }
+    return unknown;
+  }
+
+  private static long sum(Collection<Server> servers, ToLongFunction<Server> value) {
+    return servers.stream().mapToLong(value).sum();
+  }
+
+  private static List<String> movements(Map<String, Server> servers) {
+    long firstMs = servers.values().stream().mapToLong(s -> s.first.timeMs()).min().orElseThrow();
+    long lastMs = servers.values().stream().mapToLong(s -> s.last.timeMs()).max().orElseThrow();
+    double periodMs = servers.values().stream().mapToDouble(Server::periodMs).max().orElseThrow();
+    List<String> movements = new ArrayList<>();
+    servers.forEach(
+        (name, server) -> {
+          if (server.first.timeMs() - firstMs > SAMPLES_MISSED_MAX * periodMs) {
+            movements.add(name + " came");
+          }
+          if (lastMs - server.last.timeMs() > SAMPLES_MISSED_MAX * periodMs) {
+            movements.add(name + " went");
+          }
+          if (server.regionsMin < server.regionsMax) {
+            movements.add(
+                "%s had %d to %d regions".formatted(name, server.regionsMin, server.regionsMax));
+          }
+        });
+    return movements;
+  }
+}

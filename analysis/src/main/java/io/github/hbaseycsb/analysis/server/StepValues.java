@@ -1,0 +1,82 @@
+package io.github.hbaseycsb.analysis.server;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoubleBinaryOperator;
+
+/**
+ * One metric of one server over time. Readings come at any moment: a counter's growth is spread
+ * evenly between two of them, and what is no counter is taken to hold from the one before.
+ */
+final class StepValues {
+  /** A reading says nothing of what was longer ago, ms: HBase publishes each 10 s unless told. */
+  private static final long HOLDS_MAX_MS = 15_000;
+
+  private static final double MS_PER_SECOND = 1000;
+
+  private final TimeSteps steps;
+  private final double[] values;
+
+  /** Of each step, how long a counter was watched. */
+  private final double[] watchedMs;
+
+  StepValues(TimeSteps steps) {
+    this.steps = steps;
+    values = new double[steps.count()];
+    watchedMs = new double[steps.count()];
+    Arrays.fill(values, Double.NaN);
+  }
+
+  /** A value that is no counter; -1 is unknown. */
+  void hold(long fromMs, long toMs, long value) {
+    if (value < 0) {
+      return;
+    }
+    int last = steps.index(toMs);
+    int first = toMs - fromMs > HOLDS_MAX_MS ? last : steps.index(fromMs);
+    for (int i = first; i <= last; i++) {
+      values[i] = Double.isNaN(values[i]) ? value : Math.max(values[i], (double) value);
+    }
+  }
+
+  /** A counter between two readings; -1 is unknown, and less than before is another count. */
+  void grow(long fromMs, long from, long toMs, long to) {
+    if (from < 0 || to < from || toMs <= fromMs) {
+      return;
+    }
+    for (int i = steps.index(fromMs); i <= steps.index(toMs); i++) {
+      double overlapMs =
+          Math.min(toMs, steps.beginMs(i) + steps.lengthMs()) - Math.max(fromMs, steps.beginMs(i));
+      if (overlapMs > 0) {
+        double growth = overlapMs * (to - from) / (toMs - fromMs);
+        values[i] = Double.isNaN(values[i]) ? growth : values[i] + growth;
+        watchedMs[i] += overlapMs;
+      }
+    }
+  }
+
+  /** A value for each step; a counter's growth per second. */
+  List<Double> perSecond() {
+    Double[] result = new Double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      result[i] = watchedMs[i] > 0 ? values[i] / watchedMs[i] * MS_PER_SECOND : values[i];
+    }
+    return List.of(result);
+  }
+
+  /** Servers put together; a server without a value is left out of a step. */
+  static List<Double> merged(List<StepValues> servers, DoubleBinaryOperator merge) {
+    List<List<Double>> all = servers.stream().map(StepValues::perSecond).toList();
+    Double[] result = new Double[all.get(0).size()];
+    for (int i = 0; i < result.length; i++) {
+      int step = i;
+      result[i] =
+          all.stream()
+              .mapToDouble(values -> values.get(step))
+              .filter(value -> !Double.isNaN(value))
+              .reduce(merge)
+              .orElse(Double.NaN);
+    }
+    return List.of(result);
+  }
+}

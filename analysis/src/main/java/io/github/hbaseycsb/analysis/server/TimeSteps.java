@@ -1,0 +1,39 @@
+package io.github.hbaseycsb.analysis.server;
+
+import io.github.hbaseycsb.model.run.RunRecord;
+
+/**
+ * The steps of time that a run is divided into, aligned with the window's start.
+ *
+ * @param originMs the window's start, ms since 1970: where step 0 begins
+ * @param seconds length of a step
+ * @param first step, negative in the warm-up
+ * @param count how many there are
+ */
+record TimeSteps(long originMs, int seconds, long first, int count) {
+  private static final long MS_PER_SECOND = 1000;
+
+  /** Those from the start of the run's clients to their end. */
+  static TimeSteps of(RunRecord record, int seconds) {
+    long originMs = record.windowStartMs();
+    long stepMs = seconds * MS_PER_SECOND;
+    long first = Math.floorDiv(record.startedMs() - originMs, stepMs);
+    long last = Math.floorDiv(Math.max(record.startedMs(), record.finishedMs()) - originMs, stepMs);
+    return new TimeSteps(originMs, seconds, first, Math.toIntExact(last - first + 1));
+  }
+
+  /** When a step begins, ms since 1970. */
+  long beginMs(int index) {
+    return originMs + (first + index) * seconds * MS_PER_SECOND;
+  }
+
+  long lengthMs() {
+    return seconds * MS_PER_SECOND;
+  }
+
+  /** The index of the step that the time is in, or the nearest. */
+  int index(long timeMs) {
+    long step = Math.floorDiv(timeMs - originMs, lengthMs()) - first;
+    return (int) Math.max(0, Math.min(count - 1L, step));
+  }
+}

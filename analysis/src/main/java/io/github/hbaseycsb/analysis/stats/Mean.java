@@ -1,0 +1,87 @@
+package io.github.hbaseycsb.analysis.stats;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.apache.commons.statistics.descriptive.DoubleStatistics;
+import org.apache.commons.statistics.descriptive.Statistic;
+
+/**
+ * The mean of independent values, such as the throughputs of a cell's runs, and how far it can be
+ * trusted. All but {@code n} have the values' unit.
+ *
+ * @param n how many values, at least 1
+ * @param mean of the values
+ * @param stdev standard deviation of the values (divisor n - 1); empty for a single value
+ * @param ci95 half width of the mean's 95% confidence interval by Student's t with n - 1 degrees of
+ *     freedom; empty for a single value, of which no error is known
+ * @param min the smallest value
+ * @param max the largest value
+ */
+public record Mean(
+    int n, double mean, OptionalDouble stdev, OptionalDouble ci95, double min, double max) {
+  private static final double PERCENT = 100;
+  private static final Set<Statistic> STATISTICS =
+      EnumSet.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION, Statistic.MIN, Statistic.MAX);
+
+  /**
+   * The mean of the values.
+   *
+   * @throws IllegalArgumentException if there are none, or one is not finite
+   */
+  public static Mean of(double... values) {
+    Numbers.requireFinite(values, 1);
+    DoubleStatistics statistics = DoubleStatistics.of(STATISTICS, values);
+    double mean = statistics.getAsDouble(Statistic.MEAN);
+    double min = statistics.getAsDouble(Statistic.MIN);
+    double max = statistics.getAsDouble(Statistic.MAX);
+    int n = values.length;
+    if (n == 1) {
+      return new Mean(1, mean, OptionalDouble.empty(), OptionalDouble.empty(), min, max);
+    }
+    double stdev = statistics.getAsDouble(Statistic.STANDARD_DEVIATION);
+    double ci95 = Numbers.t95(n - 1) * stdev / Math.sqrt(n);
+    return new Mean(n, mean, OptionalDouble.of(stdev), OptionalDouble.of(ci95), min, max);
+  }
+
+  /**
+   * The mean of a cell's runs, which counts what is independent of each other: with runs on servers
+   * of two starts or more {@code n} is the number of restarts, and the values are their means.
+   *
+   * @throws IllegalArgumentException if there are none, or one is not finite
+   */
+  public static Mean of(List<Observation> runs) {
+    return of(
+        AnalysisUnit.of(runs).group(runs).stream()
+            .mapToDouble(
+                unit -> Numbers.mean(unit.stream().mapToDouble(Observation::value).toArray()))
+            .toArray());
+  }
+
+  /**
+   * Standard deviation divided by the mean, a number such as 0.05; empty for a single value or a
+   * mean of 0.
+   */
+  public OptionalDouble variation() {
+    return stdev.isEmpty() || mean == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(stdev.getAsDouble() / Math.abs(mean));
+  }
+
+  /**
+   * How many values would make the confidence interval narrow, if more vary as these do.
+   *
+   * @param percent half width of the interval that is wanted, percent of the mean, above 0
+   * @return at least 2
+   * @throws java.util.NoSuchElementException for a single value or a mean of 0
+   */
+  public int valuesFor(double percent) {
+    double errors = variation().orElseThrow() / (percent / PERCENT);
+    int values = 2;
+    while (Numbers.t95(values - 1) * errors > Math.sqrt(values)) {
+      values++;
+    }
+    return values;
+  }
+}

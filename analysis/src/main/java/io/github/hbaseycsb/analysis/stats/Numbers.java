@@ -1,0 +1,74 @@
+package io.github.hbaseycsb.analysis.stats;
+
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/** What the classes here share. */
+public final class Numbers {
+  private static final double UPPER_95 = 0.975;
+
+  private Numbers() {}
+
+  public static void requireFinite(double[] values, int atLeast) {
+    if (values.length < atLeast) {
+      throw new IllegalArgumentException(
+          values.length + " values, at least " + atLeast + " needed");
+    }
+    for (double value : values) {
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException(value + " among the values");
+      }
+    }
+  }
+
+  /** What a standard error is multiplied by to give half of a 95% confidence interval. */
+  public static double t95(double degreesOfFreedom) {
+    return TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(UPPER_95);
+  }
+
+  public static double mean(double[] values) {
+    return org.apache.commons.statistics.descriptive.Mean.of(values).getAsDouble();
+  }
+
+  /** Divisor n - 1. */
+  public static double variance(double[] values) {
+    return Variance.of(values).getAsDouble();
+  }
+
+  /** Means of groups of consecutive values; a rest that fills no group is left out. */
+  static double[] batchMeans(double[] values, int size) {
+    return IntStream.range(0, values.length / size)
+        .mapToDouble(
+            batch ->
+                IntStream.range(0, size).mapToDouble(i -> values[batch * size + i]).sum() / size)
+        .toArray();
+  }
+
+  /**
+   * Degrees of freedom of the difference of two sides' figures. Of equal numbers of units by {@link
+   * #welchSatterthwaite}. Of unequal ones those of the smaller side alone: the other formula trusts
+   * the variance of two or three units too much where it comes out small by chance.
+   *
+   * @param errorA standard error of the one figure
+   * @param unitsA that it is made of
+   */
+  public static double degreesOfFreedom(double errorA, int unitsA, double errorB, int unitsB) {
+    return unitsA == unitsB
+        ? welchSatterthwaite(errorA, unitsA - 1, errorB, unitsB - 1)
+        : Math.min(unitsA, unitsB) - 1;
+  }
+
+  /**
+   * Degrees of freedom of the difference of two means with unequal variances (Welch 1947,
+   * Satterthwaite 1946).
+   *
+   * @param errorA standard error of the one mean
+   * @param dofA its degrees of freedom
+   */
+  static double welchSatterthwaite(double errorA, double dofA, double errorB, double dofB) {
+    double a = errorA * errorA;
+    double b = errorB * errorB;
+    return (a + b) * (a + b) / (a * a / dofA + b * b / dofB);
+  }
+}

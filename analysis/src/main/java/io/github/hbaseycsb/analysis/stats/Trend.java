@@ -1,0 +1,99 @@
+package io.github.hbaseycsb.analysis.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Whether a cell's units, runs or means of restarts, rise or fall in their order, as when servers
+ * still warm up: then the mean depends on how many there were.
+ *
+ * <p>It stands out by one of two rules. The slope of the line through the values' logarithms
+ * differs from 0 at the 5% level (Student's t with n - 2 degrees of freedom) and changes them by
+ * more than {@value #SLOPE_PERCENT}% in all. Or there are three or four values, of which no test
+ * can say much: all steps go the same way, each beyond the error within the two units where that is
+ * known, and they change the values by more than {@value #STEPS_PERCENT}% in all.
+ *
+ * @param changePercent from the first unit to the last by the line, in percent
+ * @param pValue of the slope: probability of one like this or a steeper one if there were none
+ * @param standsOut whether it is more than chance brings: how often chance does is in
+ *     docs/statistics.md
+ */
+public record Trend(double changePercent, double pValue, boolean standsOut) {
+  private static final int VALUES_MIN = 3;
+  private static final int STEPS_VALUES_MAX = 4;
+  private static final double SLOPE_PERCENT = 5;
+  private static final double STEPS_PERCENT = 10;
+  private static final double NORMAL_95 = 1.96;
+  private static final double SIGNIFICANCE = 0.05;
+  private static final double PERCENT = 100;
+
+  /**
+   * The trend of values in their order.
+   *
+   * @param standardErrors within each value's unit, in its unit; NaN where not known
+   * @return empty with fewer than three values, or one that is not above 0
+   * @throws IllegalArgumentException if a value is not finite or the lengths differ
+   */
+  public static Optional<Trend> of(double[] values, double[] standardErrors) {
+    if (values.length != standardErrors.length) {
+      throw new IllegalArgumentException(
+          values.length + " values, " + standardErrors.length + " errors");
+    }
+    int n = values.length;
+    Optional<Trend> line = n < VALUES_MIN ? Optional.empty() : ofSlope(List.of(values));
+    return line.map(
+        trend -> {
+          boolean steps =
+              n <= STEPS_VALUES_MAX
+                  && Math.abs(values[n - 1] / values[0] - 1) > STEPS_PERCENT / PERCENT
+                  && sameWay(values, standardErrors);
+          return new Trend(trend.changePercent, trend.pValue, trend.standsOut || steps);
+        });
+  }
+
+  /**
+   * The trend of the runs within restarts: one slope for all, because each restart has a height of
+   * its own. Stands out by its slope alone.
+   *
+   * @param restarts the runs of each in their order
+   * @return its change from the first run to the last of the longest restart; empty where there are
+   *     too few runs for a slope and its error, or one that is not above 0
+   * @throws IllegalArgumentException if a value is not finite
+   */
+  public static Optional<Trend> within(List<double[]> restarts) {
+    return ofSlope(restarts.stream().filter(runs -> runs.length > 1).toList());
+  }
+
+  private static Optional<Trend> ofSlope(List<double[]> series) {
+    series.forEach(values -> Numbers.requireFinite(values, 1));
+    if (series.stream().flatMapToDouble(Arrays::stream).anyMatch(value -> value <= 0)) {
+      return Optional.empty();
+    }
+    Line line =
+        Line.through(
+            series.stream().map(values -> Arrays.stream(values).map(Math::log).toArray()).toList());
+    if (line.degreesOfFreedom() < 1) {
+      return Optional.empty();
+    }
+    int steps = series.stream().mapToInt(values -> values.length - 1).max().orElse(0);
+    double change = PERCENT * Math.expm1(line.slope() * steps);
+    double t = Math.abs(line.slope()) / line.slopeError();
+    double pValue = 2 * TDistribution.of(line.degreesOfFreedom()).survivalProbability(t);
+    boolean standsOut = Math.abs(change) > SLOPE_PERCENT && pValue < SIGNIFICANCE;
+    return Optional.of(new Trend(change, pValue, standsOut));
+  }
+
+  private static boolean sameWay(double[] values, double[] errors) {
+    double direction = Math.signum(values[values.length - 1] - values[0]);
+    for (int i = 1; i < values.length; i++) {
+      double step = direction * (values[i] - values[i - 1]);
+      double error = Math.hypot(errors[i], errors[i - 1]);
+      if (step <= 0 || step <= NORMAL_95 * error) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.hbaseycsb.analysis.stats.change;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * Histograms from which percentiles of mixtures can be had quickly: each histogram taken so many
+ * times. Only the buckets are kept that such a percentile can be in.
+ */
+final class HistogramMix {
+  /** The clock's digit, us: a latency below it has no logarithm. */
+  static final long LEAST = 1;
+
+  private static final double PERCENT = 100;
+
+  private final double share;
+  private final long[] values;
+  private final long[] totals;
+
+  /** By value and histogram: how many operations took longer. */
+  private final long[][] longer;
+
+  /**
+   * @param histograms none of them empty
+   * @param percentile such as 99
+   */
+  HistogramMix(List<Histogram> histograms, double percentile) {
+    share = percentile / PERCENT;
+    // No mixture's percentile is below the lowest one of its parts.
+    long lowest =
+        histograms.stream().mapToLong(h -> h.getValueAtPercentile(percentile)).min().orElseThrow();
+    SortedMap<Long, long[]> counts = new TreeMap<>();
+    for (int i = 0; i < histograms.size(); i++) {
+      for (HistogramIterationValue bucket : histograms.get(i).recordedValues()) {
+        if (bucket.getValueIteratedTo() >= lowest) {
+          counts
+                  .computeIfAbsent(
+                      bucket.getValueIteratedTo(), value -> new long[histograms.size()])[i] =
+              bucket.getCountAddedInThisIterationStep();
+        }
+      }
+    }
+    values = counts.keySet().stream().mapToLong(Long::longValue).toArray();
+    totals = histograms.stream().mapToLong(Histogram::getTotalCount).toArray();
+    longer = new long[values.length][histograms.size()];
+    for (int v = values.length - 1; v > 0; v--) {
+      long[] counted = counts.get(values[v]);
+      for (int i = 0; i < totals.length; i++) {
+        longer[v - 1][i] = longer[v][i] + counted[i];
+      }
+    }
+  }
+
+  int size() {
+    return totals.length;
+  }
+
+  /**
+   * The percentile of all operations of the histograms, at least {@link #LEAST}.
+   *
+   * @param times that each histogram is taken; at least one of them not 0
+   */
+  double percentile(int[] times) {
+    double total = sum(times, totals);
+    double longerAtMost = total - Math.ceil(share * total);
+    int low = 0;
+    int high = values.length - 1;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      double above = sum(times, longer[middle]);
+      if (above <= longerAtMost) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return Math.max(LEAST, values[low]);
+  }
+
+  private static double sum(int[] times, long[] counts) {
+    long sum = 0;
+    for (int i = 0; i < times.length; i++) {
+      sum += times[i] * counts[i];
+    }
+    return sum;
+  }
+}

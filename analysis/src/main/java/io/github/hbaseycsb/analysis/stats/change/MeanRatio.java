@@ -1,0 +1,70 @@
+package io.github.hbaseycsb.analysis.stats.change;
+
+import io.github.hbaseycsb.analysis.stats.Numbers;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The logarithm of the ratio of two means and its error. */
+final class MeanRatio {
+  /** What rounding alone leaves of a variation that is none. */
+  private static final double ROUNDING = 1e-12;
+
+  private final Sides<Observation> sides;
+  private final double[] a;
+  private final double[] b;
+
+  MeanRatio(Sides<Observation> sides) {
+    this.sides = sides;
+    a = values(sides.a());
+    b = values(sides.b());
+  }
+
+  private static double[] values(List<List<Observation>> units) {
+    double[] values =
+        units.stream()
+            .mapToDouble(
+                unit -> unit.stream().mapToDouble(Observation::value).average().orElseThrow())
+            .toArray();
+    Numbers.requireFinite(values, 2);
+    return values;
+  }
+
+  /**
+   * @param floor standard error that the logarithm has at least
+   */
+  RelativeChange change(double floor) {
+    double log = Math.log(Numbers.mean(b) / Numbers.mean(a));
+    return RelativeChange.of(log, error(), degreesOfFreedom(), floor, sides);
+  }
+
+  boolean isPositive() {
+    return Numbers.mean(a) > 0 && Numbers.mean(b) > 0;
+  }
+
+  boolean varies() {
+    return error() > ROUNDING;
+  }
+
+  private double error() {
+    if (!sides.paired()) {
+      return Math.hypot(error(a), error(b));
+    }
+    double meanA = Numbers.mean(a);
+    double meanB = Numbers.mean(b);
+    double[] differences =
+        IntStream.range(0, a.length).mapToDouble(i -> b[i] / meanB - a[i] / meanA).toArray();
+    return Math.sqrt(Numbers.variance(differences) / differences.length);
+  }
+
+  private double degreesOfFreedom() {
+    return sides.paired()
+        ? a.length - 1
+        : Numbers.degreesOfFreedom(error(a), a.length, error(b), b.length);
+  }
+
+  /** Standard error of a mean, as a share of it. */
+  private static double error(double[] values) {
+    return Math.sqrt(Numbers.variance(values) / values.length) / Numbers.mean(values);
+  }
+}

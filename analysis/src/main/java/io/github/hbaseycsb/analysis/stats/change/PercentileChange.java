@@ -1,0 +1,207 @@
+package io.github.hbaseycsb.analysis.stats.change;
+
+import io.github.hbaseycsb.analysis.stats.Numbers;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.DoubleSupplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/**
+ * How a percentile of a latency changed: the ratio of the percentiles of each side's merged
+ * histograms, which are the ones that a report shows.
+ *
+ * <p>The error is a bootstrap's (B. Efron and R. J. Tibshirani, "An Introduction to the Bootstrap",
+ * 1993): whole units, runs or restarts, are drawn with replacement, or pairs of them, and the
+ * standard deviation of the logarithm of the percentiles that come out is the standard error. A few
+ * units drawn from n vary by the factor sqrt((n - 1) / n) too little, which is made good, and the
+ * interval is by Student's t with n - 1 degrees of freedom a side, of sides with different numbers
+ * of units with those of the smaller side alone, as for a mean: the percentiles of the bootstrap
+ * itself would make it much too narrow with three runs.
+ *
+ * <p>Runs may agree by chance more closely than they can know their own percentile. So the interval
+ * is not narrower than the error within the runs, which comes from drawing blocks of seconds within
+ * each run, and half the width of the bucket of the histograms that are drawn from. A percentile
+ * below 1 us, the clock's digit, counts as 1 us.
+ */
+public final class PercentileChange {
+  private static final int RESAMPLES = 1000;
+  private static final long SEED = 20_130_620;
+  private static final double PERCENT = 100;
+
+  /** Digits of the histograms that YCSB writes. */
+  private static final int DIGITS = 3;
+
+  /** Operations of a run that must be slower than the percentile. */
+  private static final int SLOWER_MIN = 10;
+
+  private final double percentile;
+  private final Sides<RunLatencies> sides;
+  private final SplittableRandom random = new SplittableRandom(SEED);
+
+  private PercentileChange(double percentile, Sides<RunLatencies> sides) {
+    this.percentile = percentile;
+    this.sides = sides;
+  }
+
+  /**
+   * The change of a percentile.
+   *
+   * @param percentile such as 99
+   * @param pairable as in {@link RelativeChange#of}
+   * @return empty where {@link #obstacle} says why
+   */
+  public static Optional<RelativeChange> of(
+      double percentile, List<RunLatencies> a, List<RunLatencies> b, boolean pairable) {
+    return obstacle(percentile, a, b).isPresent()
+        ? Optional.empty()
+        : Optional.of(new PercentileChange(percentile, Sides.of(a, b, pairable)).change());
+  }
+
+  /** Why {@link #of} has no result; empty where it has one. */
+  public static Optional<Untestable> obstacle(
+      double percentile, List<RunLatencies> a, List<RunLatencies> b) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return Optional.of(Untestable.NOTHING_MEASURED);
+    }
+    if (a.size() < 2 || b.size() < 2) {
+      return Optional.of(Untestable.SINGLE_RUN);
+    }
+    boolean enough =
+        Stream.concat(a.stream(), b.stream())
+            .allMatch(run -> run.window().getTotalCount() >= operationsMin(percentile));
+    return enough ? Optional.empty() : Optional.of(Untestable.TOO_FEW_OPERATIONS);
+  }
+
+  /**
+   * How many operations a run must have for a percentile: so many that {@value #SLOWER_MIN} of them
+   * are slower. With fewer, the percentile is nearly the maximum, and single operations decide it.
+   */
+  public static long operationsMin(double percentile) {
+    return Math.round(SLOWER_MIN * PERCENT / (PERCENT - percentile));
+  }
+
+  /**
+   * The change of the mean of the runs' percentiles, where only these are known: of results without
+   * their logs.
+   *
+   * @param a the baseline's runs: their percentiles, us, of histograms with three digits
+   * @param b the other side's runs
+   * @param pairable as in {@link RelativeChange#of}
+   * @return empty where a test is not possible; runs that are equal are no obstacle, since the
+   *     histogram's buckets have a width
+   */
+  public static Optional<RelativeChange> ofRuns(
+      List<Observation> a, List<Observation> b, boolean pairable) {
+    Optional<Untestable> obstacle = RelativeChange.obstacle(a, b, pairable);
+    if (obstacle.filter(why -> why != Untestable.NO_VARIATION).isPresent()) {
+      return Optional.empty();
+    }
+    Histogram logged = new Histogram(DIGITS);
+    ToDoubleFunction<List<Observation>> bucket =
+        runs ->
+            halfBucket(
+                logged, runs.stream().mapToDouble(Observation::value).average().orElseThrow());
+    return Optional.of(
+        new MeanRatio(Sides.of(a, b, pairable))
+            .change(Math.hypot(bucket.applyAsDouble(a), bucket.applyAsDouble(b))));
+  }
+
+  /** Half the width of the histogram's bucket that a value is in, as a share of the value. */
+  private static double halfBucket(Histogram histogram, double value) {
+    return histogram.sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / value;
+  }
+
+  private RelativeChange change() {
+    double a = merged(sides.a());
+    double b = merged(sides.b());
+    double floor = Math.hypot(errorWithin(sides.a(), a), errorWithin(sides.b(), b));
+    HistogramMix unitsA = units(sides.a());
+    HistogramMix unitsB = units(sides.b());
+    double log = Math.log(b / a);
+    if (sides.paired()) {
+      return RelativeChange.of(log, pairedError(unitsA, unitsB), unitsA.size() - 1, floor, sides);
+    }
+    double errorA = error(unitsA);
+    double errorB = error(unitsB);
+    double degreesOfFreedom =
+        Numbers.degreesOfFreedom(errorA, unitsA.size(), errorB, unitsB.size());
+    return RelativeChange.of(log, Math.hypot(errorA, errorB), degreesOfFreedom, floor, sides);
+  }
+
+  private double merged(List<List<RunLatencies>> units) {
+    return Math.max(
+        HistogramMix.LEAST,
+        merged(units.stream().flatMap(List::stream)).getValueAtPercentile(percentile));
+  }
+
+  private static Histogram merged(Stream<RunLatencies> runs) {
+    Histogram merged = new Histogram(DIGITS);
+    runs.forEach(run -> merged.add(run.window()));
+    return merged;
+  }
+
+  private HistogramMix units(List<List<RunLatencies>> units) {
+    return new HistogramMix(units.stream().map(unit -> merged(unit.stream())).toList(), percentile);
+  }
+
+  private double error(HistogramMix units) {
+    int n = units.size();
+    return corrected(n, () -> Math.log(units.percentile(drawn(n))));
+  }
+
+  private double pairedError(HistogramMix a, HistogramMix b) {
+    int n = a.size();
+    return corrected(
+        n,
+        () -> {
+          int[] times = drawn(n);
+          return Math.log(b.percentile(times) / a.percentile(times));
+        });
+  }
+
+  private static double corrected(int n, DoubleSupplier draw) {
+    return deviation(draw) * Math.sqrt(n / (n - 1.0));
+  }
+
+  private static double deviation(DoubleSupplier draw) {
+    return StandardDeviation.of(
+            IntStream.range(0, RESAMPLES).mapToDouble(i -> draw.getAsDouble()).toArray())
+        .getAsDouble();
+  }
+
+  /** Standard error of a side's percentile, on the logarithm, with the runs taken as given. */
+  private double errorWithin(List<List<RunLatencies>> units, double value) {
+    List<List<Histogram>> runs =
+        units.stream()
+            .flatMap(List::stream)
+            .map(run -> run.blocks().stream().filter(block -> block.getTotalCount() > 0).toList())
+            .toList();
+    if (runs.stream().anyMatch(blocks -> blocks.size() < 2)) {
+      return halfBucket(new Histogram(DIGITS), value);
+    }
+    double bucket = halfBucket(runs.get(0).get(0), value);
+    HistogramMix blocks =
+        new HistogramMix(runs.stream().flatMap(List::stream).toList(), percentile);
+    int[] sizes = runs.stream().mapToInt(List::size).toArray();
+    return Math.hypot(bucket, deviation(() -> Math.log(blocks.percentile(drawn(sizes)))));
+  }
+
+  /** How often each of so many is drawn in as many draws with replacement, group by group. */
+  private int[] drawn(int... sizes) {
+    int[] times = new int[IntStream.of(sizes).sum()];
+    int from = 0;
+    for (int size : sizes) {
+      for (int i = 0; i < size; i++) {
+        times[from + random.nextInt(size)]++;
+      }
+      from += size;
+    }
+    return times;
+  }
+}

@@ -1,0 +1,79 @@
+package io.github.hbaseycsb.analysis.stats.change;
+
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.Placed;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The units of two sides, matched where that is possible.
+ *
+ * @param a units of the baseline, each the runs in it
+ * @param b units of the other side; where {@code paired}, each belongs to the one of {@code a} at
+ *     the same place, and both have runs of the same rounds
+ * @param unitA what a unit of the baseline is
+ * @param unitB what a unit of the other side is
+ */
+record Sides<T extends Placed>(
+    List<List<T>> a, List<List<T>> b, boolean paired, AnalysisUnit unitA, AnalysisUnit unitB) {
+  private static final int PAIRS_MIN = 2;
+
+  /**
+   * Groups both sides' runs into units, and pairs these by their rounds if that leaves two pairs or
+   * more. What has no counterpart is left out of the pairs: a drift would enter through it. So are
+   * runs of one round and cluster that lie in two starts of its servers.
+   *
+   * @param pairable whether the rounds of both sides are the same ones
+   */
+  static <T extends Placed> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
+    AnalysisUnit unitA = AnalysisUnit.of(a);
+    AnalysisUnit unitB = AnalysisUnit.of(b);
+    List<List<T>> unitsA = unitA.group(a);
+    List<List<T>> unitsB = unitB.group(b);
+    if (pairable && unitA == unitB && haveRounds(a) && haveRounds(b)) {
+      Sides<T> pairs = pairs(unitsA, unitsB, unitA);
+      if (pairs.a.size() >= PAIRS_MIN) {
+        return pairs;
+      }
+    }
+    return new Sides<>(unitsA, unitsB, false, unitA, unitB);
+  }
+
+  /** Whether each run has a round of its own. */
+  private static boolean haveRounds(Collection<? extends Placed> runs) {
+    Set<Integer> rounds = rounds(runs);
+    return rounds.size() == runs.size() && !rounds.contains(0);
+  }
+
+  private static Set<Integer> rounds(Collection<? extends Placed> runs) {
+    return runs.stream().map(Placed::round).collect(Collectors.toSet());
+  }
+
+  private static <T extends Placed> Sides<T> pairs(
+      List<List<T>> a, List<List<T>> b, AnalysisUnit unit) {
+    List<List<T>> pairedA = new ArrayList<>();
+    List<List<T>> pairedB = new ArrayList<>();
+    List<List<T>> left = new ArrayList<>(b);
+    for (List<T> one : a) {
+      for (List<T> other : left) {
+        Set<Integer> common = new HashSet<>(rounds(one));
+        common.retainAll(rounds(other));
+        if (!common.isEmpty() && one.get(0).start().isPairable(other.get(0).start())) {
+          pairedA.add(of(one, common));
+          pairedB.add(of(other, common));
+          left.remove(other);
+          break;
+        }
+      }
+    }
+    return new Sides<>(pairedA, pairedB, true, unit, unit);
+  }
+
+  private static <T extends Placed> List<T> of(List<T> runs, Set<Integer> rounds) {
+    return runs.stream().filter(run -> rounds.contains(run.round())).toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** Means, their errors, trends and steady states: mathematics on numbers, without files. */
+package io.github.hbaseycsb.analysis.stats;

@@ -1,0 +1,158 @@
+package io.github.hbaseycsb.analysis.stats.simulation;
+
+import io.github.hbaseycsb.analysis.stats.Trend;
+import io.github.hbaseycsb.analysis.stats.change.Holm;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * How often the words and the intervals of comparisons are right where the truth is known, as
+ * shares.
+ *
+ * @param seed of all that is random
+ * @param trials comparisons of two cells for each share
+ */
+record Rates(long seed, int trials) {
+  static final int CELLS = 10;
+  static final int RUNS = 3;
+  static final double WITHIN_RESTARTS = 0.01;
+  private static final double LEVEL = 0.05;
+  private static final double PERCENT = 100;
+
+  /** What is compared. */
+  enum Figure {
+    THROUGHPUT {
+      @Override
+      RelativeChange change(SimulatedComparison cells) {
+        return cells.throughput();
+      }
+    },
+    P99 {
+      @Override
+      RelativeChange change(SimulatedComparison cells) {
+        return cells.percentile();
+      }
+    };
+
+    abstract RelativeChange change(SimulatedComparison cells);
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Of comparisons of {@value #CELLS} cells that do not differ: those with a false word. */
+  double falseWords(Figure figure, Scenario scenario, int units) {
+    SimulatedComparison cell =
+        new SimulatedComparison(scenario, units, 1, random(scenario, units, 1));
+    int campaigns = trials / CELLS;
+    long wrong =
+        IntStream.range(0, campaigns)
+            .filter(
+                campaign -> {
+                  double[] pValues =
+                      IntStream.range(0, CELLS)
+                          .mapToDouble(i -> figure.change(cell).pValue())
+                          .toArray();
+                  return Arrays.stream(Holm.adjust(pValues)).anyMatch(p -> p < LEVEL);
+                })
+            .count();
+    return (double) wrong / campaigns;
+  }
+
+  /** Of campaigns of equal variants in which runs carry something over: those with a false word. */
+  double falseWords(CarryOver carryOver, int rounds) {
+    Random random = new Random(Objects.hash(seed, carryOver.name(), rounds));
+    int campaigns = trials / CELLS;
+    long wrong =
+        IntStream.range(0, campaigns)
+            .filter(i -> Arrays.stream(carryOver.pValues(rounds, random)).anyMatch(p -> p < LEVEL))
+            .count();
+    return (double) wrong / campaigns;
+  }
+
+  /** Of the 95% intervals of a change: those that the true one is in. */
+  double coverage(Figure figure, Scenario scenario, int units, double ratio) {
+    SimulatedComparison cell =
+        new SimulatedComparison(scenario, units, ratio, random(scenario, units, ratio));
+    double percent = PERCENT * (ratio - 1);
+    long covered =
+        IntStream.range(0, trials)
+            .mapToObj(i -> figure.change(cell))
+            .filter(change -> change.lowPercent() <= percent && percent <= change.highPercent())
+            .count();
+    return (double) covered / trials;
+  }
+
+  /** Another one for each share. */
+  private Random random(Scenario scenario, int units, double ratio) {
+    return new Random(Objects.hash(seed, scenario.name(), units, ratio));
+  }
+
+  /** Of cells whose runs do not depend on their order: those in which a trend stands out. */
+  double falseTrends(double variation, int runs) {
+    Random random = new Random(seed);
+    long wrong =
+        IntStream.range(0, trials)
+            .mapToObj(
+                i ->
+                    IntStream.range(0, runs)
+                        .mapToDouble(run -> Math.exp(variation * random.nextGaussian()))
+                        .toArray())
+            .filter(Rates::standsOut)
+            .count();
+    return (double) wrong / trials;
+  }
+
+  /**
+   * The same of cells that are run {@value #RUNS} times after each restart, where runs differ by
+   * {@link #WITHIN_RESTARTS}.
+   *
+   * @param variation standard deviation between restarts
+   * @param known whether the analysis knows of the restarts
+   */
+  double falseTrends(double variation, int restarts, boolean known) {
+    Random random = new Random(seed);
+    long wrong =
+        IntStream.range(0, trials)
+            .mapToObj(
+                i ->
+                    IntStream.range(0, restarts)
+                        .mapToObj(restart -> restart(variation * random.nextGaussian(), random))
+                        .toList())
+            .filter(runs -> known ? standsOut(runs) : standsOut(flat(runs)))
+            .count();
+    return (double) wrong / trials;
+  }
+
+  private static double[] restart(double level, Random random) {
+    return IntStream.range(0, RUNS)
+        .mapToDouble(run -> Math.exp(level + WITHIN_RESTARTS * random.nextGaussian()))
+        .toArray();
+  }
+
+  private static double[] flat(List<double[]> runs) {
+    return runs.stream().flatMapToDouble(Arrays::stream).toArray();
+  }
+
+  /** As of a cell whose restarts are known: among their means, or within them. */
+  private static boolean standsOut(List<double[]> restarts) {
+    return standsOut(
+            restarts.stream()
+                .mapToDouble(runs -> Arrays.stream(runs).average().orElseThrow())
+                .toArray())
+        || Trend.within(restarts).orElseThrow().standsOut();
+  }
+
+  private static boolean standsOut(double[] values) {
+    double[] unknown = new double[values.length];
+    Arrays.fill(unknown, Double.NaN);
+    return Trend.of(values, unknown).orElseThrow().standsOut();
+  }
+}

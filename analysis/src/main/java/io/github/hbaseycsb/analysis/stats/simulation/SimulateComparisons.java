@@ -1,0 +1,158 @@
+package io.github.hbaseycsb.analysis.stats.simulation;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.stats.simulation.Rates.Figure;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** {@code scripts/simulate-comparisons}: prints how often comparisons are right, in Markdown. */
+public final class SimulateComparisons {
+  private static final double PERCENT = 100;
+  private static final List<Integer> UNITS = List.of(3, 5, 10);
+  private static final List<Double> RATIOS = List.of(1.0, 2.0, 4.0);
+  private static final List<Integer> TREND_RUNS = List.of(3, 4, 5, 10);
+  private static final List<Double> TREND_VARIATIONS = List.of(0.01, 0.02, 0.03, 0.05, 0.1);
+
+  private static final List<Double> RESTART_VARIATIONS = List.of(0.02, 0.03, 0.05);
+
+  /** Words of ten cells each, so more of them. */
+  private static final int WORDS_FACTOR = 5;
+
+  /** A percentile takes longer to simulate, so fewer of them. */
+  private static final int P99_DIVISOR = 20;
+
+  private final PrintStream out;
+  private final long seed;
+  private final int trials;
+
+  private SimulateComparisons(PrintStream out, long seed, int trials) {
+    this.out = out;
+    this.seed = seed;
+    this.trials = trials;
+  }
+
+  /** Arguments: a seed and a number of comparisons for each figure. */
+  public static void main(String[] args) {
+    if (args.length != 2 || !args[0].matches("\\d{1,9}") || !args[1].matches("[1-9]\\d{3,6}")) {
+      System.err.println(
+          "simulate-comparisons: give a seed and a number of comparisons, 1000 or more");
+      System.exit(1);
+    }
+    new SimulateComparisons(System.out, Long.parseLong(args[0]), Integer.parseInt(args[1])).print();
+  }
+
+  private void print() {
+    out.printf(ROOT, "Seed %d.%n", seed);
+    falseWords();
+    carryOver();
+    coverage(Figure.THROUGHPUT, trials);
+    coverage(Figure.P99, trials / P99_DIVISOR);
+    trends();
+  }
+
+  private void falseWords() {
+    Rates throughput = new Rates(seed, trials * WORDS_FACTOR);
+    Rates p99 = new Rates(seed, trials / P99_DIVISOR * WORDS_FACTOR);
+    head(
+        String.format(
+            ROOT,
+            "A/A: comparisons of ten equal cells that have a false word after Holm, %%"
+                + " (of %d for each figure, of %d for p99)",
+            throughput.trials() / Rates.CELLS,
+            p99.trials() / Rates.CELLS),
+        "the cells",
+        Stream.concat(
+            UNITS.stream().map(n -> "ops/s, n = " + n), UNITS.stream().map(n -> "p99, n = " + n)));
+    for (List<Scenario> scenarios : List.of(Scenario.RIGHT, Scenario.WRONG)) {
+      for (Scenario scenario : scenarios) {
+        row(
+            scenario.name(),
+            Stream.concat(
+                UNITS.stream()
+                    .map(n -> () -> throughput.falseWords(Figure.THROUGHPUT, scenario, n)),
+                UNITS.stream().map(n -> () -> p99.falseWords(Figure.P99, scenario, n))));
+      }
+    }
+  }
+
+  private void carryOver() {
+    Rates rates = new Rates(seed, trials * WORDS_FACTOR);
+    head(
+        String.format(
+            ROOT,
+            "A/A: interleaved campaigns of two equal variants that have a false word after Holm, %%"
+                + " (of %d for each figure)",
+            rates.trials() / Rates.CELLS),
+        "the cells",
+        UNITS.stream().map(n -> n + " rounds"));
+    Stream.concat(CarryOver.RIGHT.stream(), Stream.of(CarryOver.WRONG))
+        .forEach(
+            cells -> row(cells.name(), UNITS.stream().map(n -> () -> rates.falseWords(cells, n))));
+  }
+
+  private void coverage(Figure figure, int pairs) {
+    Rates rates = new Rates(seed, pairs);
+    head(
+        String.format(
+            ROOT,
+            "Intervals of %s that contain the true change, %%, by n and ratio B / A"
+                + " (of %d for each figure)",
+            figure,
+            pairs),
+        "the cells",
+        UNITS.stream().flatMap(n -> RATIOS.stream().map(ratio -> n + ", " + ratio)));
+    for (Scenario scenario : Scenario.RIGHT) {
+      row(
+          scenario.name(),
+          UNITS.stream()
+              .flatMap(
+                  n ->
+                      RATIOS.stream()
+                          .map(ratio -> () -> rates.coverage(figure, scenario, n, ratio))));
+    }
+  }
+
+  private void trends() {
+    Rates rates = new Rates(seed, trials);
+    head(
+        "Cells without a trend in which one stands out, %",
+        "standard deviation of the runs, %", TREND_RUNS.stream().map(n -> n + " runs"));
+    for (double variation : TREND_VARIATIONS) {
+      row(
+          String.format(ROOT, "%.0f", PERCENT * variation),
+          TREND_RUNS.stream().map(n -> () -> rates.falseTrends(variation, n)));
+    }
+    head(
+        String.format(
+            ROOT,
+            "The same of cells with %d runs after each restart, which differ by %.0f%%",
+            Rates.RUNS,
+            PERCENT * Rates.WITHIN_RESTARTS),
+        "standard deviation of the restarts, %",
+        UNITS.stream().map(n -> n + " restarts"));
+    for (boolean known : new boolean[] {true, false}) {
+      for (double variation : RESTART_VARIATIONS) {
+        row(
+            String.format(ROOT, "%.0f%s", PERCENT * variation, known ? "" : ", not known"),
+            UNITS.stream().map(n -> () -> rates.falseTrends(variation, n, known)));
+      }
+    }
+  }
+
+  private void head(String title, String first, Stream<String> columns) {
+    String names = columns.collect(Collectors.joining(" | "));
+    out.printf("%n%s%n%n| %s | %s |%n", title, first, names);
+    out.println("|---|" + "---|".repeat(names.split(" \\| ").length));
+  }
+
+  private void row(String name, Stream<Supplier<Double>> shares) {
+    out.println(
+        shares
+            .map(share -> String.format(ROOT, "%.1f", PERCENT * share.get()))
+            .collect(Collectors.joining(" | ", "| " + name + " | ", " |")));
+  }
+}

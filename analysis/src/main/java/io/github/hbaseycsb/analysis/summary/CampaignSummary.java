@@ -1,0 +1,55 @@
+package io.github.hbaseycsb.analysis.summary;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code summary.json}: a campaign's result.
+ *
+ * @param campaign its name
+ * @param started when the first run was started; empty before
+ * @param finished when the last finished run had ended; empty before
+ * @param cells in the plan's order
+ */
+public record CampaignSummary(
+    String campaign,
+    Optional<Instant> started,
+    Optional<Instant> finished,
+    List<CellSummary> cells) {
+  public static final String FILE = "summary.json";
+
+  /** The worst verdict of the cells. */
+  @JsonIgnore
+  public Verdict verdict() {
+    return cells.stream().map(CellSummary::verdict).reduce(Verdict.VALID, Verdict::and);
+  }
+
+  /**
+   * Reads a results directory's summary.
+   *
+   * @throws IOException when it is missing or not a summary
+   */
+  public static CampaignSummary read(Path results) throws IOException {
+    return Json.read(
+        results.resolve(FILE),
+        CampaignSummary.class,
+        "make it again by scripts/campaign report " + results);
+  }
+
+  /** As JSON text. */
+  public String toJson() throws IOException {
+    return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
+  }
+
+  /** Writes the results directory's summary, whole or not at all. */
+  public void write(Path results) throws IOException {
+    AtomicFile.write(results.resolve(FILE), toJson());
+  }
+}

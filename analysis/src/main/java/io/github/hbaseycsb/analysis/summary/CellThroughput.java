@@ -1,0 +1,123 @@
+package io.github.hbaseycsb.analysis.summary;
+
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.Placed;
+import io.github.hbaseycsb.analysis.stats.Trend;
+import io.github.hbaseycsb.analysis.stats.VarianceParts;
+import io.github.hbaseycsb.model.run.ServerStart;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The throughput of a cell over those of its runs that are not invalid. Runs on one start of the
+ * servers share what that start decided, such as what the servers' JVMs compiled: with two starts
+ * or more, each counts once, as the mean of its runs.
+ */
+public final class CellThroughput {
+  private static final double PERCENT = 100;
+
+  private final List<Run> runs = new ArrayList<>();
+
+  private record Run(Instant started, Observation throughput, double standardError)
+      implements Placed {
+    @Override
+    public int round() {
+      return throughput.round();
+    }
+
+    @Override
+    public ServerStart start() {
+      return throughput.start();
+    }
+  }
+
+  /** Adds a run; one that has no throughput counts for nothing. */
+  public void add(RunSummary run) {
+    run.throughput()
+        .ifPresent(
+            value ->
+                runs.add(
+                    new Run(
+                        run.started(),
+                        run.observation(value, 0),
+                        run.standardError().orElse(Double.NaN))));
+  }
+
+  private List<Run> inOrder() {
+    return runs.stream().sorted(Comparator.comparing(Run::started)).toList();
+  }
+
+  /** In the order in which they were measured, operations per second. */
+  public List<Double> values() {
+    return inOrder().stream().map(run -> run.throughput().value()).toList();
+  }
+
+  private List<Observation> observations() {
+    return runs.stream().map(Run::throughput).toList();
+  }
+
+  /** Whether a start of the servers is the unit of the error, or a run. */
+  public boolean isByRestart() {
+    return AnalysisUnit.of(observations()) == AnalysisUnit.RESTART;
+  }
+
+  /** Empty without a run. */
+  public Optional<Mean> mean() {
+    return runs.isEmpty() ? Optional.empty() : Optional.of(Mean.of(observations()));
+  }
+
+  /** Half width of the 95% confidence interval, percent of the mean; empty for a single unit. */
+  public OptionalDouble ci95Percent() {
+    return mean().stream()
+        .filter(mean -> mean.ci95().isPresent())
+        .mapToDouble(mean -> mean.ci95().getAsDouble() / mean.mean() * PERCENT)
+        .findFirst();
+  }
+
+  /**
+   * Of the units, runs or the means of restarts, in the order in which they were measured; empty
+   * with too few.
+   */
+  public Optional<Trend> trend() {
+    List<List<Run>> units = units();
+    return Trend.of(
+        units.stream().mapToDouble(CellThroughput::mean).toArray(),
+        units.stream().mapToDouble(CellThroughput::standardError).toArray());
+  }
+
+  /** Of the runs of a restart, over all of them; empty without restarts, or with too few runs. */
+  public Optional<Trend> trendWithinRestarts() {
+    return isByRestart()
+        ? Trend.within(
+            units().stream()
+                .map(unit -> unit.stream().mapToDouble(run -> run.throughput().value()).toArray())
+                .toList())
+        : Optional.empty();
+  }
+
+  private List<List<Run>> units() {
+    return AnalysisUnit.of(runs).group(inOrder());
+  }
+
+  private static double mean(List<Run> unit) {
+    return unit.stream().mapToDouble(run -> run.throughput().value()).average().orElseThrow();
+  }
+
+  private static double standardError(List<Run> unit) {
+    double squares = unit.stream().mapToDouble(run -> Math.pow(run.standardError(), 2)).sum();
+    return Math.sqrt(squares) / unit.size();
+  }
+
+  /** Empty where the runs are not those of two starts at least. */
+  public Optional<RestartVariance> variance() {
+    return isByRestart()
+        ? VarianceParts.of(observations()).map(RestartVariance::of)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,2 @@
+/** The records of summary.json: runs, cells, campaign. */
+package io.github.hbaseycsb.analysis.summary;

@@ -1,0 +1,41 @@
+package io.github.hbaseycsb.analysis.window;
+
+import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
+import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.histogram.Operations;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** The throughput of clients that no {@code run.json} describes. */
+public final class ClientThroughput {
+  private ClientThroughput() {}
+
+  /**
+   * Reads the clients' histogram logs.
+   *
+   * @param run directory of the clients' own
+   * @param clients how many
+   * @param startMs of the window, ms since 1970
+   * @param endMs of the window, ms since 1970
+   * @return operations per second of all clients together; empty when they did none
+   */
+  public static OptionalDouble of(Path run, int clients, long startMs, long endMs)
+      throws IOException {
+    List<Integer> numbers = IntStream.rangeClosed(1, clients).boxed().toList();
+    try (IntervalLogs logs =
+        new IntervalLogs(run, numbers, name -> Latencies.isRead(name, false))) {
+      Map<Integer, Operations> operations = new TreeMap<>();
+      numbers.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
+      WindowTotals totals =
+          new WindowTotals(new Window(startMs, OptionalLong.of(endMs)), operations);
+      logs.forEach(totals);
+      return totals.throughput();
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package io.github.hbaseycsb.analysis.window;
+
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.util.OptionalLong;
+
+/**
+ * The measured part of a run: the intervals that start in it count.
+ *
+ * @param startMs ms since 1970, the warm-up's end
+ * @param endMs ms since 1970; empty for a run that lasted until its operations were done
+ */
+record Window(long startMs, OptionalLong endMs) {
+  static Window of(RunRecord run) {
+    return new Window(run.windowStartMs(), run.windowEndMs());
+  }
+
+  boolean contains(long timeMs) {
+    return timeMs >= startMs && (endMs.isEmpty() || timeMs < endMs.getAsLong());
+  }
+
+  /** How much of the time from one moment to another, ms since 1970, is in the window, ms. */
+  long overlapMs(long fromMs, long toMs) {
+    return Math.max(0, Math.min(toMs, endMs.orElse(toMs)) - Math.max(fromMs, startMs));
+  }
+}

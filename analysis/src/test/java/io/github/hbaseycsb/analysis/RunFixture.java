@@ -1,0 +1,318 @@
+package io.github.hbaseycsb.analysis;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.run.RunFigures;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.HostSample;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Machine;
+import io.github.hbaseycsb.model.run.ServerSample;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Writes a run's directory as the driver and YCSB leave it: the window begins 5 s after the clients
+ * and lasts 60 s, unless told otherwise; all is well, unless told otherwise.
+ */
+public final class RunFixture {
+  public static final long STARTED_MS = 1_795_000_000_000L;
+  public static final long WINDOW_START_MS = STARTED_MS + 5000;
+  public static final int WINDOW_SECONDS = 60;
+  public static final int SECONDS = 70;
+
+  private final Path results;
+  private final String cell;
+  private final int number;
+  private final Map<String, String> properties = new TreeMap<>();
+  private List<String> jvmArguments = List.of();
+  private final List<RunRecord.Client> clients = new ArrayList<>();
+  private final List<RunRecord.Note> notes = new ArrayList<>();
+  private Conditions conditions = Conditions.UNKNOWN;
+  private boolean hasServers = true;
+  private OptionalInt target = OptionalInt.empty();
+  private OptionalDouble clientCeiling = OptionalDouble.empty();
+  private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
+
+  public RunFixture(Path results, String cell, int number) throws IOException {
+    this.results = results;
+    this.cell = cell;
+    this.number = number;
+    Files.createDirectories(directory());
+  }
+
+  public Path directory() {
+    return RunDirectories.run(results, cell, number);
+  }
+
+  public Path client(int client) {
+    return RunDirectories.client(directory(), client);
+  }
+
+  public RunFixture target(int opsPerSecond) {
+    target = OptionalInt.of(opsPerSecond);
+    return this;
+  }
+
+  public RunFixture untilDone() {
+    windowEndMs = OptionalLong.empty();
+    return this;
+  }
+
+  /** A window of another length. */
+  public RunFixture window(int seconds) {
+    windowEndMs = OptionalLong.of(WINDOW_START_MS + seconds * 1000L);
+    return this;
+  }
+
+  public RunFixture property(String key, String value) {
+    properties.put(key, value);
+    return this;
+  }
+
+  public RunFixture jvmArguments(String... arguments) {
+    jvmArguments = List.of(arguments);
+    return this;
+  }
+
+  public RunFixture clientCeiling(double opsPerSecond) {
+    clientCeiling = OptionalDouble.of(opsPerSecond);
+    return this;
+  }
+
+  public RunFixture conditions(Conditions under) {
+    conditions = under;
+    return this;
+  }
+
+  public RunFixture note(String code, Verdict verdict, String text) {
+    notes.add(new RunRecord.Note(code, verdict, text));
+    return this;
+  }
+
+  /** A client that did what its files, which are written with {@link #log}, say. */
+  public RunFixture client(int client, int exitStatus, double cpuSeconds) throws IOException {
+    return client(client, exitStatus, cpuSeconds, Optional.empty());
+  }
+
+  /** The same, on another machine. */
+  public RunFixture client(int client, int exitStatus, double cpuSeconds, Optional<Machine> machine)
+      throws IOException {
+    return client(
+        new RunRecord.Client(
+            client, 4, exitStatus, Optional.empty(), OptionalDouble.of(cpuSeconds), machine));
+  }
+
+  /** One whose processor time is not known. */
+  public RunFixture clientOfUnknownUse(int client) throws IOException {
+    return client(
+        new RunRecord.Client(
+            client, 4, 0, Optional.empty(), OptionalDouble.empty(), Optional.empty()));
+  }
+
+  private RunFixture client(RunRecord.Client record) throws IOException {
+    int client = record.number();
+    clients.add(record);
+    Files.createDirectories(client(client));
+    return output(client, Map.of("OVERALL/FailedOperations", 0));
+  }
+
+  /** Replaces a client's ycsb.json. */
+  public RunFixture output(int client, Map<String, ? extends Number> values) throws IOException {
+    List<Map<String, Object>> entries = new ArrayList<>();
+    new TreeMap<>(values)
+        .forEach(
+            (name, value) -> {
+              int slash = name.indexOf('/');
+              Map<String, Object> entry = new LinkedHashMap<>();
+              entry.put("metric", name.substring(0, slash));
+              entry.put("measurement", name.substring(slash + 1));
+              entry.put("value", value);
+              entries.add(entry);
+            });
+    Json.mapper().writeValue(client(client).resolve("ycsb.json").toFile(), entries);
+    return this;
+  }
+
+  /** A steady log: so many operations in each second of the run, all of one latency. */
+  public RunFixture steady(int client, String operation, int perSecond, long latencyUs)
+      throws IOException {
+    return log(client, operation, 0, SECONDS, second -> values(perSecond, latencyUs));
+  }
+
+  public static long[] values(int count, long latencyUs) {
+    long[] values = new long[count];
+    Arrays.fill(values, latencyUs);
+    return values;
+  }
+
+  /**
+   * A log with the latencies, us, of each second from the run's start; null where no interval ends,
+   * as when the client was too busy to write it.
+   */
+  public RunFixture log(
+      int client, String operation, int fromSecond, int toSecond, IntFunction<long[]> latencies)
+      throws IOException {
+    Path file = client(client).resolve(operation + ".hdr");
+    try (PrintStream out = new PrintStream(Files.newOutputStream(file), false, "UTF-8")) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      long begin = STARTED_MS + fromSecond * 1000L;
+      writer.outputComment("[Logging for: " + operation + "]");
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(begin);
+      writer.setBaseTime(begin);
+      writer.outputLegend();
+      long intervalBegin = begin;
+      for (int second = fromSecond; second < toSecond; second++) {
+        long[] values = latencies.apply(second);
+        if (values == null) {
+          continue;
+        }
+        Histogram interval = new Histogram(3);
+        for (long latency : values) {
+          interval.recordValue(latency);
+        }
+        interval.setStartTimeStamp(intervalBegin);
+        intervalBegin = STARTED_MS + (second + 1) * 1000L;
+        interval.setEndTimeStamp(intervalBegin);
+        writer.outputIntervalHistogram(interval);
+      }
+    }
+    return this;
+  }
+
+  /** As when nobody sampled the servers. */
+  public RunFixture withoutServers() {
+    hasServers = false;
+    return this;
+  }
+
+  /** A sample of a server on which nothing but operations happens, 90% of them from its cache. */
+  private static ServerSample idle(int second) {
+    return ServerSamples.of(
+        WINDOW_START_MS + second * 1000L,
+        "server,16020,1",
+        Map.of(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        10,
+        0,
+        1000 + second * 90L,
+        500 + second * 10L,
+        0,
+        0,
+        10);
+  }
+
+  public RunFixture server(ServerSample... samples) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (ServerSample sample : samples) {
+      lines.append(Json.mapper().writeValueAsString(sample)).append('\n');
+    }
+    Files.writeString(directory().resolve(ServerSample.FILE), lines);
+    return this;
+  }
+
+  /**
+   * Samples of a machine with two processors, one in each second of the run.
+   *
+   * @param busyPercent of their time
+   * @param stealPercent of their time in each second
+   * @param threadPercent of one processor, by the thread netty-1
+   */
+  public static List<String> samples(
+      String host, int busyPercent, IntUnaryOperator stealPercent, int threadPercent) {
+    List<String> lines = new ArrayList<>();
+    long steal = 0;
+    for (int second = 0; second < SECONDS; second++) {
+      lines.add(
+          String.format(
+              ROOT,
+              """
+              {"time_ms":%d,"host":"%s","processors":2,"processor_ms":{"user":%d,"nice":0,\
+              "system":0,"idle":%d,"iowait":0,"irq":0,"softirq":0,"steal":%d},\
+              "pressure_us":{"cpu_some":%d},"memory_bytes":{"total":25276514304,"cached":%d},\
+              "process_ms":%d,"hottest_thread":{"id":9,"name":"netty-1","used_ms":%d}}""",
+              STARTED_MS + second * 1000L + 300,
+              host,
+              5_000 + second * 20L * busyPercent,
+              700 + second * 2000L - second * 20L * busyPercent - steal,
+              steal,
+              second * 250_000L,
+              second,
+              second * 500L,
+              second * 10L * threadPercent));
+      steal += 20L * stealPercent.applyAsInt(second);
+    }
+    return lines;
+  }
+
+  /** A client's samples of its machine. */
+  public RunFixture host(int client, List<String> lines) throws IOException {
+    Files.write(client(client).resolve(HostSample.FILE), lines);
+    return this;
+  }
+
+  /** Writes run.json; the files before it may have been changed since the last time. */
+  public Path done() {
+    RunRecord record =
+        new RunRecord(
+            cell,
+            "workloada",
+            "",
+            number,
+            4,
+            target,
+            properties,
+            jvmArguments,
+            STARTED_MS,
+            STARTED_MS + SECONDS * 1000L,
+            WINDOW_START_MS,
+            windowEndMs,
+            2,
+            clients,
+            clientCeiling,
+            "ANY",
+            notes,
+            conditions);
+    try {
+      if (hasServers && !Files.exists(directory().resolve(ServerSample.FILE))) {
+        server(
+            IntStream.rangeClosed(0, WINDOW_SECONDS)
+                .mapToObj(RunFixture::idle)
+                .toArray(ServerSample[]::new));
+      }
+      Files.deleteIfExists(directory().resolve(RunFigures.FILE));
+      Json.mapper().writeValue(directory().resolve(RunRecord.FILE).toFile(), record);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return directory();
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.RunFixture;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class CampaignListTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private Path campaign(String name, String time) throws IOException {
+    Path results = Files.createDirectories(folder.getRoot().toPath().resolve(name).resolve(time));
+    Files.writeString(results.resolve("campaign.yaml"), "name: " + name + "\n");
+    return results;
+  }
+
+  @Test
+  public void campaignsAreListedWithVerdictAndHeadline() throws IOException {
+    Path done = campaign("b", "20261101T080000Z");
+    Files.createSymbolicLink(done.resolveSibling("latest"), done.getFileName());
+    Files.createDirectories(folder.getRoot().toPath().resolve("published"));
+    Files.writeString(
+        done.resolve("environment.json"),
+        "{\"clusters\": {\"local\": {\"version\": \"2.6.4-hadoop3\"}}}");
+    for (int run = 1; run <= 2; run++) {
+      new RunFixture(done, "x", run).client(1, 0, 10).steady(1, "READ", 99 + run, 100).done();
+    }
+    ResultFiles.write(PlanFixture.plan(2, "x", "y"), done);
+    campaign("a", "20261102T080000Z");
+
+    List<String> lines = CampaignList.of(folder.getRoot().toPath()).lines().toList();
+
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0)).matches("campaign +when \\(UTC\\) +cluster +verdict +headline");
+    assertThat(lines.get(1))
+        .matches("a +20261102T080000Z +- +- +no summary: scripts/campaign report .*");
+    assertThat(lines.get(2))
+        .matches(
+            "b +20261101T080000Z +local 2.6.4-hadoop3 +invalid +x 100.5 \u00b1 6.353 ops/s, and 1"
+                + " more");
+  }
+
+  @Test
+  public void emptyDirectoryHasNone() throws IOException {
+    assertThat(CampaignList.of(folder.getRoot().toPath())).startsWith("No campaigns in ");
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.Schedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class HtmlReportTest {
+  static final String EVIL = "<script>alert(1)<!--\u2028]]>'\"&";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  /** A campaign in which all that has a name has that one. */
+  static Plan evil(Path results) throws IOException {
+    for (int run = 1; run <= 2; run++) {
+      for (String cell : List.of("a" + EVIL, "b" + EVIL)) {
+        new RunFixture(results, cell, run)
+            .property("table", EVIL)
+            .client(1, 0, 10)
+            .steady(1, "READ", 99 + run, 100)
+            .done();
+      }
+    }
+    Files.writeString(
+        results.resolve(FlatEnvironment.FILE),
+        "{\"<b>\": \"<script>alert(2)</script>\", \"hbase_ycsb\": {\"revision\": \"<i>\"}}");
+    Files.writeString(results.resolve("campaign.yaml"), "name: \"</pre><script>alert(3)\"\n");
+    return new Plan(
+        EVIL,
+        EVIL,
+        Schedule.BLOCKED,
+        List.of(
+            PlanFixture.cell("a" + EVIL, "v" + EVIL, 2),
+            PlanFixture.cell("b" + EVIL, "w" + EVIL, 2)));
+  }
+
+  @Test
+  public void whatComesFromOutsideStaysText() throws IOException {
+    Path results = folder.getRoot().toPath();
+    ResultFiles.write(evil(results), results);
+    String html = Files.readString(results.resolve(HtmlReport.FILE));
+
+    // Data, library and script: no other element of the kind, whatever the names are.
+    assertThat(Pattern.compile("<script", Pattern.CASE_INSENSITIVE).matcher(html).results())
+        .hasSize(3);
+    assertThat(html)
+        .doesNotContain("alert(1)<!--")
+        .contains("<h1>&lt;script&gt;alert(1)&lt;!--")
+        .contains("\"a\\u003cscript\\u003ealert(1)\\u003c!--\\u2028]]\\u003e'\\\"\\u0026\"")
+        .contains("git checkout &lt;i&gt;")
+        .contains("&lt;/pre&gt;&lt;script&gt;alert(3)");
+  }
+
+  @Test
+  public void rebuiltReportIsTheSameWithAndWithoutKeptFigures() throws IOException {
+    Path results = folder.getRoot().toPath();
+    Plan plan = new CampaignFixture(results, 40, 1).write("again");
+    ResultFiles.write(plan, results);
+    byte[] first = Files.readAllBytes(results.resolve(HtmlReport.FILE));
+
+    ResultFiles.write(plan, results);
+    assertThat(results.resolve(HtmlReport.FILE)).hasBinaryContent(first);
+
+    List<Path> kept;
+    try (Stream<Path> files = Files.walk(results)) {
+      kept = files.filter(file -> file.endsWith("figures.json")).toList();
+    }
+    assertThat(kept).hasSize(24);
+    for (Path file : kept) {
+      Files.delete(file);
+    }
+    ResultFiles.write(plan, results);
+    assertThat(results.resolve(HtmlReport.FILE)).hasBinaryContent(first);
+  }
+
+  @Test
+  public void answersInASentenceForEachCellAndExplainsTheDip() throws IOException {
+    Path results = folder.getRoot().toPath();
+    ResultFiles.write(new CampaignFixture(results, 80, 1).write("fixture"), results);
+    String html = Files.readString(results.resolve(HtmlReport.FILE));
+
+    assertThat(html)
+        .containsPattern(
+            "<li><a href=\"#cell-1\">workloada-sync-50</a>: \\d+\\.\\d \u00b1 [\\d.]+ ops/s over 3"
+                + " runs, <span class=\"verdict suspect\">suspect</span> \\(")
+        .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
+        .containsPattern("workloada-async-100 against workloada-sync-100: \\+\\d+\\.\\d% \\[\\+")
+        .contains("Latency of READ against throughput, workloada")
+        .contains("scripts/ycsb run hbase -cp CONF -P DIR/workloads/workloada -threads 50")
+        .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")
+        .contains("git checkout 0123456");
+  }
+
+  @Test
+  public void unfinishedCampaignHasAReportToo() throws IOException {
+    Path results = folder.getRoot().toPath();
+    ResultFiles.write(PlanFixture.plan(2, "cell"), results);
+
+    assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
+        .contains("<a href=\"#cell-1\">cell</a>: no result")
+        .doesNotContain("echarts");
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.analysis.summary.RestartVariance;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.model.run.Finding;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.Test;
+
+/** docs/results.md describes every field, column and finding that there is. */
+public class ResultsDocumentTest {
+  private static String document() throws IOException {
+    return Files.readString(Path.of("../docs/results.md"));
+  }
+
+  @Test
+  public void everyFieldOfTheSummaryIsDescribed() throws IOException {
+    var naming = new PropertyNamingStrategies.SnakeCaseStrategy();
+    for (Class<?> type :
+        List.of(
+            CampaignSummary.class,
+            CellSummary.class,
+            RunSummary.class,
+            Host.class,
+            HotThread.class,
+            Finding.class,
+            Latency.class,
+            RestartVariance.class,
+            Mean.class)) {
+      for (RecordComponent component : type.getRecordComponents()) {
+        JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+        String name = named == null ? naming.translate(component.getName()) : named.value();
+        assertThat(document()).contains("`" + name + "`");
+      }
+    }
+  }
+
+  @Test
+  public void everyColumnIsDescribed() throws IOException {
+    String document = document();
+    assertThat(SummaryCsv.columns())
+        .filteredOn(column -> !column.endsWith("_us") && !column.endsWith("_count"))
+        .allSatisfy(column -> assertThat(document).contains("`" + column + "`"));
+  }
+
+  @Test
+  public void itsTablesOfFindingsAreWhatIsDeclared() throws IOException {
+    for (FindingType.Source source : FindingType.Source.values()) {
+      String rows =
+          Stream.of(FindingType.values())
+              .filter(type -> type.source() == source)
+              .map(
+                  type ->
+                      "| `%s` | %s | %s |\n".formatted(type.code(), type.verdict(), type.when()))
+              .collect(Collectors.joining());
+      assertThat(document()).contains("| code | verdict | when |\n|---|---|---|\n" + rows + "\n");
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Every verdict is shown, and has its colours, wherever there are verdicts. */
+public class VerdictsTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  /** A campaign of two runs of one cell, which have the verdict. */
+  private Path results(Verdict verdict) throws IOException {
+    Path results = folder.newFolder(verdict.name(), "campaign", "20261101T080000Z").toPath();
+    for (int run = 1; run <= 2; run++) {
+      RunFixture fixture = new RunFixture(results, "cell", run);
+      switch (verdict) {
+        case VALID -> fixture.client(1, 0, 10);
+        case UNJUDGED -> fixture.withoutServers().client(1, 0, 10);
+        case SUSPECT -> fixture.target(200).client(1, 0, 10);
+        case INVALID -> fixture.client(1, 137, 10);
+      }
+      fixture.steady(1, "READ", 100, 1000).done();
+    }
+    Files.writeString(results.resolve("campaign.yaml"), "name: campaign\n");
+    ResultFiles.write(PlanFixture.plan(2, "cell"), results);
+    return results;
+  }
+
+  @Test
+  public void everyReportAndTheListShowIt() throws IOException {
+    for (Verdict verdict : Verdict.values()) {
+      Path results = results(verdict);
+      CampaignSummary summary = CampaignSummary.read(results);
+
+      assertThat(summary.verdict()).isEqualTo(verdict);
+      assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
+          .contains("<span class=\"verdict %1$s\">%1$s</span>".formatted(verdict));
+      assertThat(Files.readString(results.resolve(MarkdownReport.FILE)))
+          .contains("Verdict: **" + verdict + "**");
+      assertThat(Files.readString(results.resolve(SummaryCsv.FILE))).contains("," + verdict + ",");
+      assertThat(TerminalReport.of(summary)).containsPattern("cell +" + verdict);
+      assertThat(CampaignList.of(results.resolve("../..").normalize())).contains(" " + verdict);
+    }
+  }
+
+  @Test
+  public void unjudgedCellsAreNamedLastOnTheTerminal() throws IOException {
+    assertThat(TerminalReport.of(CampaignSummary.read(results(Verdict.UNJUDGED))))
+        .endsWith("Too little was measured to judge: cell\n");
+    assertThat(TerminalReport.of(CampaignSummary.read(results(Verdict.VALID))))
+        .doesNotContain("Too little");
+  }
+
+  @Test
+  public void everyOneHasAColourInTheLightAndInTheDark() throws IOException {
+    String css;
+    try (var in = Page.class.getResourceAsStream("page.css")) {
+      css = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    }
+    Map<Verdict, Long> colours = new TreeMap<>();
+    for (Verdict verdict : Verdict.values()) {
+      assertThat(css).contains(".verdict.%1$s { color: var(--%1$s); }".formatted(verdict));
+      colours.put(
+          verdict, css.lines().filter(line -> line.contains("--" + verdict + ": #")).count());
+    }
+    assertThat(colours.values()).containsOnly(2L);
+  }
+
+  @Test
+  public void everyOneIsDescribed() throws IOException {
+    String document = Files.readString(Path.of("../docs/results.md"));
+    for (Verdict verdict : Verdict.values()) {
+      assertThat(document).contains("`" + verdict + "`").contains("| " + verdict + " |");
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.util.Optional;
+import org.junit.Test;
+
+public class VariantsTest {
+  /** Rounds that differ much from each other, and the variants in each by a few percent. */
+  private static CellFixture cell(String variant, double... throughputs) {
+    return new CellFixture("workloada-" + variant, throughputs).variant(variant).inRounds();
+  }
+
+  private static Words changes(CellFixture... cells) throws IOException {
+    return Variants.changes(CellFixture.campaign(cells), Optional.empty());
+  }
+
+  @Test
+  public void runsOfOneRoundArePaired() throws IOException {
+    Words words =
+        changes(cell("sync", 1000, 2000, 1500, 1200), cell("async", 1055, 2095, 1580, 1258));
+
+    CellChange change = words.changes().get(0);
+    assertThat(change.name()).isEqualTo("workloada-async against workloada-sync");
+    assertThat(change.throughput().estimate().orElseThrow().paired()).isTrue();
+    assertThat(change.word()).isEqualTo(CellChange.Word.FASTER);
+  }
+
+  @Test
+  public void blockedRunsAreNotPaired() throws IOException {
+    Words words =
+        changes(
+            cell("sync", 1000, 2000, 1500, 1200).regime("order", "blocked"),
+            cell("async", 1055, 2095, 1580, 1258).regime("order", "blocked"));
+
+    CellChange change = words.changes().get(0);
+    assertThat(change.throughput().estimate().orElseThrow().paired()).isFalse();
+    assertThat(change.word()).isEqualTo(CellChange.Word.NO_DIFFERENCE);
+  }
+
+  private static final String OF_ONE_START =
+      "The runs of old and of new are each of one start of the servers: what a restart changes is in"
+          + " no interval (runs.restarts).";
+
+  @Test
+  public void variantsOnTwoClustersOfOneStartEachAreSaidToKnowNothingOfRestarts()
+      throws IOException {
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1),
+                    cell("new", 1055, 2095, 1580).cluster(2))
+                .note())
+        .contains(OF_ONE_START);
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1),
+                    cell("new", 1055, 2095, 1580).cluster(1))
+                .note())
+        .doesNotContain("of one start");
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1).restarts(),
+                    cell("new", 1055, 2095, 1580).cluster(2).restarts())
+                .note())
+        .doesNotContain("of one start");
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).cluster(1).restarts(),
+                    cell("new", 1055, 2095, 1580).cluster(2))
+                .note())
+        .contains("The runs of new are each of one start");
+  }
+
+  @Test
+  public void blockedVariantsAreSaidToDifferByTime() throws IOException {
+    String blocked = "what changed with time is in the changes and in no interval (runs.order).";
+
+    assertThat(
+            changes(
+                    cell("old", 1000, 2000, 1500).regime("order", "blocked").cluster(1),
+                    cell("new", 1055, 2095, 1580).regime("order", "blocked").cluster(2))
+                .note())
+        .contains(OF_ONE_START)
+        .contains(blocked);
+    assertThat(changes(cell("old", 1000, 2000, 1500), cell("new", 1055, 2095, 1580)).note())
+        .doesNotContain(blocked);
+  }
+
+  @Test
+  public void doubtsNameTheVariant() throws IOException {
+    Words words =
+        changes(
+            cell("sync", 1000, 1001, 1002),
+            cell("async", 2000, 2010, 1990).verdict(Verdict.SUSPECT, "drift"));
+
+    assertThat(words.changes().get(0).result()).isEqualTo("faster (async suspect: drift)");
+  }
+
+  @Test
+  public void testsOfAllVariantsAreCounted() throws IOException {
+    Words words =
+        changes(
+            cell("a", 1000, 1001, 1002), cell("b", 2000, 2010, 1990), cell("c", 2000, 2010, 1990));
+
+    assertThat(words.tests()).isEqualTo(2);
+  }
+
+  @Test
+  public void aCampaignWithoutCellsHasNoChanges() throws IOException {
+    assertThat(changes().changes()).isEmpty();
+  }
+}

@@ -1,0 +1,425 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import static io.github.hbaseycsb.analysis.report.compare.CellFixture.side;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.change.CellChange;
+import io.github.hbaseycsb.analysis.report.change.CellChange.Word;
+import io.github.hbaseycsb.analysis.report.change.ChangeText;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class ComparisonTest {
+  private static final String LATER = "2026-11-02T08:00:00Z";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private static CellFixture before(double... throughputs) {
+    return new CellFixture("cell", throughputs);
+  }
+
+  private static CellFixture after(double... throughputs) {
+    return new CellFixture("cell", throughputs).started(LATER);
+  }
+
+  private static Comparison compare(CellFixture before, CellFixture after) throws IOException {
+    return Comparison.of(List.of(side("a", before), side("b", after)));
+  }
+
+  private static CellChange change(CellFixture before, CellFixture after) throws IOException {
+    return compare(before, after).others().get(0).cells().get(0);
+  }
+
+  @Test
+  public void fewerOperationsAreSlowerWithAnIntervalThatIsNotSymmetric() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).property("durability", "ASYNC_WAL"),
+            after(500, 510, 490).property("durability", "SYNC_WAL"));
+    CellChange change = comparison.others().get(0).cells().get(0);
+
+    assertThat(change.word()).isEqualTo(Word.SLOWER);
+    RelativeChange estimate = change.throughput().estimate().orElseThrow();
+    assertThat(estimate.percent()).isCloseTo(-50, within(1e-9));
+    assertThat(estimate.highPercent() + 50).isGreaterThan(-50 - estimate.lowPercent());
+    assertThat(estimate.paired()).isFalse();
+    assertThat(comparison.toText(false))
+        .contains("durability: ASYNC_WAL, SYNC_WAL")
+        .contains("cell  slower  -50.0%  [-52.")
+        .contains("The words rest on one test.");
+  }
+
+  @Test
+  public void moreOperationsAreFaster() throws IOException {
+    CellChange change = change(before(900, 905, 895), after(1000, 1010, 990));
+
+    assertThat(change.word()).isEqualTo(Word.FASTER);
+  }
+
+  @Test
+  public void smallChangeAmongSpreadRunsIsNotShown() throws IOException {
+    CellChange change = change(before(1000, 1030, 970), after(990, 1020, 960));
+
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(-1, within(1e-9));
+  }
+
+  @Test
+  public void aDifferenceThatOneTestShowsIsNotShownAmongTwentyTests() throws IOException {
+    CellFixture slower = after(980, 965, 992);
+    assertThat(change(before(1000, 1010, 990), slower).throughput().adjustedP().orElseThrow())
+        .isBetween(0.02, 0.2);
+    List<CellFixture> all = new ArrayList<>();
+    all.add(before(1000, 1010, 990));
+    List<CellFixture> others = new ArrayList<>();
+    others.add(after(960, 965, 980));
+    for (int i = 2; i <= 20; i++) {
+      all.add(new CellFixture("cell" + i, 1000, 1030, 970));
+      others.add(new CellFixture("cell" + i, 1001, 1029, 971).started(LATER));
+    }
+    assertThat(change(all.get(0), others.get(0)).word()).isEqualTo(Word.SLOWER);
+
+    Comparison comparison =
+        Comparison.of(
+            List.of(
+                side("a", all.toArray(CellFixture[]::new)),
+                side("b", others.toArray(CellFixture[]::new))));
+    CellChange change = comparison.others().get(0).cells().get(0);
+    assertThat(change.throughput().estimate().orElseThrow().pValue()).isLessThan(0.05);
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(change.result()).isEqualTo("no difference shown (alone it would be slower)");
+    assertThat(comparison.note()).contains("on 20 tests: p is after Holm's correction");
+  }
+
+  @Test
+  public void testsOfAllSidesAreCountedTogether() throws IOException {
+    Comparison comparison =
+        Comparison.of(
+            List.of(
+                side("a", before(100, 101, 102)),
+                side("b", after(200, 201, 202)),
+                side("c", after(50, 51, 52))));
+
+    assertThat(comparison.others())
+        .extracting(other -> other.cells().get(0).word())
+        .containsExactly(Word.FASTER, Word.SLOWER);
+    assertThat(comparison.note()).contains("2 tests");
+    assertThat(comparison.toText(false)).contains("A: a (baseline)\nB: b\nC: c\n");
+  }
+
+  @Test
+  public void aLatencyOfOneSideOnlyIsInTheTableAndQualifiesTheWordOfATarget() throws IOException {
+    Comparison comparison =
+        compare(
+            before(100, 100, 100).target(100).p99s(1000, 1010, 990),
+            after(100, 100, 100).target(100).latency("Intended-UPDATE").p99s(1000, 1010, 990));
+    CellChange change = comparison.others().get(0).cells().get(0);
+
+    assertThat(change.word()).isEqualTo(Word.NOT_TESTED);
+    assertThat(change.latencies())
+        .extracting(CellChange.LatencyChange::name)
+        .containsExactly("Intended-READ", "Intended-UPDATE");
+    assertThat(change.latencies())
+        .allSatisfy(latency -> assertThat(latency.p99().untested()).contains("only on one side"));
+    assertThat(comparison.toText(false).lines())
+        .anyMatch(line -> line.matches(".*Intended-READ +only on one side"))
+        .anyMatch(line -> line.matches(".*Intended-UPDATE +only on one side"));
+  }
+
+  @Test
+  public void campaignsWhoseUnitIsTheRunAreSaidToKnowNothingOfRestarts() throws IOException {
+    String remark = "what a restart changes is in no interval (runs.restarts).";
+
+    assertThat(compare(before(100, 101, 102), after(100, 101, 103)).note())
+        .containsOnlyOnce(remark);
+    assertThat(compare(before(100, 101).restarts(), after(100, 102).restarts()).note())
+        .doesNotContain(remark);
+    assertThat(compare(before(100), after(101)).note()).doesNotContain(remark);
+    assertThat(compare(before(100, 101, 102), after(100, 101, 103)).note())
+        .contains("The runs of A and of B are each of one start of the servers");
+    assertThat(compare(before(100, 101, 102).restarts(), after(100, 101, 103)).note())
+        .contains(" The runs of B are each of one start")
+        .contains(remark);
+  }
+
+  @Test
+  public void percentilesThatMayBeHigherAreMarkedAndDecideNothingAgainstThem() throws IOException {
+    CellFixture before = before(100, 100, 100).target(100).p99s(1000, 1010, 990);
+    CellFixture slow = after(100, 100, 100).target(100).p99s(5000, 5010, 4990);
+
+    Comparison higher = compare(before, slow.neverAnswered());
+    assertThat(higher.others().get(0).cells().get(0).word()).isEqualTo(Word.SLOWER);
+    assertThat(higher.toText(false)).contains("\u2265 +400.0%");
+    Comparison lower =
+        compare(
+            before(100, 100, 100).target(100).p99s(1000, 1010, 990).neverAnswered(),
+            after(100, 100, 100).target(100).p99s(5000, 5010, 4990));
+    assertThat(lower.others().get(0).cells().get(0).result())
+        .isEqualTo("no difference shown (A suspect: percentile-unreliable)");
+    assertThat(lower.toText(false)).contains("\u2264 +400.0%");
+    Comparison faster =
+        compare(
+            before(100, 100, 100).target(100).p99s(5000, 5010, 4990),
+            after(100, 100, 100).target(100).p99s(1000, 1010, 990).neverAnswered());
+    assertThat(faster.others().get(0).cells().get(0).word()).isEqualTo(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  public void sentenceHasTheFigureThatTheWordFollows() throws IOException {
+    assertThat(
+            ChangeText.of(
+                change(
+                    before(100, 100, 100).target(100).p99s(1000, 1010, 990),
+                    after(100, 100, 100).target(100).p99s(1500, 1510, 1490))))
+        .startsWith("cell: +50.0% [")
+        .endsWith("] Intended-READ p99, slower.");
+    assertThat(ChangeText.of(change(before(900, 905, 895), after(1000, 1010, 990))))
+        .endsWith("] throughput, faster.");
+  }
+
+  @Test
+  public void aSuspectSideQualifiesTheWord() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).verdict(Verdict.SUSPECT, "compaction"), after(900, 905, 895));
+
+    assertThat(change.word()).isEqualTo(Word.SLOWER);
+    assertThat(change.result()).isEqualTo("slower (A suspect: compaction)");
+  }
+
+  @Test
+  public void sidesThatAreNotJudgedQualifyTheWord() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).verdict(Verdict.UNJUDGED, "steadiness-unknown"),
+            after(900, 905, 895)
+                .verdict(Verdict.SUSPECT, "drift")
+                .verdict(Verdict.UNJUDGED, "servers-unknown"));
+
+    assertThat(change.result())
+        .isEqualTo("slower (A unjudged: steadiness-unknown; B suspect: drift, servers-unknown)");
+  }
+
+  @Test
+  public void anInvalidSideIsNotComparableAndItsDroppedRunsAreCounted() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990, 1005),
+            after(10, 1000, 1010, 990).invalidRuns(1, "operations-failed"));
+    CellChange change = comparison.others().get(0).cells().get(0);
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons())
+        .containsExactly("B invalid: operations-failed; 1 of 4 runs left out");
+    assertThat(comparison.note()).contains("No word rests on a test.");
+    assertThat(comparison.toText(false)).contains("not comparable", "1 of 4 runs left out");
+  }
+
+  @Test
+  public void aCellWithoutRunsIsNotComparableAndSaysWhy() throws IOException {
+    CellChange change =
+        change(before(1000, 1010, 990), after().verdict(Verdict.INVALID, "runs-missing"));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons()).containsExactly("B invalid: runs-missing");
+  }
+
+  @Test
+  public void otherRecordsAreNotComparable() throws IOException {
+    CellChange change =
+        change(
+            before(1000, 1010, 990).property("recordcount", "1000"),
+            after(900, 905, 895).property("recordcount", "2000"));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons()).containsExactly("recordcount: 1000, 2000");
+  }
+
+  @Test
+  public void singleRunsAreNotTested() throws IOException {
+    Comparison comparison = compare(before(1000), after(500));
+    CellChange change = comparison.others().get(0).cells().get(0);
+
+    assertThat(change.word()).isEqualTo(Word.NOT_TESTED);
+    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(-50, within(1e-9));
+    assertThat(comparison.toText(false)).contains("a side has a single run");
+  }
+
+  @Test
+  public void theSameRunsOnBothSidesAreSaidToBeTheSame() throws IOException {
+    CellFixture same = before(1000, 1010, 990).invalidRuns(1, "operations-failed");
+    CellChange change = change(same, same);
+
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(change.reasons())
+        .containsExactly("both sides are the same runs: nothing was compared");
+    assertThat(change.throughput().estimate()).isEmpty();
+  }
+
+  @Test
+  public void atATargetTheIntendedLatencyDecides() throws IOException {
+    CellChange change =
+        change(
+            before(100, 100, 100).target(100).p99s(1000, 1010, 990),
+            after(100, 100, 100).target(100).p99s(1500, 1510, 1490));
+
+    assertThat(change.word()).isEqualTo(Word.SLOWER);
+    assertThat(change.latencies())
+        .extracting(CellChange.LatencyChange::name)
+        .containsExactly("Intended-READ");
+    assertThat(change.latencies().get(0).p99().percent().orElseThrow()).isCloseTo(50, within(0.2));
+    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  public void targetAgainstNoTargetIsNotComparable() throws IOException {
+    CellChange change = change(before(100, 101).target(100), after(90, 91));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons()).containsExactly("target: 100, -");
+  }
+
+  @Test
+  public void thePercentOfAPercentileLiesWithinItsInterval() throws IOException {
+    List<Comparison.Side> sides =
+        List.of(directory("a", 12_900, 13_000, 12_200), directory("b", 11_300, 11_000, 31_000));
+    CellChange.Change p99 =
+        Comparison.of(sides).others().get(0).cells().get(0).latencies().get(0).p99();
+
+    RelativeChange estimate = p99.estimate().orElseThrow();
+    assertThat(p99.percent().orElseThrow()).isEqualTo(estimate.percent());
+    assertThat(estimate.percent()).isBetween(estimate.lowPercent(), estimate.highPercent());
+    assertThat(estimate.lowPercent()).isNegative();
+    assertThat(estimate.highPercent()).isGreaterThan(100);
+    double ofMergedHistograms = 100.0 * (mergedP99(sides.get(1)) / mergedP99(sides.get(0)) - 1);
+    assertThat(estimate.percent()).isCloseTo(ofMergedHistograms, within(0.2));
+  }
+
+  private static double mergedP99(Comparison.Side side) {
+    return side.summary().cells().get(0).latencyUs().get("READ").p99();
+  }
+
+  /** Runs of a minute in which 3 of 100 operations take as long as is given, us. */
+  private Comparison.Side directory(String label, long... slowUs) throws IOException {
+    Path results = folder.getRoot().toPath().resolve(label);
+    for (int run = 1; run <= slowUs.length; run++) {
+      long slow = slowUs[run - 1];
+      long[] second = IntStream.range(0, 200).mapToLong(i -> i < 6 ? slow : 500L + i).toArray();
+      new RunFixture(results, "cell", run)
+          .property("side", label)
+          .client(1, 0, 10)
+          .log(1, "READ", 0, RunFixture.SECONDS, any -> second.clone())
+          .done();
+    }
+    CampaignAnalysis.of(PlanFixture.plan(slowUs.length, "cell"), results).write(results);
+    Comparison.Side side = Comparison.Side.read(results);
+    assertThat(side.summary().cells().get(0).measuredRuns()).hasSize(slowUs.length);
+    return side;
+  }
+
+  @Test
+  public void whatOnlyOneSideBatchesIsSaidBesideTheWordAndBeforeTheFigures() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).property("hbase.coalesce", "false"),
+            after(3000, 3010, 2990)
+                .property("hbase.batchsize", "100")
+                .property("hbase.coalesce", "true")
+                .property("clientbuffering", "true"));
+
+    assertThat(comparison.others().get(0).cells().get(0).result())
+        .isEqualTo("faster (only B batches; only B buffers its writes; only B coalesces)");
+    assertThat(comparison.toText(false))
+        .containsSubsequence(
+            "The regime differs in cell:", "hbase.batchsize: 1, 100", "ops/s", "faster");
+    assertThat(comparison.others().get(0).settings()).isEmpty();
+  }
+
+  @Test
+  public void regimesThatDifferAreToldBeforeTheFiguresAndStayComparable() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990)
+                .hitRatio(0.3)
+                .regime("duration", "4s")
+                .regime("warmup", "5s")
+                .regime("shared_machine", "true"),
+            after(900, 905, 895)
+                .hitRatio(0.99)
+                .regime("duration", "15m")
+                .regime("shared_machine", "false")
+                .regime("on", "local"));
+
+    assertThat(comparison.others().get(0).regimes())
+        .containsExactly(
+            new Comparison.Difference(
+                "cell",
+                List.of(
+                    "block cache hits: 30.0%, 99.0%",
+                    "duration: 4s, 15m", "shared machine: true, false")));
+    assertThat(comparison.others().get(0).cells().get(0).word()).isEqualTo(Word.SLOWER);
+    assertThat(comparison.toText(false)).containsSubsequence("duration: 4s, 15m", "ops/s");
+  }
+
+  @Test
+  public void theLengthOfOlderRunsIsToldByTheirProperties() throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).property("maxexecutiontime", "8"),
+            after(900, 905, 895).property("maxexecutiontime", "63"));
+
+    assertThat(comparison.others().get(0).regimes())
+        .containsExactly(new Comparison.Difference("cell", List.of("maxexecutiontime: 8, 63")));
+  }
+
+  @Test
+  public void whatDiffersInAllCellsIsSaidOnce() throws IOException {
+    Comparison comparison =
+        Comparison.of(
+            List.of(
+                side(
+                    "a",
+                    new CellFixture("x", 1, 2).property("durability", "ASYNC_WAL"),
+                    new CellFixture("y", 1, 2).property("durability", "ASYNC_WAL")),
+                side(
+                    "b",
+                    new CellFixture("x", 1, 3).property("durability", "SYNC_WAL"),
+                    new CellFixture("y", 1, 3).property("durability", "SYNC_WAL"))));
+
+    assertThat(comparison.others().get(0).settings())
+        .containsExactly(
+            new Comparison.Difference("all cells", List.of("durability: ASYNC_WAL, SYNC_WAL")));
+  }
+
+  @Test
+  public void cellsOfOneSideOnlyAreNamed() throws IOException {
+    Comparison comparison =
+        Comparison.of(
+            List.of(side("a", before(100, 101)), side("b", new CellFixture("elsewhere", 1, 2))));
+
+    assertThat(comparison.others().get(0).missing()).containsExactly("cell", "elsewhere");
+    assertThat(comparison.others().get(0).cells()).isEmpty();
+    assertThat(comparison.toText(false)).contains("Only on one side:\n    cell\n    elsewhere");
+  }
+
+  @Test
+  public void oneSideIsNoComparison() {
+    Comparison.Side side = side("a", before(100));
+
+    assertThatThrownBy(() -> Comparison.of(List.of(side)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

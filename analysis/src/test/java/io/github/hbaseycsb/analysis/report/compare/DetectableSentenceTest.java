@@ -1,0 +1,84 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.Schedule;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class DetectableSentenceTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private Optional<NoiseFloor> measured() throws IOException {
+    return Optional.of(
+        NoiseFloor.of(
+            PlanFixture.plan(3, "x"),
+            CellFixture.campaign(
+                new CellFixture("x-a1", 980, 1000, 1020), new CellFixture("x-a2", 980, 1000, 1020)),
+            folder.getRoot().toPath()));
+  }
+
+  @Test
+  public void withoutAnAATestItAssumesAndIsForOneCell() {
+    assertThat(DetectableSentence.of(PlanFixture.plan(3, "x"), Optional.empty()))
+        .startsWith("Smallest change that is found in four of five cases: about ")
+        .endsWith("That is for one cell: Holm's correction for the words of several needs more.");
+  }
+
+  @Test
+  public void aaTestIsAppliedToThePlansOwnNumberOfRuns() throws IOException {
+    assertThat(DetectableSentence.of(PlanFixture.plan(10, "x"), measured()))
+        .contains("With 10 runs a side")
+        .contains(
+            String.format(
+                Locale.ROOT,
+                "throughput of less than %.1f%%",
+                new DetectableChange(0.02, false).percent(10)))
+        .contains("for one cell");
+  }
+
+  @Test
+  public void aaTestWithoutRestartsDoesNotTellOfThem() throws IOException {
+    Plan plan =
+        PlanFixture.plan(new Schedule(RunOrder.INTERLEAVED, 1, 5, Optional.empty()), 3, "x");
+
+    assertThat(DetectableSentence.of(plan, measured()))
+        .contains("With 3 runs a side within one start", "which that test did not: repeat it");
+  }
+
+  @Test
+  public void aaTestWithRestartsDoesNotTellOfRunsWithinOneStart() throws IOException {
+    Optional<NoiseFloor> restarted =
+        Optional.of(
+            NoiseFloor.of(
+                PlanFixture.plan(3, "x"),
+                CellFixture.campaign(
+                    new CellFixture("x-a1", 980, 1000, 1020).inRounds().restarts(),
+                    new CellFixture("x-a2", 981, 1000, 1019).inRounds().restarts()),
+                folder.getRoot().toPath()));
+
+    assertThat(DetectableSentence.of(PlanFixture.plan(10, "x"), restarted))
+        .contains(
+            "With 3 restarts a side",
+            "That test restarted the servers, which the plan does not: repeat it.");
+    Plan plan =
+        PlanFixture.plan(new Schedule(RunOrder.INTERLEAVED, 1, 5, Optional.empty()), 3, "x");
+    assertThat(DetectableSentence.of(plan, restarted))
+        .contains("With 5 restarts a side of two campaigns")
+        .doesNotContain("repeat it");
+  }
+
+  @Test
+  public void singleRunShowsNothing() {
+    assertThat(DetectableSentence.of(PlanFixture.plan(1, "x"), Optional.empty()))
+        .startsWith("Smallest change: none");
+  }
+}

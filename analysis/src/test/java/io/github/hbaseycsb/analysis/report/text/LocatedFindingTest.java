@@ -1,0 +1,66 @@
+package io.github.hbaseycsb.analysis.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.Test;
+
+public class LocatedFindingTest {
+  private static final String SHORT = "10 whole seconds are too few to tell a drift.";
+
+  @Test
+  public void whatWasFoundOnceIsToldWhere() {
+    CellFixture a =
+        new CellFixture("a", 1).found(ofRun(2, SHORT)).found(ofCell("The runs differ by 30%."));
+
+    assertThat(where(a)).containsExactly("a run 2", "a");
+  }
+
+  @Test
+  public void whatWasFoundInManyRunsIsToldOnce() {
+    CellFixture a =
+        new CellFixture("a", 1)
+            .found(ofRun(1, SHORT))
+            .found(ofRun(2, "A server compacted."))
+            .found(ofRun(2, SHORT))
+            .found(ofRun(3, SHORT))
+            .found(ofRun(5, SHORT));
+    CellFixture b = new CellFixture("b", 1).found(ofRun(2, SHORT));
+
+    assertThat(where(a, b)).containsExactly("5 runs (a 1-3, 5; b 2)", "a run 2");
+  }
+
+  @Test
+  public void whatWasFoundOfManyCellsIsToldOnce() {
+    CellFixture a = new CellFixture("a", 1).found(ofCell("One run has no error."));
+    CellFixture b = new CellFixture("b", 1).found(ofCell("One run has no error."));
+
+    assertThat(where(a, b)).containsExactly("2 cells (a; b)");
+  }
+
+  @Test
+  public void whatDiffersInItsNumbersIsNotTheSame() {
+    CellFixture a =
+        new CellFixture("a", 1).found(ofRun(1, "3 failed.")).found(ofRun(2, "4 failed."));
+
+    assertThat(where(a)).containsExactly("a run 1", "a run 2");
+  }
+
+  private static List<String> where(CellFixture... cells) {
+    return LocatedFinding.all(List.of(cells).stream().map(CellFixture::cell).toList()).stream()
+        .map(LocatedFinding::where)
+        .toList();
+  }
+
+  private static Finding ofRun(int run, String text) {
+    return new Finding("some-code", Verdict.VALID, OptionalInt.of(run), text);
+  }
+
+  private static Finding ofCell(String text) {
+    return new Finding("some-code", Verdict.VALID, OptionalInt.empty(), text);
+  }
+}

@@ -1,0 +1,175 @@
+package io.github.hbaseycsb.analysis.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.RunHistograms;
+import io.github.hbaseycsb.analysis.ServerSamples;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
+import io.github.hbaseycsb.model.run.ServerStart;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class RunFiguresTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private RunFixture run;
+  private Path directory;
+  private Path file;
+
+  @Before
+  public void write() throws IOException {
+    run = new RunFixture(folder.getRoot().toPath(), "cell", 1);
+    run.client(1, 0, 1).steady(1, "READ", 100, 1_000).steady(1, "UPDATE", 10, 2_000);
+    run.server(sample(0, "a,1,1", 0, 5), sample(10, "a,1,1", 1000, 8), sample(10, "b,1,1", 7, -1));
+    directory = run.done();
+    file = directory.resolve(RunFigures.FILE);
+  }
+
+  private static ServerSample sample(int second, String server, long requests, long storeFiles) {
+    return ServerSamples.of(
+        RunFixture.WINDOW_START_MS + second * 1000L,
+        server,
+        Map.of("region", requests),
+        requests,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        storeFiles,
+        0,
+        0,
+        0,
+        0,
+        0,
+        1);
+  }
+
+  @Test
+  public void keptFiguresGiveTheSameAnalysis() throws IOException {
+    RunAnalysis first = RunAnalysis.of(directory);
+    Files.delete(RunDirectories.client(directory, 1).resolve("ycsb.json"));
+    RunAnalysis again = RunAnalysis.of(directory);
+
+    assertThat(file).exists();
+    assertThat(again.series()).isEqualTo(first.series()).isNotEmpty();
+    assertThat(again.servers()).isEqualTo(first.servers()).isPresent();
+    assertThat(again.histograms()).isEqualTo(first.histograms()).hasSize(2);
+    assertThat(again.summary().throughput()).isEqualTo(first.summary().throughput());
+    // Nothing is judged in them: what is judged is judged again.
+    assertThat(again.summary().verdict()).isEqualTo(Verdict.INVALID);
+  }
+
+  @Test
+  public void theLogsAreNotReadAgain() throws IOException {
+    RunAnalysis first = RunAnalysis.of(directory);
+    Path log = RunDirectories.client(directory, 1).resolve("READ.hdr");
+    Files.write(log, new byte[Math.toIntExact(Files.size(log))]);
+
+    assertThat(RunAnalysis.of(directory).summary()).isEqualTo(first.summary());
+  }
+
+  @Test
+  public void figuresOfOtherFilesOrAnotherFormatAreMadeAgain() throws IOException {
+    RunAnalysis first = RunAnalysis.of(directory);
+    String kept = Files.readString(file);
+
+    for (String other :
+        List.of(
+            kept.replaceFirst("\"format\":\\d+", "\"format\":0"),
+            kept.replaceFirst("READ.hdr\":\\d+", "READ.hdr\":1"),
+            kept.replaceFirst("\"threads\":4", "\"threads\":5"),
+            kept.substring(0, kept.length() / 2),
+            "{\"format\":2}")) {
+      assertThat(other).isNotEqualTo(kept);
+      Files.writeString(file, other);
+      assertThat(RunAnalysis.of(directory).summary()).isEqualTo(first.summary());
+      assertThat(file).hasContent(kept);
+    }
+  }
+
+  @Test
+  public void serversOverTimeAreSpreadBetweenSamples() throws IOException {
+    ServerSeries servers = RunAnalysis.of(directory).servers().orElseThrow();
+
+    assertThat(servers.second(0)).isEqualTo(-5);
+    assertThat(servers.requests().get("a,1,1").get(5)).isEqualTo(100);
+    assertThat(servers.requests().get("a,1,1").get(14)).isEqualTo(100);
+    assertThat(servers.requests().get("a,1,1").get(16)).isNaN();
+    assertThat(servers.requests().get("b,1,1")).allMatch(value -> value.isNaN());
+    assertThat(servers.regionRequests().get("region").get(5)).isEqualTo(100);
+    // What is not published, -1, is left out of the sum.
+    assertThat(servers.metrics().get(ServerMetric.STORE_FILES).get(15)).isEqualTo(8);
+    assertThat(servers.metrics().get(ServerMetric.STORE_FILES).get(0)).isNaN();
+  }
+
+  @Test
+  public void longRunHasAtMostAsManyStepsAndItsPercentilesAreOfMergedHistograms()
+      throws IOException {
+    RunAnalysis analysis = RunAnalysis.of(directory);
+    assertThat(analysis.stepSeconds()).isOne();
+
+    LogFigures wide = LogFigures.read(directory, analysis.record(), 10);
+    assertThat(wide.series()).hasSize(8);
+    assertThat(wide.series().get(3).second()).isEqualTo(20);
+    assertThat(wide.series().get(3).throughput()).isEqualTo(110);
+    assertThat(wide.series().get(3).latencyUs().get("READ").count()).isEqualTo(1000);
+  }
+
+  @Test
+  public void blocksOfTheWindowHaveItsOperationsAndAreAtMostTwenty() throws IOException {
+    RunHistograms histograms =
+        RunHistograms.read(folder.getRoot().toPath(), "cell", 1).orElseThrow();
+
+    Conditions conditions =
+        new Conditions(
+            2,
+            3,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of(),
+            4);
+
+    // 60 s in blocks of 3 s.
+    assertThat(histograms.blocks().get("READ"))
+        .hasSize(20)
+        .allMatch(block -> block.getTotalCount() == 300);
+    assertThat(histograms.window().get("READ").getTotalCount()).isEqualTo(6000);
+    assertThat(histograms.latencies("READ", conditions))
+        .hasValueSatisfying(
+            latencies -> {
+              assertThat(latencies.round()).isEqualTo(2);
+              assertThat(latencies.start()).isEqualTo(new ServerStart(0, 3, 4));
+              assertThat(latencies.blocks()).hasSize(20);
+            });
+    assertThat(histograms.latencies("SCAN", Conditions.UNKNOWN)).isEmpty();
+  }
+
+  @Test
+  public void runWithoutItsFilesHasNoHistograms() throws IOException {
+    Path results = folder.getRoot().toPath();
+    assertThat(RunHistograms.read(results, "cell", 2)).isEmpty();
+
+    Files.delete(RunDirectories.client(directory, 1).resolve("READ.hdr"));
+    Files.delete(RunDirectories.client(directory, 1).resolve("UPDATE.hdr"));
+    assertThat(RunHistograms.read(results, "cell", 1)).isEmpty();
+  }
+}

@@ -1,0 +1,89 @@
+package io.github.hbaseycsb.analysis.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.Test;
+
+public class VariancePartsTest {
+  private static List<Observation> runs(double[]... restarts) {
+    List<Observation> runs = new ArrayList<>();
+    for (int restart = 0; restart < restarts.length; restart++) {
+      for (double value : restarts[restart]) {
+        runs.add(new Observation(value, 0, restart + 1));
+      }
+    }
+    return runs;
+  }
+
+  private static VarianceParts parts(double[]... restarts) {
+    return VarianceParts.of(runs(restarts)).orElseThrow();
+  }
+
+  @Test
+  public void byHand() {
+    // Means 98, 100, 102: variance 4, of which 2 / 2 = 1 comes from within.
+    VarianceParts parts =
+        parts(new double[] {97, 99}, new double[] {99, 101}, new double[] {101, 103});
+
+    assertThat(parts.withinPercent().getAsDouble()).isCloseTo(Math.sqrt(2), within(1e-9));
+    assertThat(parts.betweenPercent().getAsDouble()).isCloseTo(Math.sqrt(3), within(1e-9));
+    assertThat(parts.restartPercent().getAsDouble()).isCloseTo(2, within(1e-9));
+    assertThat(parts.betweenNotSeen()).isFalse();
+  }
+
+  @Test
+  public void unequalNumbersOfRunsAreNotBiased() {
+    Random random = new Random(1);
+    double between = 0;
+    for (int trial = 0; trial < 2000; trial++) {
+      double[][] restarts = new double[6][];
+      for (int restart = 0; restart < 6; restart++) {
+        double level = 1000 + 20 * random.nextGaussian();
+        restarts[restart] =
+            random.doubles(1 + restart).map(x -> level + 10 * random.nextGaussian()).toArray();
+      }
+      VarianceParts parts = parts(restarts);
+      between += Math.pow(parts.betweenPercent().getAsDouble(), 2) / 2000;
+    }
+    assertThat(Math.sqrt(between)).isCloseTo(2, within(0.1));
+  }
+
+  @Test
+  public void whatIsUnknownIsNotZero() {
+    VarianceParts oneRunEach = parts(new double[] {1}, new double[] {2});
+    assertThat(oneRunEach.withinPercent()).isEmpty();
+    assertThat(oneRunEach.betweenPercent()).isEmpty();
+    assertThat(oneRunEach.restartPercent()).isPresent();
+    VarianceParts oneRestart = parts(new double[] {1, 2});
+    assertThat(oneRestart.withinPercent()).isPresent();
+    assertThat(oneRestart.betweenPercent()).isEmpty();
+    assertThat(oneRestart.sizeFor(2, 1)).isEmpty();
+    assertThat(VarianceParts.of(List.of())).isEmpty();
+  }
+
+  @Test
+  public void restartsThatAgreeMoreThanTheirRunsSayThatNothingIsSeen() {
+    VarianceParts parts = parts(new double[] {90, 110}, new double[] {91, 109});
+
+    assertThat(parts.betweenPercent()).hasValue(0);
+    assertThat(parts.betweenNotSeen()).isTrue();
+    assertThat(parts.sizeFor(2, 1)).isEmpty();
+  }
+
+  @Test
+  public void expensiveRestartsGetMoreRuns() {
+    VarianceParts parts =
+        parts(new double[] {97, 99}, new double[] {99, 101}, new double[] {101, 103});
+
+    // sqrt(6) * sqrt(2) / sqrt(3) = 2; then 2% of half width with a deviation of sqrt(3 + 2 / 2) =
+    // 2
+    // takes the first k with t(0.975, k - 1) / sqrt(k) <= 1: 2.447 / sqrt(7) is, 2.571 / sqrt(6)
+    // not.
+    assertThat(parts.sizeFor(2, 6)).contains(new VarianceParts.Size(7, 2));
+    assertThat(parts.sizeFor(2, 0.1).orElseThrow().runsPerRestart()).isOne();
+  }
+}

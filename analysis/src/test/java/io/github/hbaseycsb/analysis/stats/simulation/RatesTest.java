@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.analysis.stats.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.stats.simulation.Rates.Figure;
+import org.junit.Test;
+
+/** The short form of scripts/simulate-comparisons. */
+public class RatesTest {
+  private static final Rates THROUGHPUT = new Rates(1, 2000);
+  private static final Rates P99 = new Rates(1, 100);
+
+  @Test
+  public void intervalsOfThroughputContainTheTrueChangeNearly95PercentOfTheTime() {
+    for (Scenario scenario : Scenario.RIGHT) {
+      double most = scenario.drift() > 0 || scenario.outliers() > 0 ? 1 : 0.98;
+      for (int units : new int[] {3, 10}) {
+        assertThat(THROUGHPUT.coverage(Figure.THROUGHPUT, scenario, units, 4))
+            .as("%s, %d", scenario.name(), units)
+            .isBetween(0.935, most);
+      }
+    }
+  }
+
+  @Test
+  public void intervalsOfAPercentileContainTheTrueChangeNearly95PercentOfTheTime() {
+    for (Scenario scenario : Scenario.RIGHT) {
+      assertThat(P99.coverage(Figure.P99, scenario, 3, 2)).as(scenario.name()).isGreaterThan(0.9);
+    }
+  }
+
+  @Test
+  public void atMostFivePercentOfComparisonsOfEqualCellsHaveAFalseWord() {
+    for (Scenario scenario : Scenario.RIGHT) {
+      assertThat(THROUGHPUT.falseWords(Figure.THROUGHPUT, scenario, 3))
+          .as(scenario.name())
+          .isLessThan(0.085);
+    }
+  }
+
+  @Test
+  public void whatTheAnalysisDoesNotKnowMakesFalseWords() {
+    for (Scenario scenario : Scenario.WRONG) {
+      assertThat(THROUGHPUT.falseWords(Figure.THROUGHPUT, scenario, 5))
+          .as(scenario.name())
+          .isGreaterThan(0.3);
+    }
+  }
+
+  @Test
+  public void whatRunsLeaveToEachOtherMakesFewFalseWordsInBalancedOrders() {
+    for (CarryOver cells : CarryOver.RIGHT) {
+      for (int rounds : new int[] {3, 10}) {
+        assertThat(THROUGHPUT.falseWords(cells, rounds))
+            .as("%s, %d rounds", cells.name(), rounds)
+            .isLessThan(0.12);
+      }
+    }
+    assertThat(THROUGHPUT.falseWords(CarryOver.WRONG, 5)).isGreaterThan(0.3);
+  }
+
+  @Test
+  public void restartsThatDifferAreNoTrend() {
+    assertThat(THROUGHPUT.falseTrends(0.03, 5, true)).isLessThan(0.08);
+    assertThat(THROUGHPUT.falseTrends(0.05, 5, false)).isGreaterThan(0.15);
+  }
+
+  @Test
+  public void trendSeldomStandsOutAmongRunsThatDifferLittle() {
+    assertThat(THROUGHPUT.falseTrends(0.02, 3)).isLessThan(0.03);
+    assertThat(THROUGHPUT.falseTrends(0.1, 5)).isLessThan(0.07);
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.hbaseycsb.benchmark.contender;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who is measured. */
+public enum Contender {
+  /** This binding with its defaults, through YCSB's client. */
+  YCSB("ycsb") {
+    @Override
+    List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
+      return ycsb("run", mix, plan, threads, directory, List.of());
+    }
+  },
+  /** The same with {@code hbase.coalesce=true}. */
+  COALESCED("coalesced") {
+    @Override
+    boolean does(Mix mix) {
+      return mix != Mix.BUFFERED_PUT && mix != Mix.SCAN;
+    }
+
+    @Override
+    List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
+      return ycsb("run", mix, plan, threads, directory, List.of("hbase.coalesce=true"));
+    }
+  },
+  /** {@link BareLoop}. */
+  BARE("bare-loop") {
+    @Override
+    List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
+      return List.of(
+          BareLoop.class.getName(),
+          mix.name(),
+          TABLE,
+          Integer.toString(plan.rows()),
+          Integer.toString(threads),
+          Integer.toString(plan.seconds()),
+          directory.toString());
+    }
+  },
+  /** HBase's PerformanceEvaluation, on as many rows of its own. */
+  PE("pe") {
+    @Override
+    boolean does(Mix mix) {
+      return mix != Mix.A;
+    }
+
+    @Override
+    boolean onServerJars() {
+      return true;
+    }
+
+    @Override
+    String table() {
+      return "TestTable";
+    }
+
+    @Override
+    List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
+      String test =
+          switch (mix) {
+            case GET -> "Get";
+            case PUT, BUFFERED_PUT -> "Put";
+            case SCAN -> "Scan";
+            case A -> throw new IllegalArgumentException("it has no mixed test");
+          };
+      return List.of(
+          "org.apache.hadoop.hbase.TimedEvaluation",
+          directory.resolve(mix.operations().get(0) + ".hdr").toString(),
+          Integer.toString(plan.seconds()),
+          "--nomapred",
+          "--oneCon=true",
+          "--cycles=1000000",
+          "--rows=" + Math.max(1, plan.rows() / threads),
+          "--autoFlush=" + (mix != Mix.BUFFERED_PUT),
+          "org.apache.hadoop.hbase.TimedEvaluation$" + test,
+          Integer.toString(threads));
+    }
+  };
+
+  /** The table that all of them use, but for PerformanceEvaluation. */
+  public static final String TABLE = "usertable";
+
+  /** The class behind {@code scripts/ycsb}. */
+  public static final String LAUNCHER = "io.github.hbaseycsb.launcher.YcsbCommand";
+
+  private final String label;
+
+  Contender(String label) {
+    this.label = label;
+  }
+
+  /** Its name in the results, which options take too. */
+  @Override
+  public String toString() {
+    return label;
+  }
+
+  /** Whether it has its own way for a mix. */
+  boolean does(Mix mix) {
+    return true;
+  }
+
+  /** Whether it needs HBase's server jars instead of the shaded client. */
+  boolean onServerJars() {
+    return false;
+  }
+
+  /** The table that it reads and writes. */
+  String table() {
+    return TABLE;
+  }
+
+  /**
+   * The class with the main method and its arguments.
+   *
+   * @param directory takes a log {@code OPERATION.hdr} for each operation
+   */
+  abstract List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory);
+
+  /** What loads the rows. */
+  static List<String> loader(BenchmarkPlan plan, Path directory) {
+    List<String> more = List.of("hbase.createtable=true", "hbase.coalesce=true");
+    return ycsb("load", Mix.PUT, plan, 64, directory, more);
+  }
+
+  /** What loads the rows of PerformanceEvaluation. */
+  static List<String> peerLoader(BenchmarkPlan plan) {
+    return List.of(
+        "org.apache.hadoop.hbase.PerformanceEvaluation",
+        "--nomapred",
+        "--oneCon=true",
+        "--rows=" + plan.rows(),
+        "sequentialWrite",
+        "1");
+  }
+
+  private static List<String> ycsb(
+      String phase, Mix mix, BenchmarkPlan plan, int threads, Path directory, List<String> more) {
+    List<String> program = new ArrayList<>(List.of(LAUNCHER, phase, "hbase", "-s"));
+    program.addAll(List.of("-threads", Integer.toString(threads)));
+    add(
+        program,
+        List.of(
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "table=" + TABLE,
+            "recordcount=" + plan.rows(),
+            "fieldcount=1",
+            "fieldlength=1000",
+            "requestdistribution=uniform",
+            "status.interval=1",
+            "measurementtype=hdrhistogram",
+            "hdrhistogram.fileoutput=true",
+            "hdrhistogram.output.path=" + directory + "/",
+            "readproportion=0",
+            "updateproportion=0"));
+    add(program, mix.properties());
+    if (phase.equals("run")) {
+      add(
+          program,
+          List.of("operationcount=" + Integer.MAX_VALUE, "maxexecutiontime=" + plan.seconds()));
+    }
+    add(program, more);
+    return program;
+  }
+
+  private static void add(List<String> program, List<String> properties) {
+    properties.forEach(property -> program.addAll(List.of("-p", property)));
+  }
+}

@@ -1,0 +1,77 @@
+package io.github.hbaseycsb.benchmark.contender;
+
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ContenderProcess;
+import io.github.hbaseycsb.benchmark.process.TableSettling;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Runs contenders on one server. Each finds its table settled: what is left to do of one's writes
+ * is not another's load.
+ */
+public final class ContenderRuns {
+  private static final int LOAD_LIMIT_S = 1800;
+
+  /** Beyond the time that a contender is to run, s: JVM start, connecting, closing. */
+  private static final int SLACK_S = 120;
+
+  private final BenchmarkPlan plan;
+  private final Path clientConf;
+  private final Path work;
+  private final ContenderProcess own;
+  private final ContenderProcess peer;
+
+  /** Tables that have yet to settle. */
+  private final Set<String> written = new TreeSet<>();
+
+  /**
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout where {@code benchmark/peer} was built
+   * @param work takes what contenders print and log
+   */
+  public ContenderRuns(BenchmarkPlan plan, Path clientConf, Path checkout, Path work) {
+    this.plan = plan;
+    this.clientConf = clientConf;
+    this.work = work;
+    this.own = ContenderProcess.onOwnJars(clientConf);
+    this.peer = ContenderProcess.onServerJars(clientConf, checkout);
+  }
+
+  /** Loads the rows of all contenders. */
+  public void load() throws IOException, InterruptedException, BenchmarkException {
+    own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
+    if (plan.contenders().stream().anyMatch(Contender::onServerJars)) {
+      peer.run(Contender.peerLoader(plan), work.resolve("load-peer"), LOAD_LIMIT_S);
+    }
+    plan.contenders().forEach(contender -> written.add(contender.table()));
+  }
+
+  /**
+   * Runs a contender to its end.
+   *
+   * @return the directory with its logs
+   * @throws BenchmarkException when it fails, or a table does not settle
+   */
+  public Path take(Measurement.Run run)
+      throws IOException, InterruptedException, BenchmarkException {
+    if (!written.isEmpty()) {
+      TableSettling.settle(clientConf, written);
+      written.clear();
+    }
+    Contender contender = run.contender();
+    Path directory = Files.createTempDirectory(work, "run");
+    (contender.onServerJars() ? peer : own)
+        .run(
+            contender.program(run.mix(), plan, run.threads(), directory),
+            directory,
+            plan.seconds() + SLACK_S);
+    if (run.mix().writes()) {
+      written.add(contender.table());
+    }
+    return directory;
+  }
+}

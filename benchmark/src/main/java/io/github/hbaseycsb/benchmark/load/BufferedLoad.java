@@ -1,0 +1,70 @@
+package io.github.hbaseycsb.benchmark.load;
+
+import io.github.hbaseycsb.benchmark.contender.Contender;
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ContenderProcess;
+import io.github.hbaseycsb.benchmark.process.ResourceLog;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One load by buffered puts.
+ *
+ * @param fields of each row, which has 1000 bytes
+ * @param buffering how the client buffered
+ * @param round from 1
+ * @param rowsPerSecond from the first row until the region servers had all of them
+ * @param meanMs mean time from the call of a put to its acknowledgement
+ * @param p99Ms its 99th percentile
+ * @param residentBytes the most resident memory of the client
+ */
+public record BufferedLoad(
+    int threads,
+    int fields,
+    String buffering,
+    int round,
+    double rowsPerSecond,
+    double meanMs,
+    double p99Ms,
+    double residentBytes) {
+  private static final double US_PER_MS = 1000;
+
+  /** What is to be loaded, and how. */
+  public record Task(int threads, int fields, Buffering buffering, int rows, int round) {
+    /** The class with the main method and its arguments, to load a new table. */
+    public List<String> program(String table) {
+      List<String> program = new ArrayList<>(List.of(Contender.LAUNCHER, "load", "hbase"));
+      program.addAll(List.of("-threads", Integer.toString(threads)));
+      program.addAll(List.of("-p", "hbase.autoflush=false"));
+      buffering.properties().forEach(property -> program.addAll(List.of("-p", property)));
+      program.addAll(LoadContender.records(table, rows, fields));
+      return program;
+    }
+
+    /**
+     * Reads what a client has left that did it.
+     *
+     * @throws BenchmarkException when it does not say what it measured
+     */
+    public BufferedLoad measured(Path directory) throws IOException, BenchmarkException {
+      String output = Files.readString(directory.resolve(ContenderProcess.OUTPUT));
+      return new BufferedLoad(
+          threads,
+          fields,
+          buffering.label(),
+          round,
+          rows / LoadContender.runTime(output),
+          acknowledgement(output, "AverageLatency"),
+          acknowledgement(output, "99thPercentileLatency"),
+          ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES)).residentBytes());
+    }
+
+    private static double acknowledgement(String output, String figure) throws BenchmarkException {
+      return LoadContender.find(output, "\\[INSERT-ACK\\], " + figure + "\\(us\\), ([0-9.E]+)")
+          / US_PER_MS;
+    }
+  }
+}

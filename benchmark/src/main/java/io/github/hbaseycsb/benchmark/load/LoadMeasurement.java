@@ -1,0 +1,17 @@
+package io.github.hbaseycsb.benchmark.load;
+
+/**
+ * One load.
+ *
+ * @param rows of 1000 bytes
+ * @param round from 1
+ * @param seconds from the first row until the region servers had all of them
+ * @param residentBytes the most resident memory of the loading process
+ */
+public record LoadMeasurement(
+    LoadContender way, int rows, int round, double seconds, double residentBytes) {
+  /** Rows loaded in a second. */
+  public double rowsPerSecond() {
+    return rows / seconds;
+  }
+}

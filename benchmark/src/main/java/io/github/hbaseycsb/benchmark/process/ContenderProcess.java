@@ -1,0 +1,172 @@
+package io.github.hbaseycsb.benchmark.process;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A contender in a JVM of its own, fresh for each run. */
+public final class ContenderProcess {
+  /** The file that {@link ResourceSampler} writes. */
+  public static final String RESOURCES = "resources.csv";
+
+  /** The file with what the contender printed. */
+  public static final String OUTPUT = "output.log";
+
+  private static final int LAST_LINES = 5;
+
+  private final String classPath;
+  private final List<String> jvmArguments;
+
+  private ContenderProcess(String classPath) {
+    this(classPath, List.of());
+  }
+
+  private ContenderProcess(String classPath, List<String> jvmArguments) {
+    this.classPath = classPath;
+    this.jvmArguments = List.copyOf(jvmArguments);
+  }
+
+  /** The same with options of its JVM, after those it has. */
+  public ContenderProcess with(List<String> options) {
+    List<String> all = new ArrayList<>(jvmArguments);
+    all.addAll(options);
+    return new ContenderProcess(classPath, all);
+  }
+
+  /**
+   * On the class path of this process.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   */
+  public static ContenderProcess onOwnJars(Path clientConf) {
+    return new ContenderProcess(System.getProperty("java.class.path") + ":" + clientConf);
+  }
+
+  /**
+   * On HBase's server jars, which never share a class path with the shaded client.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout where {@code benchmark/peer} was built
+   */
+  public static ContenderProcess onServerJars(Path clientConf, Path checkout) {
+    Path peer = checkout.resolve("benchmark/peer/target");
+    return new ContenderProcess(
+        peer.resolve("peer.jar")
+            + ":"
+            + peer.resolve("lib")
+            + "/*:"
+            + samplerClassPath()
+            + ":"
+            + clientConf);
+  }
+
+  /**
+   * On what the distribution has for one of its commands.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout where the distribution was built
+   * @param part the directory of the command's own jars
+   */
+  public static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
+    List<Path> directories = jarDirectories(checkout, part);
+    return new ContenderProcess(
+        directories.get(0)
+            + "/*:"
+            + directories.get(1)
+            + "/*:"
+            + samplerClassPath()
+            + ":"
+            + clientConf);
+  }
+
+  /**
+   * As {@link #onDistribution}, from copies of the jars.
+   *
+   * @param copies a new directory for them, which must stay as it is
+   */
+  public static ContenderProcess onCopyOfDistribution(
+      Path clientConf, Path checkout, String part, Path copies) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (Path directory : jarDirectories(checkout, part)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.jar")) {
+        files.forEach(jars::add);
+      }
+    }
+    return onCopies(jars, clientConf, copies);
+  }
+
+  /** On copies of some jars, in a new directory. */
+  static ContenderProcess onCopies(List<Path> jars, Path clientConf, Path copies)
+      throws IOException {
+    Files.createDirectory(copies);
+    for (Path jar : jars) {
+      Files.copy(jar, copies.resolve(jar.getFileName()));
+    }
+    Files.copy(samplerClassPath(), copies.resolve("sampled.jar"));
+    return new ContenderProcess(copies + "/*:" + clientConf);
+  }
+
+  private static List<Path> jarDirectories(Path checkout, String part) {
+    Path runtime = checkout.resolve("dist/target/hbase-ycsb");
+    return List.of(runtime.resolve("lib"), runtime.resolve(part).resolve("lib"));
+  }
+
+  /** It needs the JDK only. */
+  private static Path samplerClassPath() {
+    return Path.of(
+        URI.create(
+            ResourceSampler.class.getProtectionDomain().getCodeSource().getLocation().toString()));
+  }
+
+  /**
+   * Runs a program to its end.
+   *
+   * @param program a class and its arguments
+   * @param directory takes what it prints and logs
+   * @param limitSeconds how long it may take
+   * @throws BenchmarkException when it fails, with the end of what it said
+   */
+  public void run(List<String> program, Path directory, long limitSeconds)
+      throws IOException, InterruptedException, BenchmarkException {
+    Path log = Files.createDirectories(directory).resolve(OUTPUT);
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmArguments);
+    command.addAll(List.of("-cp", classPath, ResourceSampler.class.getName()));
+    command.add(directory.resolve(RESOURCES).toString());
+    command.addAll(program);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .start();
+    try {
+      if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+        throw new BenchmarkException(program.get(0) + " did not end within " + limitSeconds + " s");
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    if (process.exitValue() != 0) {
+      throw new BenchmarkException(
+          program.get(0)
+              + " ended with status "
+              + process.exitValue()
+              + ", see "
+              + log
+              + ": "
+              + end(log));
+    }
+  }
+
+  private static String end(Path log) throws IOException {
+    List<String> lines = Files.readAllLines(log);
+    return String.join(" / ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.hbaseycsb.benchmark.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What a process had used at certain times, as {@link ResourceSampler} wrote it. */
+public final class ResourceLog {
+  private final List<Sample> samples;
+
+  /** Use since the process started, at a time in ms since the epoch. */
+  public record Sample(
+      long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
+    /** What was used since an earlier sample. */
+    public Sample minus(Sample earlier) {
+      return new Sample(
+          timeMs - earlier.timeMs,
+          userMs - earlier.userMs,
+          systemMs - earlier.systemMs,
+          allocatedBytes - earlier.allocatedBytes,
+          residentBytes);
+    }
+  }
+
+  /**
+   * Of some samples.
+   *
+   * @param samples in the order of their times, one at least
+   */
+  public ResourceLog(List<Sample> samples) {
+    this.samples = List.copyOf(samples);
+  }
+
+  /** Reads the file that {@link ResourceSampler} wrote. */
+  public static ResourceLog read(Path file) throws IOException {
+    return new ResourceLog(Files.readAllLines(file).stream().map(ResourceLog::parse).toList());
+  }
+
+  /** The most resident memory of the process, bytes. */
+  public double residentBytes() {
+    return samples.get(samples.size() - 1).residentBytes();
+  }
+
+  /** What was used by a time, between two samples in proportion. */
+  public Sample at(long timeMs) {
+    Sample before = samples.get(0);
+    for (Sample after : samples) {
+      if (after.timeMs() >= timeMs) {
+        return between(before, after, timeMs);
+      }
+      before = after;
+    }
+    return before;
+  }
+
+  private static Sample between(Sample before, Sample after, long timeMs) {
+    long span = after.timeMs() - before.timeMs();
+    double share = span == 0 ? 0 : (double) (timeMs - before.timeMs()) / span;
+    Sample more = after.minus(before);
+    return new Sample(
+        timeMs,
+        before.userMs() + share * more.userMs(),
+        before.systemMs() + share * more.systemMs(),
+        before.allocatedBytes() + share * more.allocatedBytes(),
+        after.residentBytes());
+  }
+
+  private static Sample parse(String line) {
+    String[] fields = line.split(",", -1);
+    return new Sample(
+        Long.parseLong(fields[0]),
+        Double.parseDouble(fields[1]),
+        Double.parseDouble(fields[2]),
+        Double.parseDouble(fields[3]),
+        Double.parseDouble(fields[4]));
+  }
+}

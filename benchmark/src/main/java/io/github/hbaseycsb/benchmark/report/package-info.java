@@ -1,0 +1,2 @@
+/** What all reports of the benchmarks have in common. */
+package io.github.hbaseycsb.benchmark.report;

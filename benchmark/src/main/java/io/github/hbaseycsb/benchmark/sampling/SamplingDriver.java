@@ -1,0 +1,236 @@
+package io.github.hbaseycsb.benchmark.sampling;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.metrics.CompactionQueues;
+import io.github.hbaseycsb.campaign.hbase.metrics.MetricsSampler;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionBeans;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerRegions;
+import io.github.hbaseycsb.campaign.hbase.state.TableActivity;
+import io.github.hbaseycsb.campaign.hbase.state.TableActivitySource;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import java.io.IOException;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What a campaign's driver does while it settles a table and while it samples a run, with its own
+ * classes. Info servers are those of {@link InfoServers}; what HBase's client is asked of any of
+ * them, the one real region server answers, which has as many regions as each.
+ */
+public final class SamplingDriver {
+  private static final int LOOKS_BEFORE = 10;
+  private static final int LOOKS = 20;
+
+  /** At most: until its code is compiled. */
+  private static final int SECONDS_BEFORE = 20;
+
+  private static final double NS_PER_MS = 1e6;
+
+  private final HBaseCluster cluster;
+  private final String table;
+  private final RegionServerInfo real;
+  private final List<RegionServerInfo> servers;
+  private final Properties measured = new Properties();
+
+  private SamplingDriver(HBaseCluster cluster, String table, List<RegionServerInfo> servers)
+      throws IOException {
+    this.cluster = cluster;
+    this.table = table;
+    this.servers = servers;
+    real = cluster.servers().list().get(0);
+  }
+
+  /**
+   * Measures.
+   *
+   * @param args the directory with the client's {@code hbase-site.xml}, the table, the list of info
+   *     servers, where samples get regions from ({@link SamplingMeasurement.Regions}), for how many
+   *     seconds to sample, and the file that takes what was measured
+   */
+  public static void main(String[] args) throws Exception {
+    List<RegionServerInfo> servers =
+        Files.readAllLines(Path.of(args[2])).stream().map(SamplingDriver::server).toList();
+    try (HBaseCluster cluster = HBaseCluster.connect(Path.of(args[0]), Map.of())) {
+      SamplingDriver driver = new SamplingDriver(cluster, args[1], servers);
+      driver.settle();
+      driver.sample(SamplingMeasurement.Regions.valueOf(args[3]), Integer.parseInt(args[4]));
+      try (Writer out = Files.newBufferedWriter(Path.of(args[5]))) {
+        driver.measured.store(out, null);
+      }
+    }
+    System.exit(0);
+  }
+
+  private static RegionServerInfo server(String line) {
+    String[] parts = line.split(" ", -1);
+    return new RegionServerInfo(parts[0], URI.create(parts[1]), OptionalInt.empty());
+  }
+
+  private void settle() throws Exception {
+    TableActivity activity = new TableActivity(table, new ManyServers());
+    for (int i = 0; i < LOOKS_BEFORE; i++) {
+      activity.observe();
+    }
+    double[] wallMs = new double[LOOKS];
+    double cpuMs = cpuMs();
+    int unknown = 0;
+    for (int i = 0; i < LOOKS; i++) {
+      long startNs = System.nanoTime();
+      unknown = activity.observe().unknown().size();
+      wallMs[i] = (System.nanoTime() - startNs) / NS_PER_MS;
+    }
+    put("settle.cpu", (cpuMs() - cpuMs) / LOOKS);
+    Arrays.sort(wallMs);
+    put("settle.wall", wallMs[LOOKS / 2]);
+    put("settle.unknown", unknown);
+  }
+
+  private void sample(SamplingMeasurement.Regions from, int seconds) throws Exception {
+    Clock clock = Clock.systemUTC();
+    HttpClient http = ServerJmx.httpClient();
+    RegionSource regions =
+        from == SamplingMeasurement.Regions.BEANS
+            ? new RegionBeans(http, table)
+            : new Calls(cluster.regionSource(table, clock));
+    LineTimes lines = new LineTimes();
+    try (MetricsSampler sampler =
+        MetricsSampler.start(() -> servers, regions, http, lines, clock)) {
+      TimeUnit.SECONDS.sleep(Math.min(SECONDS_BEFORE, seconds));
+      lines.begin();
+      double cpuMs = cpuMs();
+      TimeUnit.SECONDS.sleep(seconds);
+      put("sample.cpu", (cpuMs() - cpuMs) / seconds);
+      put("sample.lines", (double) lines.count() / seconds);
+      put("sample.regions", (double) lines.regions() / seconds);
+      put("sample.last", lines.lastMs());
+      measured.setProperty(
+          "notes", String.join(" ", sampler.notes().stream().map(Note::text).toList()));
+    }
+  }
+
+  private void put(String key, double value) {
+    measured.setProperty(key, Double.toString(value));
+  }
+
+  /** Of this process, all threads. */
+  private static double cpuMs() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()
+        / NS_PER_MS;
+  }
+
+  /** Asks the real server in place of each. */
+  private final class Calls implements RegionSource {
+    private final RegionSource ofReal;
+
+    Calls(RegionSource ofReal) {
+      this.ofReal = ofReal;
+    }
+
+    @Override
+    public ServerRegions read(RegionServerInfo server) throws IOException {
+      return ofReal.read(real);
+    }
+
+    @Override
+    public int periodSeconds(int asked) {
+      return ofReal.periodSeconds(asked);
+    }
+  }
+
+  /** The same for settling. */
+  private final class ManyServers implements TableActivity.Source {
+    private final TableActivitySource ofReal = new TableActivitySource(cluster, table);
+    private final CompactionQueues queues = new CompactionQueues(ServerJmx.httpClient());
+
+    @Override
+    public List<String> inTransition() throws IOException {
+      return ofReal.inTransition();
+    }
+
+    @Override
+    public Set<String> located() throws IOException {
+      return ofReal.located();
+    }
+
+    @Override
+    public List<RegionServerInfo> servers() throws IOException {
+      ofReal.servers();
+      return servers;
+    }
+
+    @Override
+    public List<TableActivity.Region> regions(RegionServerInfo server) throws IOException {
+      return ofReal.regions(real);
+    }
+
+    @Override
+    public CompactionQueues.Lengths queues(List<RegionServerInfo> asked) {
+      return queues.read(asked);
+    }
+  }
+
+  /** Notes when lines are written. */
+  private static final class LineTimes extends Writer {
+    private static final long ROUND_NS = 1_000_000_000;
+
+    private final long startNs = System.nanoTime();
+    private int count;
+    private int regions;
+    private long lastNs;
+
+    synchronized void begin() {
+      count = 0;
+      regions = 0;
+      lastNs = 0;
+    }
+
+    synchronized int count() {
+      return count;
+    }
+
+    synchronized int regions() {
+      return regions;
+    }
+
+    /** The latest that a line was written after its round began. */
+    synchronized double lastMs() {
+      return lastNs / NS_PER_MS;
+    }
+
+    @Override
+    public synchronized void write(String line) {
+      count++;
+      if (!line.contains("\"region_requests\":{}")) {
+        regions++;
+      }
+      lastNs = Math.max(lastNs, (System.nanoTime() - startNs) % ROUND_NS);
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      throw new UnsupportedOperationException("lines are strings");
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+}

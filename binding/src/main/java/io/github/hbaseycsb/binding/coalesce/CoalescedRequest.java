@@ -1,0 +1,115 @@
+package io.github.hbaseycsb.binding.coalesce;
+
+import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
+import io.github.hbaseycsb.binding.outcome.RootCause;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.apache.hadoop.hbase.DoNotRetryIOException;
+import org.apache.hadoop.hbase.client.Row;
+
+/**
+ * Operations that are sent together. Each has its own outcome: the server refuses some batches as a
+ * whole for one of their operations, such as a cell that is too big, so an operation that was
+ * refused together with others is sent again, alone, and has the outcome of that. Puts and deletes
+ * may so be sent twice.
+ */
+final class CoalescedRequest {
+  /** Threads that can be woken at the same time. */
+  private static final int CHAINS = Runtime.getRuntime().availableProcessors();
+
+  private final List<PendingOperation> operations;
+  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final Runnable onFirstAnswer;
+  private final Consumer<CoalescedRequest> onLastAnswer;
+  private final long startNs = System.nanoTime();
+  private final AtomicBoolean answered = new AtomicBoolean();
+  private final AtomicInteger open;
+  private final List<PendingOperation> ended = new ArrayList<>();
+
+  /**
+   * @param transport sends operations in one request and has the outcome of each; never throws
+   * @param onFirstAnswer runs once, before any thread is woken
+   * @param onLastAnswer runs once
+   */
+  CoalescedRequest(
+      List<PendingOperation> operations,
+      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      Runnable onFirstAnswer,
+      Consumer<CoalescedRequest> onLastAnswer) {
+    this.operations = operations;
+    this.transport = transport;
+    this.onFirstAnswer = onFirstAnswer;
+    this.onLastAnswer = onLastAnswer;
+    this.open = new AtomicInteger(operations.size());
+  }
+
+  /** By {@link System#nanoTime}. */
+  long startNs() {
+    return startNs;
+  }
+
+  void send() {
+    List<CompletableFuture<Object>> outcomes =
+        transport.apply(operations.stream().map(PendingOperation::action).toList());
+    for (int i = 0; i < operations.size(); i++) {
+      PendingOperation operation = operations.get(i);
+      handle(outcomes.get(i), (result, failure) -> answer(operation, new Outcome(result, failure)));
+    }
+  }
+
+  /** Ends all operations that have not ended yet. */
+  void fail(Exception reason) {
+    for (PendingOperation operation : operations) {
+      if (operation.end(new Outcome(null, reason))) {
+        operation.wake();
+      }
+    }
+  }
+
+  private void answer(PendingOperation operation, Outcome outcome) {
+    if (answered.compareAndSet(false, true)) {
+      // The server need not wait until this thread has woken all callers.
+      onFirstAnswer.run();
+    }
+    if (operations.size() > 1
+        && outcome.failure() != null
+        && RootCause.of(outcome.failure()) instanceof DoNotRetryIOException) {
+      handle(
+          transport.apply(List.of(operation.action())).get(0),
+          (result, failure) -> settle(operation, new Outcome(result, failure)));
+    } else {
+      settle(operation, outcome);
+    }
+  }
+
+  private void settle(PendingOperation operation, Outcome outcome) {
+    if (operation.end(outcome)) {
+      wake(operation);
+    }
+    if (open.decrementAndGet() == 0) {
+      onLastAnswer.accept(this);
+    }
+  }
+
+  private synchronized void wake(PendingOperation operation) {
+    ended.add(operation);
+    int before = ended.size() - 1 - CHAINS;
+    if (before < 0) {
+      operation.wake();
+    } else {
+      operation.wakeAfter(ended.get(before));
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // whatever fails goes to the callback
+  private static void handle(
+      CompletableFuture<Object> outcome, BiConsumer<Object, Throwable> callback) {
+    outcome.whenComplete(callback);
+  }
+}

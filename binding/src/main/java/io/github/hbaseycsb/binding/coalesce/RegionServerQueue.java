@@ -1,0 +1,197 @@
+package io.github.hbaseycsb.binding.coalesce;
+
+import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.apache.hadoop.hbase.client.Row;
+import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
+
+/**
+ * The operations that are pending or in flight to one region server. With no request in flight an
+ * operation is sent at once, by its own thread. While one is in flight, operations collect to a
+ * batch, which is sent when the first answer to that request arrives; or beside it, when it has its
+ * share of the operations, and no fewer than the requests in flight have on average. No operation
+ * waits for another one that has not been called yet. Thread safe.
+ */
+final class RegionServerQueue {
+  /** Operations in one request. */
+  static final int MAX_OPERATIONS = 256;
+
+  /** Bytes in one request, unless its last operation has more. */
+  static final long MAX_BYTES = 2L << 20;
+
+  /**
+   * The most operations that a batch must have to be sent beside requests in flight. With few
+   * threads their share is smaller, and enough: no others are to come.
+   */
+  static final int MAX_MIN_BATCH_SIZE = 16;
+
+  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final int maxRequests;
+  private final long limitNs;
+  private final Queue<PendingOperation> pending = new ConcurrentLinkedQueue<>();
+
+  /** How many are pending; counted right after one is added or taken. */
+  private final AtomicInteger pendingCount = new AtomicInteger();
+
+  private final AtomicInteger requestsInFlight = new AtomicInteger();
+  private final AtomicInteger operationsInFlight = new AtomicInteger();
+
+  /** Of operations that were pending or in flight at the same time. */
+  private final WindowedMax peak = new WindowedMax();
+
+  private final Set<CoalescedRequest> unanswered = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+  private PendingOperation firstPendingAtLastCheck;
+
+  /**
+   * @param transport sends operations in one request and has the outcome of each; never throws
+   * @param maxRequests how many may be in flight at the same time, but for those that take long
+   * @param limitNs how long an operation may be in flight, ns
+   */
+  RegionServerQueue(
+      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      int maxRequests,
+      long limitNs) {
+    this.transport = transport;
+    this.maxRequests = maxRequests;
+    this.limitNs = limitNs;
+  }
+
+  /**
+   * Sends an operation now, or in a batch when a request is in flight; fails it when the queue is
+   * closed.
+   */
+  void add(PendingOperation operation) {
+    pending.add(operation);
+    peak.record(pendingCount.incrementAndGet() + operationsInFlight.get());
+    if (!closed) {
+      sendDueBatches();
+    }
+    failIfClosed();
+  }
+
+  /**
+   * Checks what takes long; to be called now and then by one thread. Operations that were pending
+   * at the last check no longer wait for the request in flight, and a request that has been in
+   * flight for longer than the limit fails.
+   */
+  void checkTimeouts() {
+    PendingOperation first = pending.peek();
+    if (first != null && first == firstPendingAtLastCheck) {
+      List<PendingOperation> batch = nextBatch();
+      if (!batch.isEmpty()) {
+        // Not before: an operation that is added while this counts waits for its answer.
+        requestsInFlight.incrementAndGet();
+        send(batch);
+      }
+    }
+    firstPendingAtLastCheck = pending.peek();
+    peak.startWindow(pendingCount.get() + operationsInFlight.get());
+    long now = System.nanoTime();
+    for (CoalescedRequest request : unanswered) {
+      if (now - request.startNs() > limitNs) {
+        request.fail(
+            new TimeoutException(
+                "no answer within " + TimeUnit.NANOSECONDS.toSeconds(limitNs) + " s"));
+      }
+    }
+  }
+
+  /** Fails all operations there are and will be. */
+  void close() {
+    closed = true;
+    failIfClosed();
+  }
+
+  private void failIfClosed() {
+    if (closed) {
+      Exception reason = new ConnectionClosingException("the connection was closed");
+      for (PendingOperation operation = pollPending();
+          operation != null;
+          operation = pollPending()) {
+        operation.end(new Outcome(null, reason));
+        operation.wake();
+      }
+      unanswered.forEach(request -> request.fail(reason));
+    }
+  }
+
+  private void sendDueBatches() {
+    int requests = requestsInFlight.get();
+    while (isBatchDue(requests)) {
+      if (requestsInFlight.compareAndSet(requests, requests + 1)) {
+        List<PendingOperation> batch = nextBatch();
+        if (batch.isEmpty()) {
+          requestsInFlight.decrementAndGet();
+        } else {
+          send(batch);
+        }
+      }
+      requests = requestsInFlight.get();
+    }
+  }
+
+  private boolean isBatchDue(int requests) {
+    return requests < maxRequests && pendingCount.get() >= minBatchSize(requests);
+  }
+
+  /** Operations that a batch must have beside so many requests in flight. */
+  private int minBatchSize(int requests) {
+    if (requests == 0) {
+      return 1;
+    }
+    // One share is that of the threads that have their answers and are about to come back.
+    int share = Math.max(1, peak.get() / (maxRequests + 1));
+    return Math.max(Math.min(share, MAX_MIN_BATCH_SIZE), operationsInFlight.get() / requests);
+  }
+
+  /** The server has begun to answer a request. */
+  private void answered(int operations) {
+    operationsInFlight.addAndGet(-operations);
+    requestsInFlight.decrementAndGet();
+    sendDueBatches();
+  }
+
+  private void send(List<PendingOperation> batch) {
+    operationsInFlight.addAndGet(batch.size());
+    CoalescedRequest request =
+        new CoalescedRequest(batch, transport, () -> answered(batch.size()), unanswered::remove);
+    unanswered.add(request);
+    request.send();
+    failIfClosed();
+  }
+
+  private List<PendingOperation> nextBatch() {
+    List<PendingOperation> batch = new ArrayList<>();
+    long bytes = 0;
+    while (batch.size() < MAX_OPERATIONS && bytes < MAX_BYTES) {
+      PendingOperation operation = pollPending();
+      if (operation == null) {
+        break;
+      }
+      if (operation.outcome() == null) {
+        batch.add(operation);
+        bytes += operation.bytes();
+      }
+    }
+    return batch;
+  }
+
+  private PendingOperation pollPending() {
+    PendingOperation operation = pending.poll();
+    if (operation != null) {
+      pendingCount.decrementAndGet();
+    }
+    return operation;
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.binding.multi;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.client.Row;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * Measures operations that the server answers after YCSB's call has returned: from the call to the
+ * answer, under the operation's name and {@code -ACK}. Thread safe.
+ */
+public final class Acknowledgements {
+  private final Measurements measurements = Measurements.getMeasurements();
+  private final WriteJournal journal;
+
+  /**
+   * Of the writes that a journal is told of, and of reads.
+   *
+   * @param journal is told of the writes among them
+   */
+  public Acknowledgements(WriteJournal journal) {
+    this.journal = journal;
+  }
+
+  /**
+   * An operation under way.
+   *
+   * @param operation YCSB's name for it, such as {@code INSERT}
+   * @param action what is sent; null when it could not be made
+   * @param startNs when it was called
+   * @param intendedNs when it should have been called, for {@code measurement.interval}
+   */
+  public record Pending(String operation, Row action, long startNs, long intendedNs) {}
+
+  /** What the acknowledgements of an operation are called: made once, not for each of them. */
+  private record Names(String all, String failed) {
+    private static final Map<String, Names> BY_OPERATION = new ConcurrentHashMap<>();
+
+    static Names of(String operation) {
+      return BY_OPERATION.computeIfAbsent(
+          operation, name -> new Names(name + "-ACK", name + "-ACK-FAILED"));
+    }
+  }
+
+  /** Starts the clock for an operation of the calling thread. */
+  public Pending begin(String operation, Row action) {
+    return new Pending(operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
+  }
+
+  /** An operation of the calling thread failed before it could be sent. */
+  public void refused(String operation, Status failure) {
+    end(begin(operation, null), failure);
+  }
+
+  /** The server answered, or the client gave up. */
+  public void end(Pending pending, Status status) {
+    Names names = Names.of(pending.operation());
+    if (status.isOk()) {
+      journal.acknowledged(pending.action());
+    }
+    String measured = status.isOk() ? names.all() : names.failed();
+    long now = System.nanoTime();
+    measurements.measure(measured, micros(now - pending.startNs()));
+    measurements.measureIntended(measured, micros(now - pending.intendedNs()));
+    measurements.reportStatus(names.all(), status);
+  }
+
+  private static int micros(long ns) {
+    return (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMicros(ns));
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.hbaseycsb.binding.multi;
+
+import io.github.hbaseycsb.binding.multi.Acknowledgements.Pending;
+import io.github.hbaseycsb.binding.outcome.OperationNames;
+import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.Row;
+import site.ycsb.Status;
+
+/**
+ * Collects the operations of one client thread and sends them together, as one multi request to
+ * each region server. Each operation is measured from its own call to the end of the batch.
+ */
+public final class Batch {
+  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final InFlightRequests inFlight;
+  private final Acknowledgements acknowledgements;
+  private final OutcomeTracker tracker;
+  private final int size;
+  private final List<Pending> pending = new ArrayList<>();
+
+  /**
+   * An empty batch.
+   *
+   * @param transport sends operations and has the outcome of each; never throws
+   * @param size operations in a batch, 1 or more
+   */
+  public Batch(
+      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      InFlightRequests inFlight,
+      Acknowledgements acknowledgements,
+      OutcomeTracker tracker,
+      int size) {
+    this.transport = transport;
+    this.inFlight = inFlight;
+    this.acknowledgements = acknowledgements;
+    this.tracker = tracker;
+    this.size = size;
+  }
+
+  /**
+   * Takes an operation, and sends the batch when this one fills it.
+   *
+   * @return {@code BATCHED_OK}, or for the operation that fills the batch the status of the first
+   *     one in it that failed
+   */
+  public Status add(String operation, Row action) {
+    pending.add(acknowledgements.begin(operation, action));
+    if (pending.size() < size) {
+      return Status.BATCHED_OK;
+    }
+    Status sent = send();
+    return sent.isOk() ? Status.BATCHED_OK : sent;
+  }
+
+  /** Sends what has been collected. */
+  public Status send() {
+    if (pending.isEmpty()) {
+      return Status.OK;
+    }
+    List<Row> operations = pending.stream().map(Pending::action).toList();
+    Object[] outcomes = new Object[operations.size()];
+    inFlight
+        .send(
+            operations,
+            operations.stream().mapToLong(MultiSender::bytes).sum(),
+            transport,
+            (operation, result, failure) ->
+                outcomes[operation] = failure == null ? result : failure)
+        .join();
+    Status worst = Status.OK;
+    for (int i = 0; i < outcomes.length; i++) {
+      Status status = status(pending.get(i).operation(), outcomes[i]);
+      acknowledgements.end(pending.get(i), status);
+      worst = worst.isOk() ? status : worst;
+    }
+    pending.clear();
+    return worst;
+  }
+
+  private Status status(String operation, Object outcome) {
+    if (outcome instanceof Throwable failure) {
+      return tracker.failed(operation, failure);
+    }
+    Status completed = tracker.completed();
+    return outcome instanceof Result row && operation.equals(OperationNames.READ) && row.isEmpty()
+        ? Status.NOT_FOUND
+        : completed;
+  }
+}

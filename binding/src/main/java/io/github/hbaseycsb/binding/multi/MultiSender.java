@@ -1,0 +1,68 @@
+package io.github.hbaseycsb.binding.multi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hadoop.hbase.client.AsyncTable;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Mutation;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Row;
+
+/** Sends operations on a table together, as one multi request to each region server. */
+public final class MultiSender {
+  private final AsyncTable<?> table;
+
+  /** For one table. */
+  public MultiSender(AsyncTable<?> table) {
+    this.table = table;
+  }
+
+  /** About what an operation adds to a request, bytes. */
+  public static long bytes(Row operation) {
+    return operation instanceof Mutation mutation ? mutation.heapSize() : operation.getRow().length;
+  }
+
+  /**
+   * Sends operations. Those that HBase's client refuses, such as a cell that is too big, fail
+   * alone. Never throws.
+   *
+   * @return the outcome of each, in their order
+   */
+  public List<CompletableFuture<Object>> send(List<Row> operations) {
+    try {
+      return operations.size() == 1 ? List.of(alone(operations.get(0))) : table.batch(operations);
+    } catch (IllegalArgumentException e) {
+      return operations.size() == 1 ? failed(operations, e) : inHalves(operations);
+    } catch (RuntimeException | Error e) {
+      return failed(operations, e);
+    }
+  }
+
+  /** HBase's client has sent none of them, and does not say which one it refuses. */
+  private List<CompletableFuture<Object>> inHalves(List<Row> operations) {
+    int half = operations.size() / 2;
+    List<CompletableFuture<Object>> outcomes = new ArrayList<>(send(operations.subList(0, half)));
+    outcomes.addAll(send(operations.subList(half, operations.size())));
+    return outcomes;
+  }
+
+  private static List<CompletableFuture<Object>> failed(List<Row> operations, Throwable reason) {
+    return operations.stream()
+        .map(operation -> CompletableFuture.<Object>failedFuture(reason))
+        .toList();
+  }
+
+  private CompletableFuture<Object> alone(Row operation) {
+    CompletableFuture<?> outcome;
+    if (operation instanceof Get get) {
+      outcome = table.get(get);
+    } else if (operation instanceof Put put) {
+      outcome = table.put(put);
+    } else {
+      outcome = table.delete((Delete) operation);
+    }
+    return outcome.thenApply(result -> result);
+  }
+}

@@ -1,0 +1,66 @@
+package io.github.hbaseycsb.binding.options;
+
+import io.github.hbaseycsb.property.ClosestName;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The properties meant for HBase's own client configuration: any key that HBase's {@code
+ * hbase-default.xml}, or the {@code hbase-site.xml} in use, knows, as it is, and any other as
+ * {@code hbase.conf.<key>}.
+ */
+final class HBaseClientSettings {
+  private static final String OURS = "hbase.";
+  private static final String VERBATIM = "hbase.conf.";
+
+  private HBaseClientSettings() {}
+
+  /**
+   * @throws StartupException for a {@code hbase.*} key that neither the binding nor HBase knows
+   */
+  static Map<String, String> from(Properties properties) throws StartupException {
+    Set<String> known = ConfigurationFiles.hbaseKeys();
+    Map<String, String> chosen = new TreeMap<>();
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      String value = properties.getProperty(key);
+      if (key.startsWith(VERBATIM)) {
+        chosen.put(key.substring(VERBATIM.length()), value);
+      } else if (!Setting.isOne(key)) {
+        if (known.contains(key)) {
+          chosen.put(key, value);
+        } else if (key.startsWith(OURS)) {
+          throw unknown(key, known);
+        }
+      }
+    }
+    return chosen;
+  }
+
+  /** The properties among which {@link #from} looks, with their names as they are. */
+  static Map<String, String> candidates(Properties properties) {
+    Map<String, String> candidates = new TreeMap<>();
+    for (String key : properties.stringPropertyNames()) {
+      if (key.startsWith(OURS) || ConfigurationFiles.hbaseKeys().contains(key)) {
+        candidates.put(key, properties.getProperty(key));
+      }
+    }
+    return candidates;
+  }
+
+  private static StartupException unknown(String key, Set<String> known) {
+    Set<String> candidates = new TreeSet<>(known);
+    Setting.all().forEach(setting -> candidates.add(setting.key()));
+    Optional<String> nearest = ClosestName.of(key, candidates);
+    return new StartupException(
+        "unknown property "
+            + key
+            + nearest.map(name -> ": did you mean " + name + "?").orElse(":")
+            + " (to hand a key that HBase's defaults do not list to its client, write hbase.conf."
+            + key
+            + ")");
+  }
+}

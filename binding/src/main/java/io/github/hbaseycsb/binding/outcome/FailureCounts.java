@@ -1,0 +1,71 @@
+package io.github.hbaseycsb.binding.outcome;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import site.ycsb.Status;
+
+/**
+ * Counts why operations failed: the first failure of each kind is logged as it happens, all are
+ * summed up at the end. Thread safe.
+ */
+public final class FailureCounts {
+  private static final Logger LOG = LoggerFactory.getLogger(FailureCounts.class);
+
+  private final Map<String, LongAdder> countByKind = new ConcurrentHashMap<>();
+  private final boolean traces;
+
+  /**
+   * None yet.
+   *
+   * @param traces whether to log stack traces
+   */
+  public FailureCounts(boolean traces) {
+    this.traces = traces;
+  }
+
+  /**
+   * Counts one failed operation.
+   *
+   * @param operation YCSB's name for it, such as {@code INSERT}
+   * @return what to report to YCSB
+   */
+  Status record(String operation, Throwable failure) {
+    Status status = RootCause.status(failure);
+    String kind = operation + " " + RootCause.of(failure).getClass().getSimpleName();
+    LongAdder count = countByKind.get(kind);
+    if (count == null) {
+      LongAdder fresh = new LongAdder();
+      count = countByKind.putIfAbsent(kind, fresh);
+      if (count == null) {
+        count = fresh;
+        logFirst(operation, status, failure);
+      }
+    }
+    count.increment();
+    return status;
+  }
+
+  /** Logs how many operations failed, and why. */
+  public void logSummary() {
+    // An operation that YCSB tries again has several calls.
+    countByKind.forEach((kind, count) -> LOG.error("{} calls failed: {}", count.sum(), kind));
+  }
+
+  private void logFirst(String operation, Status status, Throwable failure) {
+    String line =
+        operation
+            + " failed with "
+            + status.getName()
+            + ": "
+            + RootCause.summary(failure)
+            + " (further ones of this kind are only counted)";
+    if (traces) {
+      LOG.error(line, failure);
+    } else {
+      LOG.error(line);
+    }
+  }
+}

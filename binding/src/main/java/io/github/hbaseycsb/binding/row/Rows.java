@@ -1,0 +1,104 @@
+package io.github.hbaseycsb.binding.row;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+
+/**
+ * Between YCSB's records and HBase's rows: a key is the row key, a field is a qualifier in the one
+ * family, all as UTF-8.
+ */
+public final class Rows {
+  /** More fields than that are not kept: a workload that has them may have any number. */
+  private static final int MAX_QUALIFIERS = 1000;
+
+  private static final Map<String, byte[]> QUALIFIERS = new ConcurrentHashMap<>();
+
+  private Rows() {}
+
+  /** A write of a record as a row. */
+  public static Put put(
+      byte[] family, String key, Map<String, ByteIterator> values, Durability durability) {
+    byte[] row = Bytes.toBytes(key);
+    Put put = new Put(row, true);
+    put.setDurability(durability);
+    // Put.add would grow its list with each field.
+    List<Cell> cells = new ArrayList<>(values.size());
+    values.forEach(
+        (field, value) -> cells.add(new FieldCell(row, family, qualifier(field), value.toArray())));
+    put.getFamilyCellMap().put(family, cells);
+    return put;
+  }
+
+  /** The same array for the same field: most workloads have few. */
+  private static byte[] qualifier(String field) {
+    byte[] known = QUALIFIERS.get(field);
+    if (known != null) {
+      return known;
+    }
+    byte[] qualifier = Bytes.toBytes(field);
+    if (QUALIFIERS.size() < MAX_QUALIFIERS) {
+      QUALIFIERS.put(field, qualifier);
+    }
+    return qualifier;
+  }
+
+  /**
+   * Gives back the values that {@link #put} took: YCSB retries a failed insert with the same map,
+   * whose iterators are used up.
+   */
+  public static void restore(Put put, Map<String, ByteIterator> values) {
+    for (Cell cell : put.getFamilyCellMap().values().iterator().next()) {
+      values.put(
+          Bytes.toString(CellUtil.cloneQualifier(cell)),
+          new ByteArrayByteIterator(CellUtil.cloneValue(cell)));
+    }
+  }
+
+  /** A deletion of a row. */
+  public static Delete delete(String key, Durability durability) {
+    Delete delete = new Delete(Bytes.toBytes(key));
+    delete.setDurability(durability);
+    return delete;
+  }
+
+  /**
+   * A read of a row.
+   *
+   * @param fields the fields to read, null for all
+   */
+  public static Get get(byte[] family, String key, Set<String> fields, boolean cacheBlocks) {
+    Get get = new Get(Bytes.toBytes(key));
+    get.setCacheBlocks(cacheBlocks);
+    if (fields == null) {
+      get.addFamily(family);
+    } else {
+      fields.forEach(field -> get.addColumn(family, qualifier(field)));
+    }
+    return get;
+  }
+
+  /** Adds the row's fields to a YCSB record, whose values are not copied out of the row. */
+  public static void addTo(Map<String, ByteIterator> record, Result row, FieldNames names) {
+    Cell[] cells = row.rawCells();
+    for (int i = 0; i < cells.length; i++) {
+      Cell cell = cells[i];
+      record.put(
+          names.of(cell, i),
+          new ByteArrayByteIterator(
+              cell.getValueArray(), cell.getValueOffset(), cell.getValueLength()));
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.hbaseycsb.binding.startup;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.outcome.RootCause;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.client.AsyncConnection;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.RegionInfo;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Table;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a connection would do during its first operations: find the regions of the table, and
+ * connect to their servers. Each connection remembers regions for itself.
+ */
+public final class ConnectionWarmUp {
+  private static final Logger LOG = LoggerFactory.getLogger(ConnectionWarmUp.class);
+
+  /** A server that does not answer is for the run to find. */
+  private static final int ANSWER_LIMIT_MS = 5000;
+
+  /** In the region that has no start key. */
+  private static final byte[] FIRST_ROW = {0};
+
+  private final HBaseOptions options;
+
+  /** For the table of some options. */
+  public ConnectionWarmUp(HBaseOptions options) {
+    this.options = options;
+  }
+
+  /**
+   * Finds the table's regions for a connection, and connects it to their servers.
+   *
+   * @throws IOException when the regions cannot be located
+   */
+  public void warm(Connection connection) throws IOException {
+    List<Get> gets;
+    try (RegionLocator locator = connection.getRegionLocator(options.table())) {
+      gets = oneForEachServer(locator.getAllRegionLocations());
+    }
+    try (Table table =
+        connection
+            .getTableBuilder(options.table(), null)
+            .setOperationTimeout(ANSWER_LIMIT_MS)
+            .build()) {
+      table.exists(gets);
+    } catch (IOException e) {
+      noteSilence(e);
+    }
+  }
+
+  /**
+   * Finds the table's regions for a connection, and connects it to their servers.
+   *
+   * @throws ExecutionException when the regions cannot be located
+   */
+  public void warm(AsyncConnection connection) throws ExecutionException, InterruptedException {
+    List<Get> gets =
+        oneForEachServer(
+            connection.getRegionLocator(options.table()).getAllRegionLocations().get());
+    try {
+      connection
+          .getTableBuilder(options.table())
+          .setOperationTimeout(ANSWER_LIMIT_MS, TimeUnit.MILLISECONDS)
+          .build()
+          .existsAll(gets)
+          .get();
+    } catch (ExecutionException e) {
+      noteSilence(e.getCause());
+    }
+  }
+
+  private List<Get> oneForEachServer(Collection<HRegionLocation> locations) {
+    Map<ServerName, Get> gets = new HashMap<>();
+    for (HRegionLocation location : locations) {
+      RegionInfo region = location.getRegion();
+      // Where no server has a region, or none its first copy, the run says so.
+      if (location.getServerName() != null && region.getReplicaId() == 0) {
+        gets.computeIfAbsent(location.getServerName(), server -> get(region));
+      }
+    }
+    return List.copyOf(gets.values());
+  }
+
+  private Get get(RegionInfo region) {
+    byte[] start = region.getStartKey();
+    return new Get(start.length == 0 ? FIRST_ROW : start)
+        .addFamily(options.familyBytes())
+        .setCacheBlocks(false);
+  }
+
+  private static void noteSilence(Throwable failure) {
+    LOG.warn("A region server did not answer before the run: {}", RootCause.summary(failure));
+  }
+}

@@ -1,0 +1,148 @@
+package io.github.hbaseycsb.binding.startup;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.outcome.RootCause;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.security.token.AuthenticationTokenIdentifier;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/**
+ * Who this process is to the cluster: a principal with its keytab, the owner of a ticket or of a
+ * token, or, where the cluster asks for no Kerberos, the user of the operating system.
+ */
+public final class KerberosLogin {
+  /** HBase's setting that says whether it asks for Kerberos. */
+  public static final String AUTHENTICATION = "hbase.security.authentication";
+
+  /**
+   * Hadoop 3.4's login calls {@code Subject.getSubject}, which later ones refuse (HADOOP-19212).
+   */
+  private static final int LAST_JAVA = 22;
+
+  private final Configuration configuration;
+  private final Optional<HBaseOptions.Login> keytabLogin;
+
+  /**
+   * Nothing is done yet.
+   *
+   * @param configuration the client's; Hadoop's authentication is made to agree with HBase's
+   * @param keytabLogin empty: the ticket that {@code kinit} left
+   */
+  public KerberosLogin(Configuration configuration, Optional<HBaseOptions.Login> keytabLogin) {
+    this.configuration = configuration;
+    this.keytabLogin = keytabLogin;
+  }
+
+  /**
+   * Logs in. A KDC that does not answer can keep this for minutes.
+   *
+   * @throws StartupException when Java is too new, the keytab is refused or there is no valid
+   *     ticket: HBase's client would go on without and retry
+   */
+  public void perform() throws StartupException {
+    requireJava(Runtime.version().feature());
+    boolean kerberos = isAskedFor(configuration);
+    if (keytabLogin.isPresent()) {
+      requireUse(kerberos);
+      requireReadable(keytabLogin.get().keytab());
+    }
+    if (kerberos) {
+      configuration.set("hadoop.security.authentication", "kerberos");
+    }
+    configureHadoop();
+    if (keytabLogin.isPresent()) {
+      useKeytab(keytabLogin.get());
+    } else if (kerberos) {
+      requireTicket();
+    }
+  }
+
+  /** Whether the cluster of this configuration asks for Kerberos. */
+  public static boolean isAskedFor(Configuration configuration) {
+    return "kerberos".equalsIgnoreCase(configuration.get(AUTHENTICATION));
+  }
+
+  static void requireJava(int version) throws StartupException {
+    if (version > LAST_JAVA) {
+      throw new StartupException(
+          "Java %d cannot run the login of Hadoop 3.4: use Java 17 to %d"
+              .formatted(version, LAST_JAVA));
+    }
+  }
+
+  private static void requireUse(boolean kerberos) throws StartupException {
+    if (!kerberos) {
+      throw new StartupException(
+          "properties principal and keytab are given but the cluster's configuration has no "
+              + AUTHENTICATION
+              + "=kerberos: give the directory with its hbase-site.xml to -cp");
+    }
+  }
+
+  private static void requireReadable(String keytab) throws StartupException {
+    Path file = Path.of(keytab);
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw new StartupException(
+          "keytab " + keytab + " is not a file that can be read: give its path as property keytab");
+    }
+  }
+
+  private void configureHadoop() throws StartupException {
+    try {
+      UserGroupInformation.setConfiguration(configuration);
+    } catch (IllegalArgumentException e) {
+      throw new StartupException(
+          "Kerberos is not configured on this host ("
+              + RootCause.summary(e)
+              + "): install the realm's /etc/krb5.conf, or name one to Java by"
+              + " -Djava.security.krb5.conf=FILE",
+          e);
+    }
+  }
+
+  private static void useKeytab(HBaseOptions.Login login) throws StartupException {
+    try {
+      UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
+    } catch (IOException e) {
+      throw new StartupException(
+          "cannot log in as "
+              + login.principal()
+              + " with keytab "
+              + login.keytab()
+              + " ("
+              + RootCause.summary(e)
+              + "): check that it holds the principal's current key, and that krb5.conf leads to the"
+              + " KDC",
+          e);
+    }
+  }
+
+  private static void requireTicket() throws StartupException {
+    try {
+      UserGroupInformation user = UserGroupInformation.getLoginUser();
+      if (user.hasKerberosCredentials() || hasToken(user)) {
+        return;
+      }
+    } catch (IOException e) {
+      throw new StartupException(missingTicket() + " (" + RootCause.summary(e) + ")", e);
+    }
+    throw new StartupException(missingTicket());
+  }
+
+  /** As in the task of a job, which has a token of who submitted it. */
+  private static boolean hasToken(UserGroupInformation user) {
+    return user.getTokens().stream()
+        .anyMatch(token -> token.getKind().equals(AuthenticationTokenIdentifier.AUTH_TOKEN_TYPE));
+  }
+
+  private static String missingTicket() {
+    return "no valid Kerberos ticket, none or an expired one, in "
+        + Optional.ofNullable(System.getenv("KRB5CCNAME")).orElse("the default ticket cache")
+        + ": run kinit, or give the properties principal and keytab";
+  }
+}

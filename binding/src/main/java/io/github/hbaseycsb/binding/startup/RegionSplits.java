@@ -1,0 +1,126 @@
+package io.github.hbaseycsb.binding.startup;
+
+import java.util.Arrays;
+import java.util.stream.LongStream;
+import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.Utils;
+
+/**
+ * Split points at quantiles of the keys that a load will insert.
+ *
+ * <p>YCSB's keys are {@code user} and a decimal number: the record number, or its 64-bit FNV hash.
+ * As text these are not spread evenly ({@code user1...} is more frequent than {@code user9...}), so
+ * that evenly spaced split points leave regions nearly empty. Here numbers are counted in the order
+ * of their text. The hashes of up to {@link #SORTED} records are sorted themselves; of more, the
+ * quantiles are those of all hashes that there are, around which regions are uneven by chance only:
+ * of a thousand regions and ten billion records, by about 0.1%.
+ *
+ * @param records how many records are loaded, 1 or more
+ * @param hashed whether record numbers are hashed ({@code insertorder=hashed})
+ * @param zeroPadding digits that a number is padded to, as {@code CoreWorkload} does
+ */
+record RegionSplits(long records, boolean hashed, int zeroPadding) {
+  /** The prefix of every key of {@code CoreWorkload} in YCSB 0.17. */
+  static final String PREFIX = "user";
+
+  /** Hashes that are sorted at the most: by chance, 250 regions of more are even to about 1%. */
+  static final int SORTED = 16_000_000;
+
+  /** Digits of the largest number. */
+  private static final int DIGITS = 19;
+
+  private static final long[] POWERS_OF_TEN =
+      LongStream.iterate(1, power -> power * 10).limit(DIGITS).toArray();
+
+  /** All places are nines; unsigned. */
+  private static final long LAST_POSITION = POWERS_OF_TEN[DIGITS - 1] * 10 - 1;
+
+  /**
+   * The boundaries between regions of the same number of rows.
+   *
+   * @param regions how many regions the table is to have
+   * @return {@code regions - 1} split points or, when there are not enough distinct keys, fewer
+   */
+  byte[][] at(int regions) {
+    boolean sort = hashed && records <= SORTED && regions > 1;
+    long[] sorted = sort ? sortedPositions() : new long[0];
+    long numbers = hashed && !sort ? Long.MAX_VALUE : records;
+    return LongStream.range(1, regions)
+        // i * numbers / regions, which could overflow.
+        .map(i -> numbers / regions * i + numbers % regions * i / regions)
+        .filter(rank -> rank > 0)
+        .map(rank -> sort ? sorted[(int) rank] : positionAt(rank, numbers))
+        .distinct()
+        .mapToObj(this::key)
+        .toArray(byte[][]::new);
+  }
+
+  /** The positions of all records' keys, in their order. */
+  private long[] sortedPositions() {
+    long[] positions = new long[(int) records];
+    for (int i = 0; i < positions.length; i++) {
+      // The flipped sign bit makes the signed order of the sort the unsigned order of positions.
+      positions[i] = position(Utils.hash(i)) ^ Long.MIN_VALUE;
+    }
+    Arrays.parallelSort(positions);
+    for (int i = 0; i < positions.length; i++) {
+      positions[i] ^= Long.MIN_VALUE;
+    }
+    return positions;
+  }
+
+  /** The position of the number that so many of the numbers from 0 up come before. */
+  private long positionAt(long rank, long numbers) {
+    long low = 0;
+    long high = LAST_POSITION;
+    while (low != high) {
+      long middle = low + ((high - low) >>> 1);
+      if (countBefore(middle + 1, numbers) > rank) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /** How many of the numbers from 0 up have a position before this one. */
+  private long countBefore(long position, long numbers) {
+    long count = 0;
+    int shortest = Math.min(DIGITS, Math.max(1, zeroPadding));
+    for (int length = shortest; length <= DIGITS; length++) {
+      long first = length == shortest ? 0 : POWERS_OF_TEN[length - 1];
+      long end = length == DIGITS ? numbers : Math.min(numbers, POWERS_OF_TEN[length]);
+      long places = POWERS_OF_TEN[DIGITS - length];
+      long before = Long.divideUnsigned(position + places - 1, places);
+      count += Math.max(0, (Long.compareUnsigned(before, end) < 0 ? before : end) - first);
+    }
+    return count;
+  }
+
+  /**
+   * A number whose unsigned order is the order of the keys' text: the padded digits, aligned left
+   * in 19 places.
+   */
+  private long position(long number) {
+    int length = Math.max(zeroPadding, digits(number));
+    return length >= DIGITS ? number : number * POWERS_OF_TEN[DIGITS - length];
+  }
+
+  /**
+   * The smallest text at a position: one without trailing zeros comes before all that have some.
+   */
+  private byte[] key(long position) {
+    String digits = Long.toUnsignedString(position);
+    String padding = "0".repeat(Math.max(zeroPadding, DIGITS) - digits.length());
+    return Bytes.toBytes(PREFIX + (padding + digits).replaceAll("0+$", ""));
+  }
+
+  private static int digits(long number) {
+    int digits = 1;
+    while (digits < DIGITS && number >= POWERS_OF_TEN[digits]) {
+      digits++;
+    }
+    return digits;
+  }
+}

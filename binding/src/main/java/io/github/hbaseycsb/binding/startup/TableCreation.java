@@ -1,0 +1,142 @@
+package io.github.hbaseycsb.binding.startup;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.TableName;
+
+/**
+ * Waits for the regions of a new table, and tells how far they are: a thousand take as long as they
+ * take, but none of them longer than the cluster may take to answer.
+ */
+final class TableCreation {
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+  /** What a region's files may take before the first region is opened, which cannot be seen. */
+  private static final long FILES_OF_REGION_NS = 50_000_000;
+
+  /**
+   * HBase's client asks whether the master has created the table at growing intervals, of up to 200
+   * times {@code hbase.client.pause}, 100 ms by default.
+   */
+  private static final long CLIENT_ASKS_NS = 21_000_000_000L;
+
+  /**
+   * How far a table's regions are.
+   *
+   * @param open regions that a server has
+   * @param all regions that there are
+   */
+  record Regions(int open, int all) {}
+
+  /** Finds where the regions are. */
+  @FunctionalInterface
+  interface Source {
+    Regions locate() throws IOException;
+  }
+
+  /** Is told what would be late, and what to check then, each time that something was done. */
+  @FunctionalInterface
+  interface Progress {
+    void made(String what, String check);
+  }
+
+  private final TableName table;
+  private final Source regions;
+  private final Progress progress;
+  private final Duration interval;
+  private final long startNs = System.nanoTime();
+  private Regions seen = new Regions(-1, -1);
+  private long seenNs = startNs;
+
+  TableCreation(TableName table, Source regions, Progress progress) {
+    this(table, regions, progress, INTERVAL);
+  }
+
+  TableCreation(TableName table, Source regions, Progress progress, Duration interval) {
+    this.table = table;
+    this.regions = regions;
+    this.progress = progress;
+    this.interval = interval;
+  }
+
+  /**
+   * Creates a table in another thread, and returns when that has ended.
+   *
+   * @param creation may block as long as it takes
+   * @param expected regions that the table will have
+   * @throws IOException what the creation threw
+   */
+  void create(Startup.Step creation, int expected) throws IOException, InterruptedException {
+    FutureTask<Void> running =
+        new FutureTask<>(
+            () -> {
+              creation.perform();
+              return null;
+            });
+    Thread thread = new Thread(running, "hbase-create-table");
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      while (!isOver(running)) {
+        checkProgress(expected);
+      }
+    } finally {
+      running.cancel(true);
+    }
+    created();
+  }
+
+  /**
+   * Returns when all regions are open of a table that another client creates.
+   *
+   * @throws IOException when the cluster does not answer
+   */
+  void awaitOther() throws IOException, InterruptedException {
+    Regions now = checkProgress(0);
+    while (now.open() < now.all()) {
+      TimeUnit.MILLISECONDS.sleep(interval.toMillis());
+      now = checkProgress(0);
+    }
+    created();
+  }
+
+  private boolean isOver(Future<Void> running) throws IOException, InterruptedException {
+    try {
+      running.get(interval.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    }
+  }
+
+  private Regions checkProgress(int expected) throws IOException {
+    Regions now = regions.locate();
+    boolean filesAreMade =
+        now.open() == 0 && System.nanoTime() - startNs < expected * FILES_OF_REGION_NS;
+    boolean isNew = now.open() > seen.open() || now.all() > seen.all();
+    if (isNew) {
+      seen = now;
+      seenNs = System.nanoTime();
+    }
+    boolean clientIsToAsk =
+        expected > 0 && now.open() == expected && System.nanoTime() - seenNs < CLIENT_ASKS_NS;
+    if (isNew || filesAreMade || clientIsToAsk) {
+      progress.made(
+          "table %s has %d of %d regions open, and no other was opened"
+              .formatted(table, now.open(), Math.max(now.all(), expected)),
+          "the region servers can open regions; their logs and the master's say more");
+    }
+    return now;
+  }
+
+  private void created() {
+    progress.made("table " + table + " is there and does not answer", "its region servers run");
+  }
+}

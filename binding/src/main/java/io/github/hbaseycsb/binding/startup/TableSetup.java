@@ -1,0 +1,190 @@
+package io.github.hbaseycsb.binding.startup;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.HBaseOptions.NewTable;
+import io.github.hbaseycsb.binding.options.Setting;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.outcome.RootCause;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.TableExistsException;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes sure that the table can be measured: it is there, has the family, holds the right rows. */
+public final class TableSetup {
+  private static final Logger LOG = LoggerFactory.getLogger(TableSetup.class);
+
+  private final Connection connection;
+  private final HBaseOptions options;
+  private final Properties properties;
+  private final TableCreation creation;
+
+  /**
+   * For the table of some options; nothing is done yet.
+   *
+   * @param startup is told while a table is created
+   */
+  public TableSetup(
+      Connection connection, HBaseOptions options, Properties properties, Startup startup) {
+    this.connection = connection;
+    this.options = options;
+    this.properties = properties;
+    creation = new TableCreation(options.table(), this::regions, startup::progressed);
+  }
+
+  /**
+   * Makes sure that the table is there and fits, and creates it if it may.
+   *
+   * @throws StartupException when the table is missing and may not be created, or does not fit
+   * @throws IOException when the cluster does not answer
+   * @throws InterruptedException when interrupted while a table is created
+   */
+  public void prepare() throws StartupException, IOException, InterruptedException {
+    TableCreation.Regions regions = regions();
+    if (regions.all() == 0) {
+      if (!options.newTable().allowed()) {
+        throw new StartupException(
+            "table "
+                + options.table()
+                + " does not exist: create it, or let it be created with -p "
+                + Setting.CREATE_TABLE.key()
+                + "=true");
+      }
+      create();
+    } else if (options.newTable().allowed() && regions.open() < regions.all()) {
+      creation.awaitOther();
+    }
+    requireFamily();
+    if (options.checkDataset()) {
+      requireDataset();
+    }
+  }
+
+  /** Asks the region locator: {@code Admin.tableExists} of a 2.x client fails against HBase 1.x. */
+  private TableCreation.Regions regions() throws IOException {
+    try (RegionLocator locator = connection.getRegionLocator(options.table())) {
+      List<HRegionLocation> all =
+          locator.getAllRegionLocations().stream().filter(Objects::nonNull).toList();
+      long open = all.stream().filter(region -> region.getServerName() != null).count();
+      return new TableCreation.Regions(Math.toIntExact(open), all.size());
+    } catch (TableNotFoundException e) {
+      LOG.debug("No table {}", options.table(), e);
+      return new TableCreation.Regions(0, 0);
+    }
+  }
+
+  private void create() throws StartupException, IOException, InterruptedException {
+    NewTable table = options.newTable();
+    Dataset dataset = Dataset.of(properties);
+    byte[][] splits = RegionSplitting.of(properties, table.regions());
+    TableDescriptor descriptor =
+        TableDescriptorBuilder.newBuilder(options.table())
+            .setColumnFamily(family(table))
+            .setValue(Dataset.ATTRIBUTE, dataset.format())
+            .build();
+    try (Admin admin = connection.getAdmin()) {
+      creation.create(() -> create(admin, descriptor, splits), splits.length + 1);
+      LOG.info("Created table {} with {} regions", options.table(), splits.length + 1);
+    } catch (TableExistsException e) {
+      LOG.debug("Another client created {} first", options.table(), e);
+      creation.awaitOther();
+    }
+  }
+
+  /** While another client creates the table, the master does not even answer. */
+  private static void create(Admin admin, TableDescriptor table, byte[][] splits)
+      throws IOException, InterruptedException, TimeoutException {
+    try {
+      admin
+          .createTableAsync(table, splits.length == 0 ? null : splits)
+          .get(Integer.MAX_VALUE, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    }
+  }
+
+  private ColumnFamilyDescriptor family(NewTable table) {
+    return ColumnFamilyDescriptorBuilder.newBuilder(options.familyBytes())
+        .setCompressionType(table.compression())
+        .setDataBlockEncoding(table.encoding())
+        .setBloomFilterType(table.bloom())
+        .setBlocksize(table.blockBytes())
+        .setInMemory(table.inMemory())
+        .build();
+  }
+
+  /** A get is refused for a wrong family by every version of HBase, and needs only read access. */
+  private void requireFamily() throws StartupException, IOException {
+    try (Table table = connection.getTable(options.table())) {
+      table.exists(new Get(Bytes.toBytes(RegionSplits.PREFIX)).addFamily(options.familyBytes()));
+    } catch (IOException e) {
+      if (RootCause.of(e) instanceof NoSuchColumnFamilyException
+          || e instanceof NoSuchColumnFamilyException) {
+        throw new StartupException(
+            "table "
+                + options.table()
+                + " has no column family "
+                + options.family()
+                + families().map(names -> " but " + names).orElse("")
+                + ": give one of them as -p "
+                + Setting.COLUMN_FAMILY.key()
+                + "=NAME",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  private void requireDataset() throws StartupException {
+    Optional<Dataset> loaded =
+        descriptor().map(table -> table.getValue(Dataset.ATTRIBUTE)).map(Dataset::parse);
+    Optional<String> difference =
+        loaded.flatMap(dataset -> dataset.difference(Dataset.of(properties)));
+    if (difference.isPresent()) {
+      throw new StartupException(
+          "table "
+              + options.table()
+              + " "
+              + difference.get()
+              + ": run with what was loaded, or use -p "
+              + Setting.CHECK_DATASET.key()
+              + "=false");
+    }
+  }
+
+  private Optional<String> families() {
+    return descriptor()
+        .map(table -> table.getColumnFamilyNames().stream().map(Bytes::toString).toList())
+        .map(names -> String.join(", ", names));
+  }
+
+  /** Empty where the user may not read it. */
+  private Optional<TableDescriptor> descriptor() {
+    try (Admin admin = connection.getAdmin()) {
+      return Optional.of(admin.getDescriptor(options.table()));
+    } catch (IOException e) {
+      LOG.debug("Cannot read the descriptor of {}", options.table(), e);
+      return Optional.empty();
+    }
+  }
+}

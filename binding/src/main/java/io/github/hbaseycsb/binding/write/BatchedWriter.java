@@ -1,0 +1,25 @@
+package io.github.hbaseycsb.binding.write;
+
+import io.github.hbaseycsb.binding.multi.Batch;
+import org.apache.hadoop.hbase.client.Mutation;
+import site.ycsb.Status;
+
+/** Sends mutations in batches. */
+public final class BatchedWriter implements Writer {
+  private final Batch batch;
+
+  /** For one client thread. */
+  public BatchedWriter(Batch batch) {
+    this.batch = batch;
+  }
+
+  @Override
+  public Status write(String operation, Mutation mutation) {
+    return batch.add(operation, mutation);
+  }
+
+  @Override
+  public void close() {
+    batch.send();
+  }
+}

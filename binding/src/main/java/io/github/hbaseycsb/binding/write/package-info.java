@@ -1,0 +1,2 @@
+/** The ways to send puts and deletes. */
+package io.github.hbaseycsb.binding.write;

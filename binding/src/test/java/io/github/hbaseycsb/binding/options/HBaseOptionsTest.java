@@ -1,0 +1,299 @@
+package io.github.hbaseycsb.binding.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Scan.ReadType;
+import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+import org.junit.Test;
+
+public class HBaseOptionsTest {
+  @Test
+  public void nothingGivenMeansTheDocumentedDefaults() throws Exception {
+    HBaseOptions options = options();
+    assertThat(options.table().getNameAsString()).isEqualTo("usertable");
+    assertThat(options.family()).isEqualTo("family");
+    assertThat(options.writes())
+        .isEqualTo(
+            new HBaseOptions.Writes(
+                Durability.USE_DEFAULT, true, Optional.empty(), 64 << 20, 1, Optional.empty()));
+    assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(true, 1));
+    assertThat(options.scans().cacheBlocks()).isTrue();
+    assertThat(options.scans().pageFilter()).isFalse();
+    assertThat(options.scans().readType()).isEqualTo(ReadType.DEFAULT);
+    assertThat(options.newTable())
+        .isEqualTo(
+            new HBaseOptions.NewTable(
+                false,
+                1,
+                Compression.Algorithm.NONE,
+                DataBlockEncoding.NONE,
+                BloomType.ROW,
+                65536,
+                false));
+    assertThat(options.login()).isEmpty();
+    assertThat(options.connections()).isEqualTo(1);
+    assertThat(options.checkDataset()).isTrue();
+    assertThat(options.clientConfiguration()).isEmpty();
+  }
+
+  @Test
+  public void everyPropertyIsRead() throws Exception {
+    HBaseOptions options =
+        options(
+            "table",
+            "t",
+            "columnfamily",
+            "cf",
+            "durability",
+            "async_wal",
+            "hbase.batchsize",
+            "7",
+            "hbase.blockcache",
+            "false",
+            "hbase.blockcache.scan",
+            "true",
+            "hbase.scan.caching",
+            "50",
+            "hbase.scan.readtype",
+            "stream",
+            "hbase.scan.batch",
+            "2",
+            "hbase.scan.asyncprefetch",
+            "true",
+            "hbase.usescanvaluefiltering",
+            "true",
+            "hbase.scanfilteroperator",
+            "greater",
+            "hbase.scanfiltervalue",
+            "0aFF",
+            "hbase.connections",
+            "3",
+            "hbase.createtable",
+            "true",
+            "hbase.regions",
+            "20",
+            "hbase.compression",
+            "gz",
+            "hbase.encoding",
+            "fast_diff",
+            "hbase.bloom",
+            "rowcol",
+            "hbase.blocksize",
+            "8192",
+            "hbase.inmemory",
+            "true",
+            "hbase.checkdataset",
+            "false",
+            "principal",
+            "me",
+            "keytab",
+            "/k",
+            "hbase.startuptimeout",
+            "9",
+            "hbase.unavailabletimeout",
+            "0",
+            "debug",
+            "true");
+    assertThat(options.table().getNameAsString()).isEqualTo("t");
+    assertThat(options.family()).isEqualTo("cf");
+    assertThat(options.writes().durability()).isEqualTo(Durability.ASYNC_WAL);
+    assertThat(options.reads()).isEqualTo(new HBaseOptions.Reads(false, 7));
+    assertThat(options.scans().cacheBlocks()).isTrue();
+    assertThat(options.scans().caching()).hasValue(50);
+    assertThat(options.scans().readType()).isEqualTo(ReadType.STREAM);
+    assertThat(options.scans().cellBatch()).hasValue(2);
+    assertThat(options.scans().asyncPrefetch()).isTrue();
+    assertThat(options.scans().cellBatch()).hasValue(2);
+    assertThat(options("hbase.usepagefilter", "true").scans().pageFilter()).isTrue();
+    assertThat(options.scans().valueCondition())
+        .hasValue(new HBaseOptions.ValueCondition(CompareOperator.GREATER, "0aFF"));
+    assertThat(options.newTable())
+        .isEqualTo(
+            new HBaseOptions.NewTable(
+                true,
+                20,
+                Compression.Algorithm.GZ,
+                DataBlockEncoding.FAST_DIFF,
+                BloomType.ROWCOL,
+                8192,
+                true));
+    assertThat(options.connections()).isEqualTo(3);
+    assertThat(options.checkDataset()).isFalse();
+    assertThat(options.login()).hasValue(new HBaseOptions.Login("me", "/k"));
+    assertThat(options.startupTimeoutS()).isEqualTo(9);
+    assertThat(options.unavailableTimeoutS()).isZero();
+    assertThat(options.debug()).isTrue();
+  }
+
+  @Test
+  public void aPageFilterWithBatchesOfCellsIsRefused() {
+    assertRefused(
+        "hbase.usepagefilter=true and hbase.scan.batch=2 exclude each other",
+        "hbase.usepagefilter",
+        "true",
+        "hbase.scan.batch",
+        "2");
+  }
+
+  @Test
+  public void aBufferHasTheSizeGivenOrAThreadsShareOfWhatMayBeInFlight() throws Exception {
+    assertThat(options().writes().bufferBytes()).isEmpty();
+    assertThat(options().writes().inFlightBytes()).isEqualTo(64 << 20);
+    assertThat(options("writebuffersize", "12582912").writes().bufferBytes()).hasValue(12_582_912L);
+    assertThat(options("hbase.inflightbytes", "1").writes().inFlightBytes()).isEqualTo(1);
+    assertRefused("hbase.inflightbytes=0", "hbase.inflightbytes", "0");
+  }
+
+  @Test
+  public void upstreamsBufferingIsTheInverseOfAutoflush() throws Exception {
+    assertThat(options("clientbuffering", "true").writes().autoflush()).isFalse();
+    assertThat(options("clientbuffering", "false").writes().autoflush()).isTrue();
+    assertRefused("contradict", "clientbuffering", "true", "hbase.autoflush", "true");
+  }
+
+  @Test
+  public void readsThatAreVerifiedAreNotBatched() throws Exception {
+    HBaseOptions options = options("hbase.batchsize", "5", "dataintegrity", "true");
+    assertThat(options.reads().batchSize()).isEqualTo(1);
+    assertThat(options.writes().batchSize()).isEqualTo(5);
+  }
+
+  @Test
+  public void unknownKeysAreRefusedWithTheNearest() {
+    assertRefused("did you mean hbase.autoflush?", "hbase.autoflsh", "true");
+    assertRefused("did you mean hbase.rpc.timeout?", "hbase.rpc.timeot", "1");
+  }
+
+  @Test
+  public void keysOfHBaseItselfGoToItsClient() throws Exception {
+    assertThat(
+            options(
+                    "hbase.zookeeper.quorum", "zk1",
+                    "zookeeper.session.timeout", "1000",
+                    "hbase.conf.hbase.client.perserver.requests.threshold", "5")
+                .clientConfiguration())
+        .containsOnly(
+            entry("hbase.zookeeper.quorum", "zk1"),
+            entry("zookeeper.session.timeout", "1000"),
+            entry("hbase.client.perserver.requests.threshold", "5"));
+  }
+
+  @Test
+  public void noPropertyOfOursHidesOneOfHBases() {
+    assertThat(ConfigurationFiles.hbaseKeys()).hasSizeGreaterThan(200);
+    for (Setting<?> setting : Setting.all()) {
+      assertThat(ConfigurationFiles.hbaseKeys()).doesNotContain(setting.key());
+    }
+  }
+
+  @Test
+  public void keysOfHadoopAloneAreNotThoseOfHBase() {
+    assertThat(ConfigurationFiles.hbaseKeys())
+        .contains("hbase.rpc.timeout", "zookeeper.session.timeout")
+        .doesNotContain("hadoop.tmp.dir", "fs.defaultFS");
+  }
+
+  @Test
+  public void whatEachThreadNeedsOfHBasesDefaultsIsReadOnce() throws Exception {
+    options();
+    List<String> read = new ArrayList<>();
+    ClassLoader usual = Thread.currentThread().getContextClassLoader();
+    Thread.currentThread()
+        .setContextClassLoader(
+            new ClassLoader(usual) {
+              @Override
+              public URL getResource(String name) {
+                read.add(name);
+                return super.getResource(name);
+              }
+            });
+    try {
+      options("hbase.rpc.timeout", "1000");
+    } finally {
+      Thread.currentThread().setContextClassLoader(usual);
+    }
+    assertThat(read).isEmpty();
+  }
+
+  @Test
+  public void onlyPropertiesThatAreReadDecideTheOptions() {
+    Properties properties = new Properties();
+    Map<String, String> read =
+        Map.of(
+            "durability", "async_wal",
+            "hbase.rpc.timeout", "1000",
+            "zookeeper.session.timeout", "2000",
+            "hbase.conf.own.key", "1",
+            "dataintegrity", "true",
+            "core_workload_insertion_retry_limit", "3");
+    properties.putAll(read);
+    properties.putAll(Map.of("threadcount", "4", "recordcount", "10", "db", "basic"));
+    assertThat(HBaseOptions.deciding(properties)).containsExactlyInAnyOrderEntriesOf(read);
+  }
+
+  @Test
+  public void badValuesAreRefusedByName() {
+    assertRefused("durability=SYNC", "durability", "SYNC");
+    assertRefused("one of USE_DEFAULT, SKIP_WAL", "durability", "SYNC");
+    assertRefused("writebuffersize=-1", "writebuffersize", "-1");
+    assertRefused("hbase.batchsize=0", "hbase.batchsize", "0");
+    assertRefused("hbase.connections=many", "hbase.connections", "many");
+    assertRefused("hbase.blockcache=maybe", "hbase.blockcache", "maybe");
+    assertRefused("hbase.regions=0", "hbase.regions", "0");
+    assertRefused("hbase.bloom=BIG", "hbase.bloom", "BIG");
+    assertRefused("table=a b", "table", "a b");
+    assertRefused("keytab is missing", "principal", "me");
+    assertRefused(
+        "hbase.scanfiltervalue=xyz",
+        "hbase.usescanvaluefiltering",
+        "true",
+        "hbase.scanfiltervalue",
+        "xyz");
+    assertRefused("exclude each other", "hbase.autoflush", "false", "hbase.batchsize", "10");
+    assertRefused(
+        "hbase.batchsize=10 and core_workload_insertion_retry_limit=3 exclude each other",
+        "hbase.batchsize",
+        "10",
+        "core_workload_insertion_retry_limit",
+        "3");
+    assertRefused(
+        "hbase.coalesce=true and hbase.autoflush=false exclude each other",
+        "hbase.coalesce",
+        "true",
+        "clientbuffering",
+        "true");
+    assertRefused(
+        "hbase.coalesce=true and hbase.batchsize=10 exclude each other",
+        "hbase.coalesce",
+        "true",
+        "hbase.batchsize",
+        "10");
+  }
+
+  private static void assertRefused(String reason, String... pairs) {
+    assertThatThrownBy(() -> options(pairs))
+        .isInstanceOf(StartupException.class)
+        .hasMessageContaining(reason)
+        .hasMessageNotContaining("\n");
+  }
+
+  private static HBaseOptions options(String... pairs) throws StartupException {
+    Properties properties = new Properties();
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.setProperty(pairs[i], pairs[i + 1]);
+    }
+    return HBaseOptions.from(properties);
+  }
+}

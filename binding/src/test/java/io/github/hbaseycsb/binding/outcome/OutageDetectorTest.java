@@ -1,0 +1,110 @@
+package io.github.hbaseycsb.binding.outcome;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.binding.outcome.OutageDetector.Heartbeat;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.Test;
+
+public class OutageDetectorTest {
+  private static final int LIMIT_S = 60;
+
+  /** Near the greatest value, as the clock may be anywhere. */
+  private final AtomicLong nowNs =
+      new AtomicLong(Long.MAX_VALUE - TimeUnit.SECONDS.toNanos(LIMIT_S));
+
+  private final AtomicInteger declared = new AtomicInteger();
+  private final OutageDetector outage =
+      new OutageDetector(LIMIT_S, declared::incrementAndGet, nowNs::get);
+
+  @Test
+  public void anOperationThatHangsForLongerThanTheLimitIsAnOutageOnce() {
+    Heartbeat client = outage.register();
+    client.begin();
+    after(LIMIT_S);
+    assertThat(declared).hasValue(0);
+    after(1);
+    after(1);
+    assertThat(declared).hasValue(1);
+  }
+
+  @Test
+  public void operationsThatFailForLongerThanTheLimitAreAnOutage() {
+    Heartbeat client = outage.register();
+    for (int s = 0; s <= LIMIT_S; s++) {
+      assertThat(declared).hasValue(0);
+      client.begin();
+      client.failed();
+      client.end();
+      after(1);
+    }
+    assertThat(declared).hasValue(1);
+  }
+
+  @Test
+  public void aBufferThatIsNotAnsweredIsAnOutageToo() {
+    Heartbeat client = outage.register();
+    client.sent();
+    for (int s = 0; s <= LIMIT_S; s++) {
+      assertThat(declared).hasValue(0);
+      client.begin();
+      client.end();
+      after(1);
+    }
+    assertThat(declared).hasValue(1);
+  }
+
+  @Test
+  public void oneClientThatCompletesOperationsKeepsTheRunGoing() {
+    Heartbeat stuck = outage.register();
+    Heartbeat lively = outage.register();
+    stuck.begin();
+    for (int s = 0; s <= 3 * LIMIT_S; s++) {
+      lively.begin();
+      lively.completed();
+      lively.end();
+      after(1);
+    }
+    assertThat(declared).hasValue(0);
+    outage.unregister(lively);
+    after(0);
+    assertThat(declared).hasValue(1);
+  }
+
+  @Test
+  public void whoHadNothingToDoHasNotBeenWaitingForTheServer() {
+    Heartbeat client = outage.register();
+    after(2 * LIMIT_S);
+    client.begin();
+    after(1);
+    assertThat(declared).hasValue(0);
+    client.completed();
+    client.end();
+    after(2 * LIMIT_S);
+    client.sent();
+    after(1);
+    client.completed();
+    client.answered();
+    after(2 * LIMIT_S);
+    assertThat(declared).hasValue(0);
+  }
+
+  @Test
+  public void aFailureAfterALongSuccessIsNoOutageYet() {
+    Heartbeat scanning = outage.register();
+    scanning.completed();
+    after(3 * LIMIT_S);
+    scanning.failed();
+    after(LIMIT_S);
+    assertThat(declared).hasValue(0);
+    after(1);
+    assertThat(declared).hasValue(1);
+  }
+
+  private void after(int seconds) {
+    nowNs.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    outage.check();
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.hbaseycsb.binding.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Properties;
+import java.util.stream.LongStream;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.Test;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/** Fills regions with the keys that CoreWorkload itself builds. */
+public class RegionSplitsTest {
+  private static final int RECORDS = 200_000;
+
+  static {
+    // CoreWorkload asks for it when it is made.
+    Measurements.setProperties(new Properties());
+  }
+
+  /** Builds keys as YCSB does. */
+  private static final class Keys extends CoreWorkload {
+    Keys(boolean hashed, int zeroPadding) {
+      orderedinserts = !hashed;
+      zeropadding = zeroPadding;
+    }
+
+    boolean areHashed() {
+      return !orderedinserts;
+    }
+
+    int zeroPadding() {
+      return zeropadding;
+    }
+
+    byte[] key(long record) {
+      return Bytes.toBytes(buildKeyName(record));
+    }
+  }
+
+  @Test
+  public void hashedKeysSpreadEvenly() {
+    assertEven(true, 1);
+  }
+
+  @Test
+  public void hashedKeysWithPaddingSpreadEvenly() {
+    assertEven(true, 19);
+    assertEven(true, 25);
+  }
+
+  @Test
+  public void orderedKeysSpreadEvenly() {
+    assertEven(false, 1);
+  }
+
+  @Test
+  public void orderedKeysWithPaddingSpreadEvenly() {
+    assertEven(false, 3);
+    assertEven(false, 10);
+    assertEven(false, 25);
+  }
+
+  @Test
+  public void tenBillionHashedKeysSpreadEvenlyOverAThousandRegions() {
+    assertEvenButForChance(10_000_000_000L, 1);
+    assertEvenButForChance(10_000_000_000L, 19);
+  }
+
+  @Test
+  public void hashesOfMoreRecordsTakeNoMoreWork() {
+    byte[][] ofTenBillion = new RegionSplits(10_000_000_000L, true, 1).at(1000);
+    byte[][] ofATrillion = new RegionSplits(1_000_000_000_000L, true, 1).at(1000);
+
+    assertThat(ofTenBillion.length).isEqualTo(999);
+    assertThat(ofATrillion).isDeepEqualTo(ofTenBillion);
+  }
+
+  @Test
+  public void aTrillionOrderedKeysSpreadEvenlyOverAThousandRegions() {
+    for (int zeroPadding : new int[] {1, 12, 25}) {
+      Keys keys = new Keys(false, zeroPadding);
+      long[] rows = sampledRows(keys, 1_000_000_000_000L, 200_000, 1000);
+      assertThat(Arrays.stream(rows).max().getAsLong()).isLessThanOrEqualTo(204);
+      assertThat(Arrays.stream(rows).min().getAsLong()).isGreaterThanOrEqualTo(196);
+    }
+  }
+
+  @Test
+  public void keysThatDifferInTrailingZerosOnlyAreSplitOnce() {
+    byte[][] splits = new RegionSplits(101, false, 1).at(101);
+
+    assertThat(Arrays.asList(splits))
+        .isSortedAccordingTo(Bytes.BYTES_COMPARATOR)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  public void moreRegionsThanKeysGiveOneRegionForEachKey() {
+    byte[][] splits = new RegionSplits(3, false, 1).at(10);
+    assertThat(Arrays.stream(splits).map(Bytes::toString)).containsExactly("user1", "user2");
+  }
+
+  @Test
+  public void oneRegionNeedsNoSplit() {
+    assertThat(new RegionSplits(100, true, 1).at(1).length).isZero();
+  }
+
+  @Test
+  public void splitsComeInTheOrderOfKeys() {
+    byte[][] splits = new RegionSplits(RECORDS, true, 1).at(50);
+    assertThat(Arrays.asList(splits))
+        .isSortedAccordingTo(Bytes.BYTES_COMPARATOR)
+        .doesNotHaveDuplicates();
+  }
+
+  private static void assertEven(boolean hashed, int zeroPadding) {
+    Keys keys = new Keys(hashed, zeroPadding);
+    for (int regions : new int[] {10, 50, 250}) {
+      byte[][] splits = new RegionSplits(RECORDS, hashed, zeroPadding).at(regions);
+      long[] rows = new long[regions];
+      LongStream.range(0, RECORDS).forEach(record -> rows[region(splits, keys.key(record))]++);
+      double mean = (double) RECORDS / regions;
+      assertThat(splits.length).isEqualTo(regions - 1);
+      assertThat(Arrays.stream(rows).max().getAsLong())
+          .as("rows of the largest of %d regions, padding %d", regions, zeroPadding)
+          .isLessThanOrEqualTo((long) (1.02 * mean));
+    }
+  }
+
+  /**
+   * A sample differs from region to region by chance. What is more than chance adds to the sum of
+   * squares: with this sample and limit, sizes of regions that have a standard deviation of 1%.
+   */
+  private static void assertEvenButForChance(long records, int zeroPadding) {
+    int regions = 1000;
+    int sample = 2_000_000;
+    double mean = (double) sample / regions;
+    long[] rows = sampledRows(new Keys(true, zeroPadding), records, sample, regions);
+
+    double chiSquare =
+        Arrays.stream(rows).mapToDouble(count -> (count - mean) * (count - mean) / mean).sum();
+    assertThat(chiSquare).isLessThan(regions - 1 + 4 * Math.sqrt(2.0 * (regions - 1)));
+  }
+
+  /** How many of evenly spaced records get into each region. */
+  private static long[] sampledRows(Keys keys, long records, int sample, int regions) {
+    byte[][] splits = new RegionSplits(records, keys.areHashed(), keys.zeroPadding()).at(regions);
+    assertThat(splits.length).isEqualTo(regions - 1);
+    long[] rows = new long[regions];
+    LongStream.range(0, sample)
+        .forEach(i -> rows[region(splits, keys.key(i * (records / sample)))]++);
+    return rows;
+  }
+
+  private static int region(byte[][] splits, byte[] key) {
+    int position = Arrays.binarySearch(splits, key, Bytes.BYTES_COMPARATOR);
+    return position >= 0 ? position + 1 : -position - 1;
+  }
+}

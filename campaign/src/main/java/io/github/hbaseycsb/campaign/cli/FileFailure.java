@@ -1,0 +1,38 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.model.DamagedFileException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Says what is wrong with a file, and what to do about it. */
+final class FileFailure {
+  private FileFailure() {}
+
+  /** One line. */
+  static String said(IOException e) {
+    if (e instanceof DamagedFileException) {
+      return e.getMessage();
+    }
+    if (e instanceof FileSystemException file && file.getFile() != null) {
+      return file.getFile() + " " + reason(file);
+    }
+    String message = e.getMessage() == null ? e.toString() : e.getMessage();
+    return "a file cannot be read or written: "
+        + message.lines().findFirst().orElse(e.toString())
+        + ": look whether the disk is full, then do it again";
+  }
+
+  private static String reason(FileSystemException e) {
+    if (e instanceof NoSuchFileException) {
+      return "is not there: put it back, or name another directory";
+    }
+    if (e instanceof AccessDeniedException) {
+      return "is not this user's to read or write: change its permissions";
+    }
+    return "cannot be read or written: "
+        + (e.getReason() == null ? e.toString() : e.getReason())
+        + ": look whether the disk is full, then do it again";
+  }
+}

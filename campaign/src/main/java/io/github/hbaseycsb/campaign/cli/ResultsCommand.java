@@ -1,0 +1,25 @@
+package io.github.hbaseycsb.campaign.cli;
+
+import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
+import io.github.hbaseycsb.campaign.cli.results.ListCommand;
+import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/**
+ * The commands of {@link CampaignCommand} that only read results. {@code scripts/campaign} starts
+ * them by themselves, without HBase on the class path.
+ */
+@Command(
+    name = "campaign",
+    subcommands = {ReportCommand.class, CompareCommand.class, ListCommand.class})
+final class ResultsCommand {
+  @Mixin
+  @SuppressWarnings("unused") // picocli acts on it
+  private CommonOptions options;
+
+  /** Runs one command and exits with its status. */
+  public static void main(String[] args) {
+    CampaignCommand.run(new ResultsCommand(), args);
+  }
+}

@@ -1,0 +1,175 @@
+package io.github.hbaseycsb.campaign.cli.results;
+
+import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.compare.ComparisonJson;
+import io.github.hbaseycsb.analysis.report.compare.Gate;
+import io.github.hbaseycsb.analysis.report.compare.JUnitReport;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign compare}: campaigns against a baseline. */
+@Command(
+    name = "compare",
+    description = {
+      "Compares campaigns with the first one, or decides whether one is slower than a limit allows.",
+      "",
+      "It lists what differs in their environments and regimes, then the change of each cell with"
+          + " its 95%% confidence interval and a word: faster, slower, no difference shown, not"
+          + " comparable, not tested.",
+      "",
+      "With a limit it is a gate. A cell passes when its whole interval is within the limit, and is"
+          + " slower when all of it is beyond. Else it is inconclusive, as are cells that are"
+          + " missing, invalid, unjudged, not steady, not comparable or not tested, and runs against"
+          + " themselves."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  scripts/campaign compare results/upgrade/before results/upgrade/latest",
+      "  scripts/campaign compare before after --fail-if-slower 5%% --junit compare.xml"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?)%?");
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "2..*",
+      description = "Results directories; the first is the baseline.")
+  private List<Path> directories;
+
+  @Option(
+      names = "--fail-if-slower",
+      paramLabel = "PERCENT",
+      description =
+          "The throughput may be lower by this, 0%% to 100%%. Of cells with a target rate, the 99th"
+              + " percentiles may be higher by it, unless they have a limit of their own.")
+  private String failIfSlower;
+
+  @Option(
+      names = "--fail-if-p99-slower",
+      paramLabel = "PERCENT",
+      description = "The 99th percentile of each latency may be higher by this, 0%% to 100%%.")
+  private String failIfP99Slower;
+
+  @Option(
+      names = "--all",
+      description = "Also list differences that cannot matter: ports, paths, ids.")
+  private boolean all;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write the comparison as an HTML page too.")
+  private Path html;
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Write the comparison, and what the gate says, as JSON too.")
+  private Path json;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description =
+          "Write what the gate says as JUnit's XML too: a test case for each cell and limit, with a"
+              + " failure if it is slower and an error if it is inconclusive.")
+  private Path junit;
+
+  @Override
+  public Integer call() throws Exception {
+    Gate gate =
+        new Gate(
+            percent("--fail-if-slower", failIfSlower),
+            percent("--fail-if-p99-slower", failIfP99Slower));
+    if (junit != null && gate.isOpen()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--junit has nothing to say without a limit: give --fail-if-slower or"
+              + " --fail-if-p99-slower");
+    }
+    List<Comparison.Side> sides = new ArrayList<>();
+    for (Path directory : directories) {
+      sides.add(side(ResultsArgument.resolve(directory)));
+    }
+    Comparison comparison = Comparison.of(sides);
+    List<Gate.Ruling> rulings = gate.judge(comparison);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(comparison.toText(all));
+    if (!gate.isOpen()) {
+      out.print("\n" + Gate.toText(rulings));
+    }
+    out.flush();
+    if (html != null) {
+      write("--html", html, comparison.toHtml());
+    }
+    if (json != null) {
+      write("--json", json, ComparisonJson.of(comparison, rulings));
+    }
+    if (junit != null) {
+      write("--junit", junit, JUnitReport.of(rulings, comparison.note()));
+    }
+    return (gate.isOpen() ? CampaignStatus.OK : Gate.status(rulings)).code();
+  }
+
+  private static Comparison.Side side(Path results) throws CampaignException, IOException {
+    if (!Files.isRegularFile(results.resolve(CampaignSummary.FILE))) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          results
+              + " has no "
+              + CampaignSummary.FILE
+              + ": make it by scripts/campaign report "
+              + results);
+    }
+    return Comparison.Side.read(results);
+  }
+
+  private static void write(String option, Path file, String text) throws CampaignException {
+    Path directory = file.toAbsolutePath().getParent();
+    if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(file)) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          option + " " + file + " cannot be written: give a file in a directory that exists");
+    }
+    try {
+      AtomicFile.write(file.toAbsolutePath(), text);
+    } catch (IOException e) {
+      throw new CampaignException(
+          CampaignStatus.USAGE, option + " " + file + " cannot be written: " + e, e);
+    }
+  }
+
+  private OptionalDouble percent(String option, String text) {
+    if (text == null) {
+      return OptionalDouble.empty();
+    }
+    Matcher matcher = PERCENT.matcher(text);
+    if (!matcher.matches() || Double.parseDouble(matcher.group(1)) > 100) {
+      throw new ParameterException(
+          spec.commandLine(),
+          option + " " + text + " is no percentage from 0% to 100%: give one such as 5%");
+    }
+    return OptionalDouble.of(Double.parseDouble(matcher.group(1)));
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.hbaseycsb.campaign.cli.results;
+
+import io.github.hbaseycsb.analysis.report.CampaignList;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign list}: the campaigns that were measured. */
+@Command(
+    name = "list",
+    description = "Lists campaigns: when, on which cluster, their verdict and what they came to.",
+    footer = {"", "Examples:", "  scripts/campaign list", "  scripts/campaign list /data/results"})
+public final class ListCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..1",
+      defaultValue = "results",
+      description = "Holds the results of all campaigns (default: ${DEFAULT-VALUE}).")
+  private Path root;
+
+  @Override
+  public Integer call() throws CampaignException, IOException {
+    if (!Files.isDirectory(root)) {
+      throw new CampaignException(
+          CampaignStatus.USAGE, root + " is not a directory: name the one that holds the results");
+    }
+    spec.commandLine().getOut().print(CampaignList.of(root));
+    spec.commandLine().getOut().flush();
+    return CampaignStatus.OK.code();
+  }
+}

@@ -1,0 +1,35 @@
+package io.github.hbaseycsb.campaign.cli.results;
+
+import io.github.hbaseycsb.analysis.report.ResultFiles;
+import io.github.hbaseycsb.analysis.report.chart.ReportImages;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code campaign report}: the summary again, from the runs. */
+@Command(
+    name = "report",
+    description =
+        "Writes summary.json, summary.csv, report.md and report.html again from the runs in a"
+            + " results directory: the same runs give the same files.",
+    footer = {"", "Example:", "  scripts/campaign report results/quickstart/latest"})
+public final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private ResultsArgument results;
+
+  @Option(names = "--images", description = "Draw the main charts as SVG files too, in images/.")
+  private boolean images;
+
+  @Override
+  public Integer call() throws Exception {
+    CampaignSummary summary = ResultFiles.write(results.plan(), results.path());
+    if (images) {
+      ReportImages.write(summary, results.path());
+    }
+    return OutcomeReport.print(spec.commandLine().getOut(), summary, results.path()).code();
+  }
+}

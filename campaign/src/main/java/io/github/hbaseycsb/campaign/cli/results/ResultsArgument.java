@@ -1,0 +1,55 @@
+package io.github.hbaseycsb.campaign.cli.results;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A results directory. */
+public final class ResultsArgument {
+  @Parameters(
+      paramLabel = "DIR",
+      description = "A results directory, such as results/quickstart/latest.")
+  private Path path;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "A property that was not written because it is a secret; may be repeated.")
+  private List<String> overrides = new ArrayList<>();
+
+  /** The directory itself, not a link to it: the next campaign changes the link. */
+  public Path path() throws CampaignException {
+    return resolve(path);
+  }
+
+  /**
+   * The plan as it was run.
+   *
+   * @throws CampaignException (usage) when this is no results directory
+   */
+  public Plan plan() throws CampaignException {
+    return Home.plans().load(path().resolve(ResolvedPlan.FILE), Optional.empty(), overrides);
+  }
+
+  static Path resolve(Path results) throws CampaignException {
+    if (!Files.isRegularFile(results.resolve(ResolvedPlan.FILE))) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          results + " is not a results directory: it has no " + ResolvedPlan.FILE);
+    }
+    try {
+      return results.toRealPath();
+    } catch (IOException e) {
+      throw new CampaignException(CampaignStatus.USAGE, "cannot read " + results + ": " + e, e);
+    }
+  }
+}

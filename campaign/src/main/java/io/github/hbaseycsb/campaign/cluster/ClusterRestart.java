@@ -1,0 +1,147 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.run.Conditions.Servers;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/** Restarts a cluster that is not the campaign's own, by the command that its plan names. */
+final class ClusterRestart {
+  private static final Duration COMMAND_LIMIT = Duration.ofMinutes(30);
+  private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(10);
+  private static final Duration POLL = Duration.ofSeconds(1);
+
+  private final String command;
+  private final Testbed testbed;
+
+  /**
+   * @throws IllegalArgumentException when the target has no command
+   */
+  ClusterRestart(ClusterTarget.Existing target, Testbed testbed) {
+    this.command =
+        target
+            .restart()
+            .orElseThrow(() -> new IllegalArgumentException(target + " has no restart command"));
+    this.testbed = testbed;
+  }
+
+  /** Connects. */
+  @FunctionalInterface
+  interface Connect {
+    ClusterSession connect() throws CampaignException;
+  }
+
+  /**
+   * Runs the command and connects when as many region servers live as before, none of which lived
+   * then.
+   *
+   * @throws CampaignException (cluster) when the command fails, or that does not come in time
+   */
+  ClusterSession run(Connect connect) throws CampaignException, InterruptedException {
+    Set<String> before = new TreeSet<>();
+    try (ClusterSession session = connect.connect()) {
+      session.servers().ifPresent(servers -> before.addAll(servers.names()));
+    } catch (CampaignException e) {
+      if (e.status() != CampaignStatus.CLUSTER) {
+        throw e;
+      }
+      // One that is down can be restarted, too.
+    }
+    testbed.progress().say("restarting the servers: " + command);
+    runCommand();
+    long deadline = testbed.clock().millis() + HEALTHY_LIMIT.toMillis();
+    String obstacle = "no region server lives";
+    while (testbed.clock().millis() < deadline) {
+      try {
+        ClusterSession session = connect.connect();
+        Optional<String> left =
+            obstacle(before, session.servers().map(Servers::names).orElse(List.of()));
+        if (left.isEmpty()) {
+          return session;
+        }
+        obstacle = left.get();
+        session.close();
+      } catch (CampaignException e) {
+        if (e.status() != CampaignStatus.CLUSTER) {
+          throw e;
+        }
+        obstacle = e.getMessage();
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+    }
+    throw failed("ended, but %d min later %s".formatted(HEALTHY_LIMIT.toMinutes(), obstacle));
+  }
+
+  /**
+   * Why the servers do not count as restarted.
+   *
+   * @param before names of the region servers, with start codes, before the command
+   * @param now those that live
+   * @return a clause; empty when they do
+   */
+  static Optional<String> obstacle(Set<String> before, List<String> now) {
+    Optional<String> old = now.stream().filter(before::contains).findFirst();
+    if (old.isPresent()) {
+      return Optional.of(old.get() + " is not restarted");
+    }
+    int wanted = Math.max(1, before.size());
+    return now.size() < wanted
+        ? Optional.of("%d of %d region servers live".formatted(now.size(), wanted))
+        : Optional.empty();
+  }
+
+  private void runCommand() throws CampaignException, InterruptedException {
+    Process process = null;
+    try {
+      Path output = Files.createTempFile("hbase-ycsb-restart", ".log");
+      try {
+        process =
+            new ProcessBuilder("sh", "-c", command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        process.getOutputStream().close();
+        if (!process.waitFor(COMMAND_LIMIT.toMinutes(), TimeUnit.MINUTES)) {
+          throw failed("did not end within " + COMMAND_LIMIT.toMinutes() + " min");
+        }
+        if (process.exitValue() != 0) {
+          throw failed("ended with status %d%s".formatted(process.exitValue(), lastLine(output)));
+        }
+      } finally {
+        Files.deleteIfExists(output);
+      }
+    } catch (IOException e) {
+      throw new CampaignException(
+          CampaignStatus.CLUSTER, "cluster.restart '" + command + "' cannot be run: " + e, e);
+    } finally {
+      if (process != null) {
+        process.descendants().forEach(ProcessHandle::destroy);
+        process.destroy();
+      }
+    }
+  }
+
+  private CampaignException failed(String how) {
+    return new CampaignException(
+        CampaignStatus.CLUSTER,
+        "cluster.restart '" + command + "' " + how + ": mend it, then resume the campaign");
+  }
+
+  private static String lastLine(Path output) throws IOException {
+    return Files.readString(output)
+        .lines()
+        .filter(line -> !line.isBlank())
+        .reduce((first, second) -> second)
+        .map(line -> " (" + line.strip() + ")")
+        .orElse("");
+  }
+}

@@ -1,0 +1,246 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.campaign.cluster.MeasuredServers.Sampling;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.server.LocalServer;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+
+/** A cluster while cells are measured on it; the campaign's own runs as long as its session. */
+public final class ClusterSession implements AutoCloseable {
+  private final String label;
+  private final Path conf;
+  private final MeasuredCluster cluster;
+  private final Optional<OwnCluster> own;
+  private final Testbed testbed;
+
+  public ClusterSession(
+      String label, Path conf, MeasuredCluster cluster, Optional<OwnCluster> own, Testbed testbed) {
+    this.label = label;
+    this.conf = conf;
+    this.cluster = cluster;
+    this.own = own;
+    this.testbed = testbed;
+  }
+
+  /**
+   * Connects to the target; a cluster of the campaign's own is started if it does not run.
+   *
+   * @param restart whether to restart the servers of a cluster that is not the campaign's own
+   * @param build that the campaign was begun with on this cluster, if that is known
+   * @param properties of the clients, for the login
+   * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
+   *     the login is refused, or the build is another one
+   */
+  public static ClusterSession open(
+      String campaign,
+      ClusterTarget target,
+      boolean restart,
+      Optional<String> build,
+      Map<String, String> properties,
+      Testbed testbed)
+      throws CampaignException, InterruptedException {
+    return target
+        .<Opening>match(
+            existing -> () -> joined(existing, restart, properties, testbed),
+            local ->
+                () ->
+                    started(
+                        local,
+                        local.hbase(),
+                        () -> testbed.servers().start(campaign, local, build),
+                        properties,
+                        testbed),
+            docker ->
+                () ->
+                    started(
+                        docker,
+                        docker.hbase() + " on HDFS in Docker",
+                        () -> testbed.docker().start(campaign, docker, build),
+                        properties,
+                        testbed))
+        .open();
+  }
+
+  @FunctionalInterface
+  private interface Opening {
+    ClusterSession open() throws CampaignException, InterruptedException;
+  }
+
+  @FunctionalInterface
+  private interface Start {
+    OwnCluster start() throws CampaignException, InterruptedException;
+  }
+
+  private static ClusterSession joined(
+      ClusterTarget.Existing target,
+      boolean restart,
+      Map<String, String> properties,
+      Testbed testbed)
+      throws CampaignException, InterruptedException {
+    ClusterRestart.Connect connect =
+        () -> connect(label(target), target.conf(), properties, Optional.empty(), testbed);
+    return restart ? new ClusterRestart(target, testbed).run(connect) : connect.connect();
+  }
+
+  private static ClusterSession started(
+      ClusterTarget target,
+      String hbase,
+      Start start,
+      Map<String, String> properties,
+      Testbed testbed)
+      throws CampaignException, InterruptedException {
+    testbed.progress().say("starting " + hbase);
+    OwnCluster own = start.start();
+    return connect(label(target), own.clientConf(), properties, Optional.of(own), testbed);
+  }
+
+  private static ClusterSession connect(
+      String label,
+      Path conf,
+      Map<String, String> properties,
+      Optional<OwnCluster> own,
+      Testbed testbed)
+      throws CampaignException {
+    if (own.isEmpty()) {
+      requireNotEnded(conf);
+    }
+    try {
+      return new ClusterSession(
+          label, conf, testbed.connector().connect(conf, properties), own, testbed);
+    } catch (CampaignException e) {
+      own.ifPresent(started -> stop(started, testbed.progress()));
+      throw e;
+    }
+  }
+
+  /** A local server that the user has started says more than that nothing answers. */
+  private static void requireNotEnded(Path conf) throws CampaignException {
+    Optional<String> end = end(conf);
+    if (end.isPresent()) {
+      throw new CampaignException(
+          CampaignStatus.CLUSTER, end.get() + ": start it again, then resume the campaign");
+    }
+  }
+
+  private static Optional<String> end(Path conf) {
+    return LocalServer.ofClientConf(conf).flatMap(LocalServers::end);
+  }
+
+  /**
+   * Stops servers of the campaign's own that a driver which was killed has left running: one would
+   * be taken for one that has just been started, or take the processor from another.
+   *
+   * @param targets of the campaign
+   * @throws CampaignException (cluster) when they cannot be stopped
+   */
+  public static void stopLeft(String campaign, Collection<ClusterTarget> targets, Testbed testbed)
+      throws CampaignException, InterruptedException {
+    testbed.servers().stopLeft(campaign).forEach(testbed.progress()::say);
+    if (targets.stream().anyMatch(ClusterTarget.Docker.class::isInstance)) {
+      testbed.docker().stopLeft(campaign).forEach(testbed.progress()::say);
+    }
+  }
+
+  /** What the cluster is called in journal and results. */
+  public static String label(ClusterTarget target) {
+    return target.match(
+        existing -> existing.conf().toString(), LocalServers::label, DockerClusters::label);
+  }
+
+  /** Whether the campaign has started the cluster. */
+  public boolean isOwn() {
+    return own.isPresent();
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /** The build that the campaign goes on with; empty when that may be any, or is not known. */
+  public Optional<String> build() {
+    return own.flatMap(OwnCluster::build);
+  }
+
+  /** How a server on this machine ended by itself, a clause; empty when it did not. */
+  public Optional<String> end() {
+    return isOwn() ? own.flatMap(OwnCluster::end) : end(conf);
+  }
+
+  /** The directory with the client's {@code hbase-site.xml}. */
+  public Path conf() {
+    return conf;
+  }
+
+  public MeasuredCluster cluster() {
+    return cluster;
+  }
+
+  /** The name of a cell's loaded table in the journal. */
+  public String data(Cell cell) {
+    return label + " " + cell.table().name();
+  }
+
+  /** The same as a directory's name. */
+  public String directoryName(Cell cell) {
+    return data(cell).replaceAll("[^A-Za-z0-9.-]+", "_");
+  }
+
+  /** What the table is measured with and on. */
+  public Environment environment(String table) throws CampaignException {
+    return cluster.environment(table, testbed.driver(), testbed.clock());
+  }
+
+  /** Which servers these are now; empty when the master does not answer. */
+  public Optional<Conditions.Servers> servers() {
+    return cluster.identity();
+  }
+
+  /** Samples the servers' metrics until it is closed. */
+  public Sampling sample(String table, Writer out) {
+    return cluster.sample(table, out, testbed.clock());
+  }
+
+  /**
+   * Counts a table's rows by a scan.
+   *
+   * @param expected for the progress
+   * @param limit rows after which counting ends
+   */
+  public long countRows(String table, long expected, long limit)
+      throws CampaignException, InterruptedException {
+    try (Progress.Step step = testbed.progress().begin("count " + table, expected, "rows")) {
+      return cluster.countRows(table, limit, rows -> step.update(rows, ""));
+    }
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+    own.ifPresent(started -> stop(started, testbed.progress()));
+  }
+
+  private static void stop(OwnCluster own, Progress progress) {
+    // A pending interrupt would keep a server from being waited for.
+    try (HeldInterrupt held = new HeldInterrupt()) {
+      try {
+        progress.say(own.stop());
+      } catch (CampaignException e) {
+        progress.say(e.getMessage());
+      } catch (InterruptedException e) {
+        held.came();
+        progress.say("interrupted while stopping the cluster: parts of it may run");
+      }
+    }
+  }
+}

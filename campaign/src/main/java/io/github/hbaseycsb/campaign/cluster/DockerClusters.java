@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.campaign.cluster.docker.Commands;
+import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
+import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.server.ServerHome;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The clusters that a campaign starts in Docker: each version with its settings has containers of
+ * its own, whose data stays for the next campaign of that name.
+ */
+public final class DockerClusters implements OwnServers<ClusterTarget.Docker> {
+  private final ServerHome home;
+  private final Path build;
+  private final Commands commands;
+  private final Progress progress;
+
+  /**
+   * Clusters of this machine's Docker engine.
+   *
+   * @param home where their clients' configurations and logs are kept
+   * @param build {@code docker/build}, which makes a missing image
+   * @param commands runs {@code docker}
+   * @param progress told what is being done
+   */
+  public DockerClusters(ServerHome home, Path build, Commands commands, Progress progress) {
+    this.home = home;
+    this.build = build;
+    this.commands = commands;
+    this.progress = progress;
+  }
+
+  /** What was started for a cluster that does not come up is stopped. */
+  @Override
+  public OwnCluster start(String campaign, ClusterTarget.Docker target, Optional<String> begunWith)
+      throws CampaignException, InterruptedException {
+    DockerBuild hbase = hbase(target);
+    OwnBuild.requireSame(target.hbase(), hbase.name(), begunWith, ", which has its tables");
+    DockerCluster cluster =
+        new DockerCluster(
+            campaign,
+            // Containers stay with the build that they were made from.
+            "hbase-ycsb-" + campaign + "-" + label(hbase.name(), target),
+            home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)),
+            new DockerCluster.Options(hbase, target.regionServers(), target.heap(), target.conf()),
+            commands,
+            build,
+            progress::say);
+    try {
+      cluster.start();
+    } catch (CampaignException | InterruptedException e) {
+      stopAfter(e, cluster);
+      throw e;
+    }
+    return new OwnCluster() {
+      @Override
+      public Path clientConf() {
+        return cluster.clientConf();
+      }
+
+      @Override
+      public Optional<String> build() {
+        return Optional.of(hbase.name());
+      }
+
+      @Override
+      public Optional<String> end() {
+        return Optional.empty();
+      }
+
+      @Override
+      public String stop() throws CampaignException, InterruptedException {
+        cluster.stop();
+        return "Stopped " + target.hbase() + " in Docker";
+      }
+    };
+  }
+
+  @Override
+  public List<String> stopLeft(String campaign) throws CampaignException, InterruptedException {
+    return DockerCluster.stopAll(campaign, commands)
+        ? List.of("Stopped containers of this campaign that were left running")
+        : List.of();
+  }
+
+  private DockerBuild hbase(ClusterTarget.Docker target) throws CampaignException {
+    return target.home().isPresent()
+        ? DockerBuild.of(
+            OwnBuild.name(target.home().get()), OwnBuild.open(target.home().get(), home))
+        : DockerBuild.ofVersion(target.version());
+  }
+
+  private static void stopAfter(Exception cause, DockerCluster cluster) {
+    try (HeldInterrupt held = new HeldInterrupt()) {
+      cluster.stop();
+    } catch (CampaignException | InterruptedException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  /** Short, and different for different settings. */
+  static String label(ClusterTarget.Docker target) {
+    return label(target.home().map(OwnBuild::name).orElse(target.version()), target);
+  }
+
+  private static String label(String hbase, ClusterTarget.Docker target) {
+    return hbase
+        + "-docker-"
+        + SettingsChecksum.of(
+            target.regionServers(),
+            target.heap(),
+            target.conf(),
+            target.home().map(Path::toString).orElse(""));
+  }
+}

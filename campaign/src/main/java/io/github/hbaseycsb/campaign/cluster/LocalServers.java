@@ -1,0 +1,142 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.LocalServer.Options;
+import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.distribution.ServerException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The servers that a campaign starts on this machine: each version, or home, with its settings has
+ * a directory, whose data stays for the next campaign of that name.
+ */
+public final class LocalServers implements OwnServers<ClusterTarget.Local> {
+  private final ServerHome home;
+  private final Path distributionPom;
+
+  /**
+   * Servers in a home directory.
+   *
+   * @param home where the servers are kept
+   * @param distributionPom the Maven project that names the server's artifacts
+   */
+  public LocalServers(ServerHome home, Path distributionPom) {
+    this.home = home;
+    this.distributionPom = distributionPom;
+  }
+
+  private Path directory(String campaign) {
+    return home.directory().resolve("campaigns").resolve(campaign);
+  }
+
+  @Override
+  public OwnCluster start(String campaign, ClusterTarget.Local target, Optional<String> begunWith)
+      throws CampaignException {
+    LocalServer server = new LocalServer(directory(campaign).resolve(label(target)));
+    try {
+      ServerDistribution distribution = distribution(target);
+      Optional<String> build = Optional.empty();
+      if (target.home().isPresent()) {
+        build = Optional.of(OwnBuild.label(target.home().get(), distribution));
+        OwnBuild.requireSame(target.hbase(), build.get(), begunWith, "");
+      }
+      server.start(new Options(distribution, Optional.empty(), target.heap(), target.site()));
+      return own(server, build);
+    } catch (ServerException e) {
+      throw new CampaignException(
+          CampaignStatus.CLUSTER, target.hbase() + " does not start: " + e.getMessage(), e);
+    }
+  }
+
+  private ServerDistribution distribution(ClusterTarget.Local target)
+      throws ServerException, CampaignException {
+    return target.home().isPresent()
+        ? OwnBuild.open(target.home().get(), home)
+        : ServerDistribution.obtain(target.version(), home.distributions(), distributionPom);
+  }
+
+  @Override
+  public List<String> stopLeft(String campaign) throws CampaignException {
+    Path directory = directory(campaign);
+    if (!Files.isDirectory(directory)) {
+      return List.of();
+    }
+    List<String> stopped = new ArrayList<>();
+    try (Stream<Path> servers = Files.list(directory)) {
+      for (Path path : servers.sorted().toList()) {
+        LocalServer server = new LocalServer(path);
+        if (server.isAlive()) {
+          stopped.add(server.stop());
+        }
+      }
+    } catch (ServerException e) {
+      throw notStopped(e);
+    } catch (IOException e) {
+      throw new CampaignException(CampaignStatus.USAGE, "cannot read " + directory + ": " + e, e);
+    }
+    return stopped;
+  }
+
+  private static CampaignException notStopped(ServerException cause) {
+    return new CampaignException(
+        CampaignStatus.CLUSTER,
+        "the local server could not be stopped: " + cause.getMessage(),
+        cause);
+  }
+
+  /** How it ended by itself, a clause; empty when it did not. */
+  static Optional<String> end(LocalServer server) {
+    try {
+      return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
+    } catch (ServerException e) {
+      // What it says of itself cannot be read.
+      return Optional.empty();
+    }
+  }
+
+  private static OwnCluster own(LocalServer server, Optional<String> build) {
+    return new OwnCluster() {
+      @Override
+      public Path clientConf() {
+        return server.clientConf();
+      }
+
+      @Override
+      public Optional<String> build() {
+        return build;
+      }
+
+      @Override
+      public Optional<String> end() {
+        return LocalServers.end(server);
+      }
+
+      @Override
+      public String stop() throws CampaignException {
+        try {
+          return server.stop();
+        } catch (ServerException e) {
+          throw notStopped(e);
+        }
+      }
+    };
+  }
+
+  /** Short, and different for different settings. */
+  static String label(ClusterTarget.Local target) {
+    return target.home().map(OwnBuild::name).orElse(target.version())
+        + "-"
+        + SettingsChecksum.of(
+            target.heap(), target.site(), target.home().map(Path::toString).orElse(""));
+  }
+}

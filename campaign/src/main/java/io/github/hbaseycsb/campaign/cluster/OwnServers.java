@@ -1,0 +1,31 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Starts servers of a campaign's own, of one kind.
+ *
+ * @param <T> what a plan says of them
+ */
+public interface OwnServers<T extends ClusterTarget> {
+  /**
+   * Starts them; those that run are left alone.
+   *
+   * @param begunWith the {@link OwnCluster#build} of which the results directory has runs or tables
+   * @throws CampaignException (cluster) when they do not start; (usage) when their home is no
+   *     HBase, or another build than that
+   */
+  OwnCluster start(String campaign, T target, Optional<String> begunWith)
+      throws CampaignException, InterruptedException;
+
+  /**
+   * Stops all of a campaign that run, of whichever plan.
+   *
+   * @return what happened, a sentence for each
+   * @throws CampaignException (cluster) when they cannot be stopped
+   */
+  List<String> stopLeft(String campaign) throws CampaignException, InterruptedException;
+}

@@ -1,0 +1,27 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import java.time.Clock;
+
+/**
+ * All that is outside of a campaign: what it starts, connects to and tells.
+ *
+ * @param clock tells when things happened
+ * @param clients starts YCSB clients
+ * @param servers starts local servers
+ * @param docker starts clusters in Docker
+ * @param connector connects to clusters
+ * @param progress tells the user
+ * @param driver this release, for the record
+ */
+public record Testbed(
+    Clock clock,
+    Clients.Source clients,
+    OwnServers<ClusterTarget.Local> servers,
+    OwnServers<ClusterTarget.Docker> docker,
+    MeasuredCluster.Connector connector,
+    Progress progress,
+    Environment.HBaseYcsb driver) {}

@@ -1,0 +1,49 @@
+package io.github.hbaseycsb.campaign.cluster.docker;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import io.github.hbaseycsb.server.distribution.ServerException;
+import java.util.List;
+
+/**
+ * The HBase of an image.
+ *
+ * @param name another one for each version or build
+ * @param arguments that tell {@code docker/build} what to build
+ */
+public record DockerBuild(String name, List<String> arguments) {
+  public DockerBuild {
+    arguments = List.copyOf(arguments);
+  }
+
+  /**
+   * A version that Maven Central has, such as {@code 2.6.4-hadoop3}.
+   *
+   * @throws CampaignException (usage) when it is no release: an image of it would be built once and
+   *     never again
+   */
+  public static DockerBuild ofVersion(String version) throws CampaignException {
+    try {
+      ServerDistribution.requireRelease(version);
+    } catch (ServerException e) {
+      throw new CampaignException(CampaignStatus.USAGE, e.getMessage(), e);
+    }
+    return new DockerBuild(version, List.of("--version", version));
+  }
+
+  /**
+   * A build of the user's own.
+   *
+   * @param name that its other builds may have, too
+   * @throws CampaignException (usage) when its jars cannot be read
+   */
+  public static DockerBuild of(String name, ServerDistribution build) throws CampaignException {
+    try {
+      return new DockerBuild(
+          name + "-" + build.fingerprint(), List.of("--home", build.directory().toString()));
+    } catch (ServerException e) {
+      throw new CampaignException(CampaignStatus.USAGE, e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.campaign.cluster.docker;
+
+import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The Docker engine that the {@code docker} command speaks to. */
+final class DockerEngine {
+  private final Commands commands;
+
+  DockerEngine(Commands commands) {
+    this.commands = commands;
+  }
+
+  /**
+   * Runs {@code docker ARGUMENTS}.
+   *
+   * @return its standard output
+   * @throws CampaignException (cluster) when it fails, with the last line that it said
+   */
+  String run(List<String> arguments) throws CampaignException, InterruptedException {
+    Output output = attempt(arguments);
+    if (output.status() != 0) {
+      throw new CampaignException(
+          CampaignStatus.CLUSTER,
+          "docker " + arguments.get(0) + " failed: " + lastLine(output.err()));
+    }
+    return output.out().strip();
+  }
+
+  /** Runs {@code docker ARGUMENTS}; empty when that fails, as it does for what there is not. */
+  Optional<String> ask(String... arguments) throws CampaignException, InterruptedException {
+    Output output = attempt(List.of(arguments));
+    return output.status() == 0 ? Optional.of(output.out().strip()) : Optional.empty();
+  }
+
+  /**
+   * Returns when an engine answers.
+   *
+   * @throws CampaignException (cluster) when none does
+   */
+  void require() throws CampaignException, InterruptedException {
+    Output output = attempt(List.of("version", "--format", "{{.Server.Version}}"));
+    if (output.status() != 0) {
+      throw new CampaignException(
+          CampaignStatus.CLUSTER,
+          "no Docker engine answers ("
+              + lastLine(output.err())
+              + "): start one, set DOCKER_HOST, or measure a cluster.local");
+    }
+  }
+
+  Output attempt(List<String> arguments) throws CampaignException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("docker"));
+    command.addAll(arguments);
+    try {
+      return commands.run(command);
+    } catch (IOException e) {
+      throw new CampaignException(
+          CampaignStatus.CLUSTER,
+          "there is no docker command: install Docker, or measure a cluster.local",
+          e);
+    }
+  }
+
+  static String lastLine(String text) {
+    return text.strip().lines().reduce((first, second) -> second).orElse("it said nothing");
+  }
+}

@@ -1,0 +1,113 @@
+package io.github.hbaseycsb.campaign.hbase;
+
+import io.github.hbaseycsb.binding.startup.Dataset;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.TableNotDisabledException;
+import org.apache.hadoop.hbase.TableNotEnabledException;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
+
+/**
+ * Tables that the binding created, known by the table attribute that tells what was loaded into
+ * them. A user's own table is neither dropped nor restored.
+ */
+public final class CreatedTables {
+  private final HBaseCluster cluster;
+
+  /** The tables of a cluster. */
+  public CreatedTables(HBaseCluster cluster) {
+    this.cluster = cluster;
+  }
+
+  /**
+   * Deletes a table with its data.
+   *
+   * @throws CampaignException (usage) when the binding did not create it; (cluster) when it cannot
+   *     be deleted
+   */
+  public void drop(String table) throws CampaignException {
+    requireOwn(table, "dropped");
+    Admin admin = cluster.admin();
+    ClusterCall.attempt(
+        "drop table " + table,
+        () -> {
+          disable(admin, TableName.valueOf(table));
+          admin.deleteTable(TableName.valueOf(table));
+          return null;
+        });
+  }
+
+  /**
+   * Enables a table that was left disabled by a driver which was killed while it dropped or
+   * restored it.
+   *
+   * @return whether it was disabled; false also of one that the binding did not create, or that
+   *     this user may not enable
+   * @throws CampaignException (cluster) when it cannot be enabled
+   */
+  public boolean enable(String table) throws CampaignException {
+    if (dataset(table).isEmpty()) {
+      return false;
+    }
+    TableName name = TableName.valueOf(table);
+    return ClusterCall.attempt(
+        "enable table " + table,
+        () -> {
+          try {
+            // A 2.x client cannot ask HBase 1.x.
+            if (cluster.hasTableOperations() && !cluster.admin().isTableDisabled(name)) {
+              return false;
+            }
+            cluster.admin().enableTable(name);
+            return true;
+          } catch (TableNotDisabledException | AccessDeniedException e) {
+            return false;
+          }
+        });
+  }
+
+  /** One that a crash left disabled is fine. */
+  static void disable(Admin admin, TableName table) throws IOException {
+    try {
+      admin.disableTable(table);
+    } catch (TableNotEnabledException e) {
+      // As wanted.
+    }
+  }
+
+  /**
+   * The properties that a table was loaded with, as far as they decide its rows.
+   *
+   * @return empty when the binding did not create it, or this user may not read its descriptor
+   * @throws CampaignException (cluster) when its descriptor cannot be read
+   */
+  public Map<String, String> dataset(String table) throws CampaignException {
+    return ClusterCall.attempt(
+        "read the descriptor of table " + table,
+        () -> {
+          try {
+            String attribute =
+                cluster.admin().getDescriptor(TableName.valueOf(table)).getValue(Dataset.ATTRIBUTE);
+            return attribute == null ? Map.of() : Dataset.parse(attribute).values();
+          } catch (AccessDeniedException e) {
+            return Map.of();
+          }
+        });
+  }
+
+  void requireOwn(String table, String what) throws CampaignException {
+    if (dataset(table).isEmpty()) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          "table "
+              + table
+              + " was not created by hbase-ycsb and is not "
+              + what
+              + ": name another table, or do it yourself");
+    }
+  }
+}

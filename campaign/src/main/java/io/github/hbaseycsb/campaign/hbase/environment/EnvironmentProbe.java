@@ -1,0 +1,275 @@
+package io.github.hbaseycsb.campaign.hbase.environment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.github.hbaseycsb.campaign.hbase.ClusterCall;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.run.Environment.Jvm;
+import io.github.hbaseycsb.model.run.Environment.RegionServer;
+import io.github.hbaseycsb.server.distribution.HBaseBuild;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.ClusterMetrics;
+import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Admin;
+import org.apache.hadoop.hbase.client.Connection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the {@link Environment}: from the master, from the region servers' info servers and from
+ * this machine. What one of them does not tell is unknown; only without a master there is none.
+ */
+public final class EnvironmentProbe {
+  private static final Logger LOG = LoggerFactory.getLogger(EnvironmentProbe.class);
+
+  private static final HBaseBuild UNKNOWN_BUILD =
+      new HBaseBuild(Environment.UNKNOWN, Environment.UNKNOWN, Environment.UNKNOWN);
+
+  private static final EnumSet<Option> ASKED =
+      EnumSet.of(
+          Option.CLUSTER_ID,
+          Option.HBASE_VERSION,
+          Option.MASTER,
+          Option.MASTER_INFO_PORT,
+          Option.BALANCER_ON);
+
+  private final Connection connection;
+  private final RegionServers regionServers;
+  private final HttpClient http;
+
+  EnvironmentProbe(Connection connection, RegionServers regionServers, HttpClient http) {
+    this.connection = connection;
+    this.regionServers = regionServers;
+    this.http = http;
+  }
+
+  /**
+   * Reads all of it, from many region servers at a time; one whose info server is silent takes some
+   * seconds.
+   *
+   * @param connection its time-outs limit how long a master that does not answer is waited for
+   * @param regionServers of the same cluster
+   * @param http see {@link ServerJmx#httpClient}
+   * @param table need not exist
+   * @param driver version and git revision of this project
+   * @throws CampaignException (cluster) when the master does not answer
+   */
+  public static Environment probe(
+      Connection connection,
+      RegionServers regionServers,
+      HttpClient http,
+      String table,
+      Environment.HBaseYcsb driver,
+      Clock clock)
+      throws CampaignException {
+    EnvironmentProbe probe = new EnvironmentProbe(connection, regionServers, http);
+    TableProbe tableProbe = new TableProbe(connection, TableName.valueOf(table));
+    List<HRegionLocation> regions = tableProbe.regions();
+    return new Environment(
+        clock.millis(),
+        driver,
+        ClientMachine.read(),
+        probe.cluster(regions),
+        tableProbe.table(regions));
+  }
+
+  /**
+   * What ran as servers: a question to the master and its status page.
+   *
+   * @throws CampaignException (cluster) when the master does not answer
+   */
+  Conditions.Servers servers() throws CampaignException {
+    ClusterMetrics metrics = metrics();
+    List<RegionServerInfo> live = live();
+    Map<String, String> settings =
+        metrics.getMasterInfoPort() > 0 || live.isEmpty() ? Map.of() : settings(jmx(live.get(0)));
+    HBaseBuild build = masterBuild(metrics, settings);
+    return new Conditions.Servers(
+        known(metrics.getHBaseVersion()),
+        build.revision(),
+        live.stream().map(RegionServerInfo::name).toList(),
+        build.sourceChecksum());
+  }
+
+  private ClusterMetrics metrics() throws CampaignException {
+    return ofMaster(
+        () -> {
+          try (Admin admin = connection.getAdmin()) {
+            return admin.getClusterMetrics(ASKED);
+          }
+        });
+  }
+
+  private List<RegionServerInfo> live() throws CampaignException {
+    return ofMaster(regionServers::list);
+  }
+
+  private static <T> T ofMaster(ClusterCall<T> call) throws CampaignException {
+    try {
+      return call.call();
+    } catch (IOException e) {
+      throw new CampaignException(
+          CampaignStatus.CLUSTER,
+          "the cluster's master does not answer ("
+              + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
+              + "): check that it runs and that its address is right",
+          e);
+    }
+  }
+
+  private Environment.Cluster cluster(List<HRegionLocation> regions) throws CampaignException {
+    ClusterMetrics metrics = metrics();
+    List<RegionServerInfo> live = live();
+    Map<String, Long> ofTable =
+        regions.stream()
+            .map(HRegionLocation::getServerName)
+            .filter(Objects::nonNull)
+            .collect(Collectors.groupingBy(ServerName::getServerName, Collectors.counting()));
+    List<CompletableFuture<RegionServer>> asked =
+        live.stream()
+            .map(
+                server ->
+                    ServerCalls.start(
+                        () -> regionServer(server, ofTable.getOrDefault(server.name(), 0L))))
+            .toList();
+    List<RegionServer> servers = asked.stream().map(CompletableFuture::join).toList();
+    Map<String, String> settings = live.isEmpty() ? unknownSettings() : settings(jmx(live.get(0)));
+    ServerName master = metrics.getMasterName();
+    HBaseBuild build = masterBuild(metrics, settings);
+    return new Environment.Cluster(
+        known(metrics.getClusterId()),
+        known(metrics.getHBaseVersion()),
+        build.revision(),
+        build.sourceChecksum(),
+        master == null ? Environment.UNKNOWN : master.getServerName(),
+        balancer(metrics.getBalancerOn()),
+        servers,
+        Redactor.redact(settings));
+  }
+
+  RegionServer regionServer(RegionServerInfo info, long ofTable) {
+    ServerJmx jmx = jmx(info);
+    JsonNode server = MissingNode.getInstance();
+    try {
+      server = jmx.bean(ServerJmx.REGION_SERVER);
+    } catch (IOException e) {
+      LOG.debug("No region server's bean", e);
+      if (!ServerJmx.isAnswer(e)) {
+        // Each further request to one that cannot be reached would take as long again.
+        return unknown(info.name(), ofTable);
+      }
+    }
+    JsonNode memory = bean(jmx, "java.lang:type=Memory");
+    HBaseBuild build = build(jmx, "/rs-status");
+    return new RegionServer(
+        info.name(),
+        build.version(),
+        build.revision(),
+        ServerJmx.value(memory.path("HeapMemoryUsage"), "max"),
+        jvm(bean(jmx, "java.lang:type=Runtime")),
+        ServerJmx.value(server, "regionCount"),
+        ofTable,
+        server.path("percentFilesLocal").asDouble(-1));
+  }
+
+  private static RegionServer unknown(String name, long ofTable) {
+    return new RegionServer(
+        name,
+        Environment.UNKNOWN,
+        Environment.UNKNOWN,
+        -1,
+        jvm(MissingNode.getInstance()),
+        -1,
+        ofTable,
+        -1);
+  }
+
+  private static Jvm jvm(JsonNode runtime) {
+    List<String> flags = new ArrayList<>();
+    runtime.path("InputArguments").forEach(flag -> flags.add(flag.asText()));
+    return new Jvm(
+        runtime.path("VmVendor").asText(Environment.UNKNOWN),
+        runtime.path("VmVersion").asText(Environment.UNKNOWN),
+        Redactor.redactFlags(flags));
+  }
+
+  private static HBaseBuild build(ServerJmx server, String statusPage) {
+    try {
+      return HBaseBuild.of(server.get(statusPage)).orElse(UNKNOWN_BUILD);
+    } catch (IOException e) {
+      LOG.debug("No build", e);
+      return UNKNOWN_BUILD;
+    }
+  }
+
+  /** A master of HBase 1.x does not tell its info port, but the settings do. */
+  private HBaseBuild masterBuild(ClusterMetrics metrics, Map<String, String> settings) {
+    if (metrics.getMasterName() == null) {
+      return UNKNOWN_BUILD;
+    }
+    String port =
+        metrics.getMasterInfoPort() > 0
+            ? Integer.toString(metrics.getMasterInfoPort())
+            : settings.getOrDefault("hbase.master.info.port", "16010");
+    return port.matches("[1-9]\\d{0,4}")
+        ? build(jmx(metrics.getMasterName(), Integer.parseInt(port)), "/master-status")
+        : UNKNOWN_BUILD;
+  }
+
+  private static Map<String, String> settings(ServerJmx server) {
+    try {
+      return ServerSettings.nonDefault(server.get("/conf"));
+    } catch (IOException e) {
+      LOG.debug("No settings", e);
+      return unknownSettings();
+    }
+  }
+
+  private static Map<String, String> unknownSettings() {
+    return Map.of(Environment.UNKNOWN, Environment.UNKNOWN);
+  }
+
+  private static JsonNode bean(ServerJmx jmx, String query) {
+    try {
+      return jmx.bean(query);
+    } catch (IOException e) {
+      LOG.debug("No bean {}", query, e);
+      return MissingNode.getInstance();
+    }
+  }
+
+  private ServerJmx jmx(RegionServerInfo server) {
+    return new ServerJmx(http, server.infoServer());
+  }
+
+  private ServerJmx jmx(ServerName master, int infoPort) {
+    return new ServerJmx(http, regionServers.infoServer(master.getHostname(), infoPort));
+  }
+
+  private static String balancer(Boolean on) {
+    return on == null ? Environment.UNKNOWN : on ? "on" : "off";
+  }
+
+  private static String known(String text) {
+    return Objects.requireNonNullElse(text, Environment.UNKNOWN);
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.hbaseycsb.campaign.hbase.metrics;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.hbase.TableName;
+
+/**
+ * The regions of a server as its info server publishes them, all attributes of all regions in one
+ * bean: the only way on HBase 1.x.
+ */
+public final class RegionBeans implements RegionSource {
+  /** Hundreds of regions make a big answer, which HBase renews every few seconds only. */
+  private static final int PERIOD_SECONDS = 5;
+
+  /** Of five hundred regions each they are 16 MB to read. */
+  private static final int SERVERS_PER_SECOND = 8;
+
+  /** Of one attribute in twenty. */
+  private static final String SUFFIX = "RequestCount";
+
+  private final HttpClient http;
+  private final Pattern regionRequests;
+
+  /**
+   * @param http see {@link ServerJmx#httpClient}
+   * @param table whose regions' requests are read
+   */
+  public RegionBeans(HttpClient http, String table) {
+    this.http = http;
+    TableName name = TableName.valueOf(table);
+    regionRequests =
+        Pattern.compile(
+            "Namespace_%s_table_%s_region_([0-9a-f]{32})_metric_(?:read|write)%s"
+                .formatted(
+                    Pattern.quote(name.getNamespaceAsString()),
+                    Pattern.quote(name.getQualifierAsString()),
+                    SUFFIX));
+  }
+
+  @Override
+  public ServerRegions read(RegionServerInfo server) throws IOException {
+    Bean bean =
+        ServerJmx.await(
+            new ServerJmx(http, server.infoServer())
+                .bean(
+                    ServerJmx.REGIONS,
+                    attribute ->
+                        attribute.endsWith(SUFFIX) && regionRequests.matcher(attribute).matches()));
+    Map<String, Long> requests = new TreeMap<>();
+    for (String attribute : bean.attributes().keySet()) {
+      Matcher name = regionRequests.matcher(attribute);
+      if (name.matches()) {
+        requests.merge(name.group(1), bean.number(attribute), Long::sum);
+      }
+    }
+    return new ServerRegions(
+        OptionalInt.empty(), OptionalInt.empty(), requests, bean.fingerprint());
+  }
+
+  @Override
+  public int periodSeconds(int servers) {
+    return Math.max(PERIOD_SECONDS, servers / SERVERS_PER_SECOND);
+  }
+}

@@ -1,0 +1,49 @@
+package io.github.hbaseycsb.campaign.hbase.metrics;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** Calls to servers that block their thread: some at a time, of however many servers. */
+public final class ServerCalls {
+  private static final int THREADS = 8;
+  private static final long IDLE_SECONDS = 10;
+
+  private static final ThreadPoolExecutor POOL =
+      new ThreadPoolExecutor(
+          THREADS,
+          THREADS,
+          IDLE_SECONDS,
+          TimeUnit.SECONDS,
+          new LinkedBlockingQueue<>(),
+          task -> {
+            Thread thread = new Thread(task, "server-calls");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  static {
+    POOL.allowCoreThreadTimeOut(true);
+  }
+
+  private ServerCalls() {}
+
+  /** Calls when a thread is free, unless the result was cancelled by then. */
+  public static <T> CompletableFuture<T> start(Callable<T> call) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    POOL.execute(
+        () -> {
+          if (result.isDone()) {
+            return;
+          }
+          try {
+            result.complete(call.call());
+          } catch (Throwable e) {
+            result.completeExceptionally(e);
+          }
+        });
+    return result;
+  }
+}

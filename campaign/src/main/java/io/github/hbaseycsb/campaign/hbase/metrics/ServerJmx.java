@@ -1,0 +1,233 @@
+package io.github.hbaseycsb.campaign.hbase.metrics;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/**
+ * What a server publishes on its info server: beans, and its other pages. Each request takes 2 s at
+ * most and fails with an {@link IOException} when it is not answered; hundreds may be under way.
+ *
+ * <p>HBase's own beans appear some seconds after a server has started. It answers with what it read
+ * up to 10 s ago, half a second on servers of ours ({@code *.periodMillis} in {@code
+ * hadoop-metrics2-hbase.properties}), and adds up its regions every 5 s, every second on ours
+ * ({@code hbase.regionserver.metrics.period}). The JVM's beans are current.
+ */
+public final class ServerJmx {
+  public static final String REGION_SERVER = "Hadoop:service=HBase,name=RegionServer,sub=Server";
+  public static final String REGIONS = "Hadoop:service=HBase,name=RegionServer,sub=Regions";
+  static final String RPC = "Hadoop:service=HBase,name=RegionServer,sub=IPC";
+
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
+
+  private static final int OK = 200;
+
+  /** Threads that read answers, of however many servers. */
+  private static final int READERS = 4;
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(LIMIT)
+          .executor(
+              Executors.newFixedThreadPool(
+                  READERS,
+                  task -> {
+                    Thread thread = new Thread(task, "info-servers");
+                    thread.setDaemon(true);
+                    return thread;
+                  }))
+          .build();
+
+  private final HttpClient http;
+  private final URI infoServer;
+
+  /**
+   * @param http see {@link #httpClient}
+   * @param infoServer such as {@code http://host:16030}
+   */
+  public ServerJmx(HttpClient http, URI infoServer) {
+    this.http = http;
+    this.infoServer = infoServer;
+  }
+
+  /**
+   * A region server's block cache. A value that is not published is -1.
+   *
+   * @param hits counter since the server's start
+   * @param misses counter since the server's start
+   * @param bytes used now
+   * @param blocks in it now
+   */
+  public record BlockCache(long hits, long misses, long bytes, long blocks) {}
+
+  /** The client for all servers. Connecting takes 2 s at most. */
+  public static HttpClient httpClient() {
+    return HTTP;
+  }
+
+  /** Compactions that wait for a thread, large and small; -1 when it is not published. */
+  public CompletableFuture<Long> compactionQueueLength() {
+    String attribute = "compactionQueueLength";
+    return bean(REGION_SERVER, attribute::equals).thenApply(bean -> bean.number(attribute));
+  }
+
+  /** The region server's block cache, first and second level together. */
+  public CompletableFuture<BlockCache> blockCache() {
+    return bean(REGION_SERVER, attribute -> attribute.startsWith("blockCache"))
+        .thenApply(
+            server ->
+                new BlockCache(
+                    server.number("blockCacheHitCount"),
+                    server.number("blockCacheMissCount"),
+                    server.number("blockCacheSize"),
+                    server.number("blockCacheCount")));
+  }
+
+  /** As {@link #beans}, one of them; without attributes when there is none. */
+  CompletableFuture<Bean> bean(String query, Predicate<String> wanted) {
+    return beans(query, wanted)
+        .thenApply(beans -> beans.isEmpty() ? new Bean(Map.of(), 0) : beans.get(0));
+  }
+
+  /**
+   * All beans whose names fit.
+   *
+   * @param query a JMX object name pattern
+   * @param wanted names of the attributes to read
+   */
+  CompletableFuture<List<Bean>> beans(String query, Predicate<String> wanted) {
+    return ask(beansOf(query), () -> new BeanReader(wanted));
+  }
+
+  /**
+   * A whole bean.
+   *
+   * @param query its name, or a pattern that fits one
+   * @return a missing node when there is none
+   */
+  public JsonNode bean(String query) throws IOException {
+    return MAPPER.readTree(get(beansOf(query))).path("beans").path(0);
+  }
+
+  /** The page with the beans whose names fit a JMX object name pattern. */
+  public static String beansOf(String query) {
+    return "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8);
+  }
+
+  /** An attribute of a bean, -1 when it is not a number or not there. */
+  public static long value(JsonNode bean, String attribute) {
+    return bean.path(attribute).asLong(-1);
+  }
+
+  /** Any of its pages, such as {@code /conf}. */
+  public byte[] get(String pathAndQuery) throws IOException {
+    return await(ask(pathAndQuery, BodySubscribers::ofByteArray));
+  }
+
+  /**
+   * Waits for an answer, which none keeps one waiting for more than 2 s.
+   *
+   * @throws IOException when there is none
+   */
+  public static <T> T await(CompletableFuture<T> answer) throws IOException {
+    try {
+      return answer.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (IOException)
+          new InterruptedIOException("interrupted while a server was asked").initCause(e);
+    }
+  }
+
+  private <T> CompletableFuture<T> ask(String pathAndQuery, Supplier<BodySubscriber<T>> body) {
+    if (infoServer.getAuthority().endsWith(":-1")) {
+      return CompletableFuture.failedFuture(
+          new IOException(infoServer + " is switched off (hbase.regionserver.info.port)"));
+    }
+    HttpRequest request;
+    try {
+      request = HttpRequest.newBuilder(infoServer.resolve(pathAndQuery)).build();
+    } catch (IllegalArgumentException e) {
+      return CompletableFuture.failedFuture(
+          new IOException(infoServer + " cannot be asked: " + e.getMessage(), e));
+    }
+    CompletableFuture<HttpResponse<T>> answer =
+        http.sendAsync(
+            request,
+            start -> start.statusCode() == OK ? body.get() : BodySubscribers.replacing(null));
+    // The time-out of HttpRequest would not cover the body.
+    return answer
+        .thenApply(this::body)
+        .orTimeout(LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(
+            failure -> {
+              answer.cancel(true);
+              throw new CompletionException(explained(failure));
+            });
+  }
+
+  private <T> T body(HttpResponse<T> response) {
+    if (response.statusCode() != OK) {
+      throw new CompletionException(new BadAnswerException("HTTP status " + response.statusCode()));
+    }
+    return response.body();
+  }
+
+  /** Whether a failure is a server's answer, such as that a page is not there. */
+  public static boolean isAnswer(IOException failure) {
+    return failure instanceof JsonProcessingException
+        || failure.getCause() instanceof BadAnswerException;
+  }
+
+  /** Something else than what was asked for; the message completes "answers with". */
+  static final class BadAnswerException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    BadAnswerException(String message) {
+      super(message);
+    }
+  }
+
+  private Throwable explained(Throwable failure) {
+    Throwable cause = failure;
+    while (cause instanceof CompletionException && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof Error) {
+      return cause;
+    }
+    if (cause instanceof BadAnswerException) {
+      return new IOException(infoServer + " answers with " + cause.getMessage(), cause);
+    }
+    return cause instanceof TimeoutException
+        ? new IOException(infoServer + " does not answer within " + LIMIT.toSeconds() + " s", cause)
+        : new IOException(infoServer + " does not answer: " + cause, cause);
+  }
+}

@@ -1,0 +1,199 @@
+package io.github.hbaseycsb.campaign.hbase.state;
+
+import io.github.hbaseycsb.campaign.hbase.ClusterCall;
+import io.github.hbaseycsb.campaign.hbase.metrics.CompactionQueues;
+import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
+import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
+import io.github.hbaseycsb.campaign.hbase.state.Settling.Activity;
+import io.github.hbaseycsb.campaign.hbase.state.Settling.Observation;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Counted;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.hadoop.hbase.security.AccessDeniedException;
+
+/**
+ * What a table's regions and their servers are busy with. All servers are asked at the same time.
+ * One that does not say of its regions what they do is busy; one whose info server does not answer
+ * is not, as long as none of its regions is being compacted, but it is told that it was unknown.
+ */
+public final class TableActivity implements Activity {
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+
+  /** That can be asked one after the other within the limit, also of busy servers. */
+  private static final int REGIONS_PER_LIMIT = 100;
+
+  /** What is asked of the cluster. */
+  public interface Source {
+    /** Regions of the table that the master is moving, each a phrase. */
+    List<String> inTransition() throws IOException;
+
+    /** Encoded names of the regions that the table has. */
+    Set<String> located() throws IOException;
+
+    List<RegionServerInfo> servers() throws IOException;
+
+    /** The regions that a server has; may leave out those of other tables. */
+    List<Region> regions(RegionServerInfo server) throws IOException;
+
+    /**
+     * How many regions are asked one by one of the server that has most of them; 0 where a server
+     * tells of all its regions at once.
+     */
+    default int askedOneByOne() {
+      return 0;
+    }
+
+    CompactionQueues.Lengths queues(List<RegionServerInfo> servers);
+  }
+
+  /**
+   * A region on its server.
+   *
+   * @param name its encoded name
+   * @param ofTable whether it is one of the table's
+   * @param compaction that it is in, such as {@code MAJOR compaction}
+   */
+  public record Region(String name, boolean ofTable, Optional<String> compaction) {}
+
+  private final String table;
+  private final Source source;
+  private final Duration limit;
+  private final Set<String> underWay = ConcurrentHashMap.newKeySet();
+  private Set<String> located = Set.of();
+
+  /** What the regions of a table and their servers are busy with. */
+  public TableActivity(String table, Source source) {
+    this(table, source, LIMIT);
+  }
+
+  /**
+   * @param limit how long a server may take to tell of its regions; for each hundred that are asked
+   *     one by one as long again
+   */
+  TableActivity(String table, Source source, Duration limit) {
+    this.table = table;
+    this.source = source;
+    this.limit = limit;
+  }
+
+  @Override
+  public Observation observe() throws CampaignException {
+    return ClusterCall.attempt("see what the regions of table " + table + " do", this::look);
+  }
+
+  private Observation look() throws IOException {
+    List<String> busy = new ArrayList<>(source.inTransition());
+    List<RegionServerInfo> servers = source.servers();
+    Map<RegionServerInfo, CompletableFuture<List<Region>>> asked = new LinkedHashMap<>();
+    servers.forEach(server -> asked.put(server, ask(server)));
+    CompactionQueues.Lengths queues = source.queues(servers);
+
+    Set<String> served = new HashSet<>();
+    long deadlineNs = System.nanoTime() + limit().toNanos();
+    for (RegionServerInfo server : servers) {
+      try {
+        List<Region> regions =
+            asked.get(server).get(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+        regions.stream().filter(Region::ofTable).map(Region::name).forEach(served::add);
+        busy.addAll(compacting(regions));
+        busy.addAll(others(server, regions, queues));
+      } catch (TimeoutException e) {
+        busy.add(silent(server));
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof AccessDeniedException refused) {
+          throw refused;
+        }
+        busy.add(silent(server));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("interrupted", e);
+      }
+    }
+    // Those that wait behind a silent server's must not be made beside the next look's.
+    asked.values().forEach(call -> call.cancel(false));
+    missing(served).forEach(region -> busy.add("region " + region + " not served"));
+    return new Observation(busy, new TreeMap<>(queues.unknown()));
+  }
+
+  private Duration limit() {
+    return limit.plus(limit.multipliedBy(source.askedOneByOne()).dividedBy(REGIONS_PER_LIMIT));
+  }
+
+  /**
+   * A call cannot be ended: who asked a silent server at each look would soon have no thread left.
+   */
+  private CompletableFuture<List<Region>> ask(RegionServerInfo server) {
+    if (underWay.contains(server.name())) {
+      return CompletableFuture.failedFuture(new TimeoutException("the last call is under way"));
+    }
+    return ServerCalls.start(
+        () -> {
+          underWay.add(server.name());
+          try {
+            return source.regions(server);
+          } finally {
+            underWay.remove(server.name());
+          }
+        });
+  }
+
+  private static String silent(RegionServerInfo server) {
+    return "server " + server.name() + " without an answer about its regions";
+  }
+
+  private static List<String> compacting(List<Region> regions) {
+    return regions.stream()
+        .filter(region -> region.ofTable() && region.compaction().isPresent())
+        .map(region -> "region " + region.name() + " in a " + region.compaction().get())
+        .toList();
+  }
+
+  /**
+   * What else compactions do on a server: those that wait or, where that is not known, those of
+   * other tables' regions, because none waits while none runs.
+   *
+   * <p>Not flushes: a region server keeps those of its system tables queued for minutes, on purpose
+   * ({@code HRegionServer.PeriodicMemStoreFlusher}).
+   */
+  private static List<String> others(
+      RegionServerInfo server, List<Region> regions, CompactionQueues.Lengths queues) {
+    long queued = queues.known().getOrDefault(server.name(), 0L);
+    if (queued > 0) {
+      return List.of(
+          "server %s with %s queued".formatted(server.name(), Counted.of(queued, "compaction")));
+    }
+    long compacting =
+        Math.max(
+            server.compacting().orElse(0),
+            regions.stream().filter(region -> region.compaction().isPresent()).count());
+    return queues.unknown().containsKey(server.name()) && compacting > 0
+        ? List.of(
+            "server %s with %s in compactions"
+                .formatted(server.name(), Counted.of(compacting, "region")))
+        : List.of();
+  }
+
+  /** Asks where the regions are only when they are not where they were: it takes long. */
+  private Set<String> missing(Set<String> served) throws IOException {
+    if (located.isEmpty() || !served.containsAll(located)) {
+      located = source.located();
+    }
+    Set<String> missing = new HashSet<>(located);
+    missing.removeAll(served);
+    return missing;
+  }
+}

@@ -1,9 +1,0 @@
-package io.github.hbaseycsb.campaign.plan;
-
-/** Where the clients run. */
-public enum ClientPlace {
-  /** Processes of the driver's machine. */
-  LOCAL,
-  /** The map tasks of a MapReduce job, a client each. */
-  MAPREDUCE
-}

@@ -1,0 +1,490 @@
+package io.github.hbaseycsb.campaign.plan.keys;
+
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.constant;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.count;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.duration;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.flag;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.nameOf;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.oneOrMore;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.percent;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.properties;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.text;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.texts;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.warmUp;
+import static io.github.hbaseycsb.campaign.plan.keys.ValueType.whole;
+
+import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.Verify;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+
+/**
+ * Every key that a plan can have, declared once: its path, what it takes, its default and what it
+ * means. Checks, messages and the table in campaigns/README.md come from here.
+ */
+public final class PlanKeys {
+  public static final String VARIANTS = "variants";
+  public static final String SCALE = "scale";
+
+  private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
+  private static final String NAME_ALLOWED =
+      "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, 100 at"
+          + " the most";
+  private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)[0-9][A-Za-z0-9.\\-]*";
+  private static final String VERSION_ALLOWED =
+      "an HBase version that is released, such as 2.6.4-hadoop3 or 1.7.2; a build of your own is a"
+          + " home";
+  private static final String HOME_ALLOWED = "a directory or a tarball";
+  private static final String HEAP_PATTERN = "[1-9][0-9]*[kKmMgG]?";
+  private static final String HEAP_ALLOWED = "a size, such as 512m or 2g";
+  private static final long COUNT_MAX = 1_000_000_000_000L;
+
+  /** What the following declarations fill. */
+  private static final List<Key<?>> DECLARED = new ArrayList<>();
+
+  public static final Key<String> NAME =
+      without(
+          "name", text(NAME_PATTERN, NAME_ALLOWED), "required", "of the campaign and its results");
+  public static final Key<String> DESCRIPTION =
+      key("description", text(), "", "what is measured, and who published it");
+
+  public static final Key<String> CONF =
+      without(
+          "cluster.conf",
+          text("(?s).+", "a directory"),
+          "this, `cluster.local` or `cluster.docker`",
+          "directory with the `hbase-site.xml` of a cluster; relative to the plan");
+  public static final Key<String> RESTART =
+      without(
+          "cluster.restart",
+          text("(?s).*\\S.*", "a shell command"),
+          "none",
+          "shell command that restarts the servers of `cluster.conf`, for `runs.restarts`");
+  public static final Key<String> VERSION =
+      key(
+          "cluster.local.version",
+          text(VERSION_PATTERN, VERSION_ALLOWED),
+          ServerDistribution.defaultVersion(),
+          "HBase version of a server that the campaign starts on this machine");
+  public static final Key<String> HOME =
+      without(
+          "cluster.local.home",
+          text("(?s).+", HOME_ALLOWED),
+          "none",
+          "an HBase of your own instead of a version: an unpacked release, its tarball, or a source"
+              + " tree after `mvn -DskipTests package assembly:single`; relative to the plan");
+  public static final Key<String> HEAP =
+      key(
+          "cluster.local.heap",
+          text(HEAP_PATTERN, HEAP_ALLOWED),
+          "1g",
+          "heap of that server's JVM");
+  public static final Key<Map<String, String>> SITE =
+      none(
+          "cluster.local.site",
+          properties(),
+          Map.of(),
+          "further `hbase-site.xml` settings of that server");
+
+  public static final Key<String> DOCKER_VERSION =
+      key(
+          "cluster.docker.version",
+          text(VERSION_PATTERN, VERSION_ALLOWED),
+          ServerDistribution.defaultVersion(),
+          "HBase version of a cluster on HDFS that the campaign starts in Docker containers");
+  public static final Key<String> DOCKER_HOME =
+      without(
+          "cluster.docker.home",
+          text("(?s).+", HOME_ALLOWED),
+          "none",
+          "an HBase of your own instead of a version, as `cluster.local.home`; HDFS is that of"
+              + " the default version");
+  public static final Key<Integer> REGION_SERVERS =
+      key(
+          "cluster.docker.regionservers",
+          whole(1, ClusterTarget.Docker.REGION_SERVERS_MAX),
+          "2",
+          "region servers of it");
+  public static final Key<String> DOCKER_HEAP =
+      key(
+          "cluster.docker.heap",
+          text(HEAP_PATTERN, HEAP_ALLOWED),
+          "1g",
+          "heap of each region server's JVM");
+  public static final Key<Map<String, String>> DOCKER_CONF =
+      none(
+          "cluster.docker.conf",
+          properties(),
+          Map.of(),
+          "further `hbase-site.xml` settings of its master and region servers");
+
+  public static final Key<String> TABLE =
+      key(
+          "table.name",
+          text("([A-Za-z0-9_][A-Za-z0-9_.-]*:)?[A-Za-z0-9_][A-Za-z0-9_.-]*", "a table name"),
+          "usertable",
+          "table",
+          "the table");
+  public static final Key<String> FAMILY =
+      key(
+          "table.family",
+          text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"),
+          "family",
+          "columnfamily",
+          "its column family");
+  public static final Key<Integer> REGIONS =
+      key(
+          "table.regions",
+          whole(1, 100_000),
+          "1",
+          "hbase.regions",
+          "regions, split at quantiles of the keys");
+  public static final Key<String> COMPRESSION =
+      key(
+          "table.compression",
+          nameOf(Compression.Algorithm.class),
+          "NONE",
+          "hbase.compression",
+          "NONE, SNAPPY, LZ4, ZSTD, GZ, LZO, ...");
+  public static final Key<String> ENCODING =
+      key(
+          "table.encoding",
+          nameOf(DataBlockEncoding.class),
+          "NONE",
+          "hbase.encoding",
+          "data block encoding: NONE, PREFIX, DIFF, FAST_DIFF, ROW_INDEX_V1");
+  public static final Key<String> BLOOM =
+      key(
+          "table.bloom",
+          nameOf(BloomType.class),
+          "ROW",
+          "hbase.bloom",
+          "bloom filter: NONE, ROW, ROWCOL");
+  public static final Key<Integer> BLOCK_SIZE =
+      key(
+          "table.blocksize",
+          whole(1024, 1 << 30),
+          "65536",
+          "hbase.blocksize",
+          "HFile block size, bytes");
+  public static final Key<Boolean> IN_MEMORY =
+      key(
+          "table.inmemory",
+          flag(),
+          "false",
+          "hbase.inmemory",
+          "whether the family has block cache priority");
+
+  public static final Key<Long> RECORDS =
+      without("dataset.records", count(1, COUNT_MAX), "the workload file's", "recordcount", "rows");
+  public static final Key<Integer> FIELD_COUNT =
+      key(
+          "dataset.fieldcount",
+          whole(1, 100_000),
+          "10",
+          "fieldcount",
+          "columns of a row; 1 for `RowRangeWorkload`");
+  public static final Key<Integer> FIELD_LENGTH =
+      key(
+          "dataset.fieldlength",
+          whole(1, 10 << 20),
+          "100",
+          "fieldlength",
+          "bytes of a value; `bigtable.valuelength`, and 1000, for `RowRangeWorkload`");
+  public static final Key<LoadMethod> LOAD =
+      key(
+          "dataset.load",
+          constant(LoadMethod.class),
+          "put",
+          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table is"
+              + " there and loaded; empty: each run starts with a new, empty table");
+  public static final Key<Integer> LOAD_THREADS =
+      without(
+          "dataset.threads",
+          whole(1, 100_000),
+          "the most of `runs.threads`",
+          "client threads of the load");
+  public static final Key<Integer> CHUNK =
+      without(
+          "dataset.chunk",
+          whole(1, Integer.MAX_VALUE),
+          "chosen",
+          "records that one load process writes, and that are repeated when a load is interrupted");
+  public static final Key<Verify> VERIFY =
+      key(
+          "dataset.verify",
+          constant(Verify.class),
+          "sample",
+          "how it is shown that the table holds its records: sample (1,000 or more, chosen at random,"
+              + " are read back, and up to 20 million rows are counted by a scan); count (the same,"
+              + " and all rows are counted by HBase's RowCounter, a MapReduce job)");
+  public static final Key<Map<String, String>> LOAD_PROPERTIES =
+      none(
+          "dataset.properties",
+          properties(),
+          Map.of(),
+          "of the load, over the plan's; runs have only those that decide the rows");
+
+  public static final Key<Boolean> FLUSH =
+      key("settle.flush", flag(), "true", "flush the table's memstores before runs");
+  public static final Key<Boolean> MAJOR_COMPACT =
+      key("settle.majorCompact", flag(), "false", "major compaction before runs");
+  public static final Key<Duration> QUIET =
+      key(
+          "settle.quiet",
+          duration(Duration.ZERO),
+          "60s",
+          "how long there must be no compaction, running or queued, and no region in transition");
+  public static final Key<Duration> TIMEOUT =
+      key(
+          "settle.timeout",
+          duration(Duration.ofSeconds(1)),
+          "6h",
+          "after which the cluster has not settled; more than `settle.quiet`");
+
+  public static final Key<WarmUp> SERVER_WARMUP =
+      key(
+          "settle.warmup",
+          warmUp(),
+          "auto",
+          "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
+              + " throughput and 99th percentile are steady), none, or so long");
+
+  public static final Key<RunOrder> ORDER =
+      without(
+          "runs.order",
+          constant(RunOrder.class),
+          "interleaved where cells share a table or the plan has variants, else blocked",
+          "of the runs of all cells: interleaved, random, blocked; of the whole plan");
+  public static final Key<Integer> SEED =
+      key(
+          "runs.seed",
+          whole(0, Integer.MAX_VALUE),
+          "1",
+          "of `runs.order: random`; of the whole plan");
+  public static final Key<Integer> RESTARTS =
+      key(
+          "runs.restarts",
+          whole(0, 100),
+          "0",
+          "how often the servers are restarted, each time before `runs.count` runs of each cell; of"
+              + " the whole plan");
+  public static final Key<Double> UNTIL_CI =
+      without(
+          "runs.until.ci",
+          percent(),
+          "none",
+          "more rounds are run until the 95% interval of each cell's mean throughput reaches no"
+              + " further than this from the mean, such as 2%; of the whole plan");
+  public static final Key<Integer> UNTIL_MAX =
+      without(
+          "runs.until.max",
+          whole(1, 100_000),
+          "required with `runs.until.ci`",
+          "runs of a cell after which there are no more rounds");
+  public static final Key<Integer> COUNT =
+      key(
+          "runs.count",
+          whole(1, 1000),
+          "3",
+          "runs of each cell; with `runs.restarts`, after each restart");
+  public static final Key<Duration> DURATION =
+      without(
+          "runs.duration",
+          duration(Duration.ofSeconds(1)),
+          "until the operations are done",
+          "of the measured window; excludes `runs.operations`");
+  public static final Key<WarmUp> WARMUP =
+      without(
+          "runs.warmup",
+          warmUp(),
+          "auto; 0s without `runs.duration` or with a cold cache",
+          "of the clients, before the window: auto (until throughput and 99th percentile are"
+              + " steady), or so long");
+  public static final Key<Long> OPERATIONS =
+      without(
+          "runs.operations",
+          count(1, COUNT_MAX),
+          "the workload file's `operationcount`",
+          "of a run without a duration, in all; 2,147,483,647 at most of each client");
+  public static final Key<List<Integer>> THREADS =
+      key(
+          "runs.threads",
+          oneOrMore(whole(1, 100_000)),
+          "1",
+          "of all clients together; a list makes a cell of each");
+  public static final Key<List<Integer>> TARGET =
+      without(
+          "runs.target",
+          oneOrMore(whole(1, Integer.MAX_VALUE)),
+          "as many as possible",
+          "operations per second of all clients together; a list makes a cell of each");
+  public static final Key<Integer> CLIENTS =
+      key("runs.clients", whole(1, 10_000), "1", "client processes; at most as many as threads");
+  public static final Key<ClientPlace> ON =
+      key(
+          "runs.on",
+          constant(ClientPlace.class),
+          "local",
+          "where the clients run: local (processes of this machine) or mapreduce (a map task each;"
+              + " `HADOOP_CONF_DIR` names the cluster)");
+  public static final Key<Duration> START_TIMEOUT =
+      key(
+          "runs.startTimeout",
+          duration(Duration.ofSeconds(1)),
+          "10m",
+          "within which all clients of a MapReduce job must have a container and be connected");
+  public static final Key<CacheState> CACHE =
+      key(
+          "runs.cache",
+          constant(CacheState.class),
+          "any",
+          "the block cache at the start of each run: any, cold (cleared), warm (read into until"
+              + " the hit ratio is steady)");
+  public static final Key<List<String>> JVM_ARGUMENTS =
+      none("runs.jvmArguments", texts(), List.of(), "list, of each client's JVM");
+
+  public static final Key<Restore> RESTORE =
+      key(
+          "restore",
+          constant(Restore.class),
+          "none",
+          "snapshot: each cell starts from the loaded state, and each run unless `runs.order` is"
+              + " blocked; snapshot-each-run: each run does");
+  public static final Key<Map<String, String>> PROPERTIES =
+      none("properties", properties(), Map.of(), "properties of all loads and all runs");
+  public static final Key<List<String>> WORKLOADS =
+      without(
+          "workloads",
+          oneOrMore(text("(?s).+", "a workload file")),
+          "required",
+          "files, relative to the plan or in `workloads/`");
+  public static final Key<String> VARIANT =
+      new Key<>(
+          "variants.name",
+          text(NAME_PATTERN, NAME_ALLOWED),
+          null,
+          "required",
+          "",
+          "of a variant; it ends up in the names of its cells");
+
+  /** In the order of the documentation. */
+  public static final List<Key<?>> ALL = List.copyOf(DECLARED);
+
+  /** What a variant can override. */
+  public static final SortedSet<String> VARIANT_SECTIONS = variantSections();
+
+  /** What a variant cannot override: keys, and sections, of the plan as a whole. */
+  private static final Set<String> WHOLE_PLAN =
+      Set.of(ORDER.path(), SEED.path(), RESTARTS.path(), "runs.until");
+
+  private PlanKeys() {}
+
+  /**
+   * Declares a key with a default.
+   *
+   * @param byDefault as a plan would have it
+   */
+  private static <T> Key<T> key(String path, ValueType<T> type, String byDefault, String meaning) {
+    return key(path, type, byDefault, "", meaning);
+  }
+
+  /**
+   * Declares a key that a workload file may decide.
+   *
+   * @param property of YCSB or the binding that says the same
+   */
+  private static <T> Key<T> key(
+      String path, ValueType<T> type, String byDefault, String property, String meaning) {
+    try {
+      T value = type.read(new YamlNode.Scalar(new Location("default", 1, 1), byDefault));
+      return declared(new Key<>(path, type, value, byDefault, property, meaning));
+    } catch (BadValueException e) {
+      throw new IllegalStateException(path + " does not take its default", e);
+    }
+  }
+
+  /** Declares a key for several values, with none of them by default. */
+  private static <T> Key<T> none(String path, ValueType<T> type, T none, String meaning) {
+    return declared(new Key<>(path, type, none, "none", "", meaning));
+  }
+
+  /**
+   * Declares a key without a default of its own.
+   *
+   * @param otherwise what holds without it
+   */
+  private static <T> Key<T> without(
+      String path, ValueType<T> type, String otherwise, String meaning) {
+    return without(path, type, otherwise, "", meaning);
+  }
+
+  private static <T> Key<T> without(
+      String path, ValueType<T> type, String otherwise, String property, String meaning) {
+    return declared(new Key<>(path, type, null, otherwise, property, meaning));
+  }
+
+  private static <T> Key<T> declared(Key<T> key) {
+    DECLARED.add(key);
+    return key;
+  }
+
+  private static SortedSet<String> variantSections() {
+    SortedSet<String> sections = below("");
+    sections.removeAll(Set.of(NAME.path(), DESCRIPTION.path(), VARIANTS, SCALE));
+    return sections;
+  }
+
+  public static boolean isOfWholePlan(String path) {
+    return WHOLE_PLAN.contains(path);
+  }
+
+  public static Optional<Key<?>> at(String path) {
+    for (Key<?> key : ALL) {
+      if (key.path().equals(path)) {
+        return Optional.of(key);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether everything below this path is one name. */
+  public static boolean isOpen(String path) {
+    return at(path).map(key -> key.type().isOpen()).orElse(false);
+  }
+
+  /** The keys directly below a section; of the plan itself for an empty path. */
+  public static SortedSet<String> below(String section) {
+    String prefix = section.isEmpty() ? "" : section + ".";
+    SortedSet<String> names = new TreeSet<>();
+    for (Key<?> key : ALL) {
+      if (key.path().startsWith(prefix)) {
+        names.add(key.path().substring(prefix.length()).split("\\.", 2)[0]);
+      }
+    }
+    if (section.isEmpty()) {
+      names.add(VARIANTS);
+      names.add(SCALE);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.hbaseycsb.campaign.plan.keys;
+
+import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Empty;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
+import java.util.Optional;
+import java.util.Set;
+
+/** The values of a plan, or of one of its variants. Values that were refused count as not given. */
+public final class Settings {
+  private final Mapping root;
+  private final Set<YamlNode> refused;
+
+  public Settings(Mapping root, Set<YamlNode> refused) {
+    this.root = root;
+    this.refused = refused;
+  }
+
+  /** Where the value of a key, or of the innermost section around it, was written. */
+  public Location location(Key<?> key) {
+    return node(key)
+        .map(YamlNode::location)
+        .orElseGet(() -> root.section(key.section()).location());
+  }
+
+  /** Where that item of a list was written. */
+  public Location location(Key<?> key, String item) {
+    return node(key)
+        .filter(Sequence.class::isInstance)
+        .flatMap(
+            list ->
+                ((Sequence) list)
+                    .items().stream()
+                        .filter(it -> it instanceof Scalar scalar && scalar.text().equals(item))
+                        .findFirst())
+        .map(YamlNode::location)
+        .orElseGet(() -> location(key));
+  }
+
+  /**
+   * Whether a value, or a section around it, was refused: what follows from that is not worth a
+   * complaint.
+   */
+  public boolean isRefused(Key<?> key) {
+    boolean section = root.get(key.section()).filter(refused::contains).isPresent();
+    return section || node(key).filter(refused::contains).isPresent();
+  }
+
+  /** Whether there is a section of that path. */
+  public boolean hasSection(String section, String name) {
+    return root.section(section).get(name).isPresent();
+  }
+
+  /** The value if the plan has it. */
+  public <T> Optional<T> given(Key<T> key) {
+    Optional<YamlNode> node =
+        node(key).filter(it -> !(it instanceof Empty)).filter(it -> !refused.contains(it));
+    if (node.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(key.type().read(node.get()));
+    } catch (BadValueException e) {
+      throw new IllegalStateException("not checked: " + key.path(), e);
+    }
+  }
+
+  /** The value, or the key's default. */
+  public <T> T get(Key<T> key) {
+    return given(key).orElse(key.byDefault());
+  }
+
+  /** Whether a list was given, even of one. */
+  public boolean isList(Key<?> key) {
+    return node(key).filter(it -> !(it instanceof Scalar) && !(it instanceof Empty)).isPresent();
+  }
+
+  private Optional<YamlNode> node(Key<?> key) {
+    String[] names = key.path().split("\\.", -1);
+    Mapping section = root;
+    for (int i = 0; i < names.length - 1; i++) {
+      section = section.section(names[i]);
+    }
+    return section.get(names[names.length - 1]);
+  }
+}

@@ -1,0 +1,212 @@
+package io.github.hbaseycsb.campaign.plan.keys;
+
+import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * What a key takes.
+ *
+ * @param <T> what it becomes
+ */
+public interface ValueType<T> {
+  T read(YamlNode node) throws BadValueException;
+
+  /** Whether it is a section that may have any names in it. */
+  default boolean isOpen() {
+    return false;
+  }
+
+  /** A single value that some texts stand for. */
+  record Single<T>(String allowed, Function<String, Optional<T>> parse) implements ValueType<T> {
+    @Override
+    public T read(YamlNode node) throws BadValueException {
+      if (!(node instanceof Scalar scalar)) {
+        throw new BadValueException(node.location(), "is " + node.kind() + ": give " + allowed);
+      }
+      return parse
+          .apply(scalar.text())
+          .orElseThrow(
+              () ->
+                  new BadValueException(
+                      node.location(), "'" + scalar.text() + "' is not valid: give " + allowed));
+    }
+  }
+
+  static Single<String> text() {
+    return new Single<>("a text", Optional::of);
+  }
+
+  static Single<String> text(String pattern, String allowed) {
+    Pattern compiled = Pattern.compile(pattern);
+    return new Single<>(
+        allowed, text -> Optional.of(text).filter(it -> compiled.matcher(it).matches()));
+  }
+
+  /** A whole number; underscores may group its digits. */
+  static Single<Long> count(long min, long max) {
+    return new Single<>(
+        "a whole number from " + min + " to " + max,
+        text -> {
+          if (!text.matches("-?\\d[\\d_]{0,24}")) {
+            return Optional.empty();
+          }
+          try {
+            return Optional.of(Long.parseLong(text.replace("_", "")))
+                .filter(number -> number >= min && number <= max);
+          } catch (NumberFormatException e) {
+            return Optional.empty(); // More than a long holds.
+          }
+        });
+  }
+
+  /** The same, of no more than an int holds. */
+  static Single<Integer> whole(int min, int max) {
+    Single<Long> type = count(min, max);
+    return new Single<>(type.allowed(), text -> type.parse().apply(text).map(Math::toIntExact));
+  }
+
+  static Single<Boolean> flag() {
+    return new Single<>(
+        "true or false",
+        text ->
+            switch (text.toLowerCase(Locale.ROOT)) {
+              case "true" -> Optional.of(true);
+              case "false" -> Optional.of(false);
+              default -> Optional.empty();
+            });
+  }
+
+  /** At least {@code min}. */
+  static Single<Duration> duration(Duration min) {
+    String atLeast = min.isZero() ? "" : ", at least " + DurationText.format(min);
+    return new Single<>(
+        DurationText.ALLOWED + atLeast,
+        text -> DurationText.parse(text).filter(duration -> duration.compareTo(min) >= 0));
+  }
+
+  /** Above 0, up to 100. */
+  static Single<Double> percent() {
+    return new Single<>(
+        "a percentage above 0, up to 100, such as 2%",
+        text ->
+            text.matches("\\d{1,3}(\\.\\d{1,9})?%")
+                ? Optional.of(Double.valueOf(text.substring(0, text.length() - 1)))
+                    .filter(percent -> percent > 0 && percent <= 100)
+                : Optional.empty());
+  }
+
+  static Single<WarmUp> warmUp() {
+    return new Single<>(WarmUp.ALLOWED, WarmUp::parse);
+  }
+
+  /** An enum's constant, written in any case and with hyphens. */
+  static <E extends Enum<E>> Single<E> constant(Class<E> type) {
+    Function<E, String> name =
+        constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    List<E> constants = Arrays.asList(type.getEnumConstants());
+    return new Single<>(
+        "one of " + constants.stream().map(name).collect(Collectors.joining(", ")),
+        text ->
+            constants.stream()
+                .filter(constant -> name.apply(constant).equalsIgnoreCase(text))
+                .findFirst());
+  }
+
+  /** The name of an enum's constant, written in any case. */
+  static <E extends Enum<E>> Single<String> nameOf(Class<E> type) {
+    List<String> names =
+        Arrays.stream(type.getEnumConstants()).map(Enum::name).collect(Collectors.toList());
+    return new Single<>(
+        "one of " + String.join(", ", names),
+        text -> names.stream().filter(name -> name.equalsIgnoreCase(text)).findFirst());
+  }
+
+  /** One value, or a list of different ones. */
+  static <T> ValueType<List<T>> oneOrMore(Single<T> type) {
+    return node -> {
+      if (!(node instanceof Sequence sequence)) {
+        return List.of(type.read(node));
+      }
+      if (sequence.items().isEmpty()) {
+        throw new BadValueException(node.location(), "is an empty list: give " + type.allowed());
+      }
+      List<T> values = readAll(sequence, type);
+      for (int i = 0; i < values.size(); i++) {
+        if (values.indexOf(values.get(i)) < i) {
+          throw new BadValueException(
+              sequence.items().get(i).location(), values.get(i) + " is there twice: keep one");
+        }
+      }
+      return values;
+    };
+  }
+
+  /** A list, perhaps empty. */
+  static ValueType<List<String>> texts() {
+    return node -> {
+      if (!(node instanceof Sequence sequence)) {
+        throw new BadValueException(
+            node.location(), "is " + node.kind() + ": give a list, such as [a, b]");
+      }
+      return readAll(sequence, text());
+    };
+  }
+
+  private static <T> List<T> readAll(Sequence sequence, Single<T> type) throws BadValueException {
+    List<T> values = new ArrayList<>();
+    for (YamlNode item : sequence.items()) {
+      values.add(type.read(item));
+    }
+    return List.copyOf(values);
+  }
+
+  /** Names of any kind with single values; a name without a value is left out. */
+  static ValueType<Map<String, String>> properties() {
+    return new Properties();
+  }
+
+  /** A section of properties. */
+  final class Properties implements ValueType<Map<String, String>> {
+    @Override
+    public boolean isOpen() {
+      return true;
+    }
+
+    @Override
+    public Map<String, String> read(YamlNode node) throws BadValueException {
+      if (!(node instanceof Mapping mapping)) {
+        throw new BadValueException(
+            node.location(), "is " + node.kind() + ": give a section of names and values");
+      }
+      Map<String, String> values = new TreeMap<>();
+      for (Map.Entry<String, Mapping.Entry> entry : mapping.entries().entrySet()) {
+        YamlNode value = entry.getValue().value();
+        if (value instanceof YamlNode.Empty) {
+          continue;
+        }
+        if (!(value instanceof Scalar scalar)) {
+          throw new BadValueException(
+              value.location(), entry.getKey() + " is " + value.kind() + ": give a single value");
+        }
+        values.put(entry.getKey(), scalar.text());
+      }
+      return values;
+    }
+  }
+}

@@ -1,0 +1,214 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.campaign.plan.keys.Key;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.server.distribution.HBaseHome;
+import io.github.hbaseycsb.server.distribution.ServerException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Makes the cells of one workload under one variant: one for each number of threads and target. */
+final class CellResolver {
+  private static final int NAME_MAX = 200;
+
+  /** HDFS does not start with their jars, as docker/README.md says. */
+  static final Set<String> WITHOUT_HDFS = Set.of("2.4.18", "1.7.2", "1.4.13");
+
+  private final Settings plan;
+  private final PlanPaths paths;
+  private final Problems problems;
+  private final Set<Path> checkedHomes = new HashSet<>();
+
+  /**
+   * Cells of a plan.
+   *
+   * @param plan without a variant
+   */
+  CellResolver(Settings plan, PlanPaths paths, Problems problems) {
+    this.plan = plan;
+    this.paths = paths;
+    this.problems = problems;
+  }
+
+  /**
+   * The cells of a workload under a variant.
+   *
+   * @param variant its name; empty when the plan has none
+   * @param settings of the plan and over them the variant's
+   * @param location of what makes these cells different from others
+   */
+  List<CellCandidate> of(Workload workload, String variant, Settings settings, Location location) {
+    Optional<ClusterTarget> cluster = cluster(settings);
+    TableReader tables = new TableReader(settings, workload, location, problems);
+    Optional<DatasetSpec> dataset = tables.dataset(plan.get(PlanKeys.PROPERTIES));
+    RunsReader runs = new RunsReader(settings, workload, location, problems);
+    SettleSpec settle = runs.settle();
+    Restore restore = runs.restore();
+    List<RunsSpec> specs = runs.all(dataset.map(DatasetSpec::rows).orElse(0L));
+    if (cluster.isEmpty() || dataset.isEmpty()) {
+      return List.of();
+    }
+    Map<String, String> properties = tables.runProperties(dataset.get());
+    List<CellCandidate> candidates = new ArrayList<>();
+    for (RunsSpec spec : specs) {
+      Cell cell =
+          new Cell(
+              name(workload, variant, settings, spec),
+              workload.name(),
+              workload.file(),
+              variant,
+              cluster.get(),
+              tables.table(),
+              dataset.get(),
+              settle,
+              restore,
+              spec,
+              properties);
+      checkName(cell, location);
+      candidates.add(new CellCandidate(cell, tables.loaded(dataset.get()), location));
+    }
+    return candidates;
+  }
+
+  private Optional<ClusterTarget> cluster(Settings settings) {
+    boolean conf = settings.given(PlanKeys.CONF).isPresent();
+    boolean local = settings.hasSection("cluster", "local");
+    boolean docker = settings.hasSection("cluster", "docker");
+    if (settings.isRefused(PlanKeys.CONF)) {
+      return Optional.empty();
+    }
+    long kinds = Stream.of(conf, local, docker).filter(Boolean::booleanValue).count();
+    if (kinds != 1) {
+      problems.add(
+          settings.location(PlanKeys.CONF),
+          "cluster",
+          (kinds > 1 ? "conf, local and docker exclude each other" : "is missing")
+              + ": give {conf: DIRECTORY}, {local: {version: VERSION}} or"
+              + " {docker: {version: VERSION, regionservers: N}}");
+      return Optional.empty();
+    }
+    if (conf) {
+      return Optional.of(existing(settings));
+    }
+    if (settings.given(PlanKeys.RESTART).isPresent()) {
+      problems.add(
+          settings.location(PlanKeys.RESTART),
+          PlanKeys.RESTART.path(),
+          "is for the cluster of cluster.conf; the campaign restarts servers that it starts: leave"
+              + " it out");
+    }
+    if (docker) {
+      return docker(settings);
+    }
+    Optional<Path> home = home(settings, PlanKeys.HOME, PlanKeys.VERSION);
+    return Optional.of(
+        new ClusterTarget.Local(
+            home.isPresent() ? "" : settings.get(PlanKeys.VERSION),
+            settings.get(PlanKeys.HEAP),
+            settings.get(PlanKeys.SITE),
+            home));
+  }
+
+  /** An HBase of the user's own, which has its own version. */
+  private Optional<Path> home(Settings settings, Key<String> key, Key<String> version) {
+    Optional<String> given = settings.given(key);
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    Location location = settings.location(key);
+    Path home = paths.resolve(given.get(), location);
+    if (settings.given(version).isPresent()) {
+      problems.add(location, key.path(), "excludes " + version.path() + ": leave one out");
+    }
+    // Once: it opens all jars.
+    if (checkedHomes.add(home)) {
+      try {
+        HBaseHome.check(home);
+      } catch (ServerException e) {
+        problems.add(location, key.path(), e.getMessage());
+      }
+    }
+    return Optional.of(home);
+  }
+
+  private ClusterTarget existing(Settings settings) {
+    Optional<String> restart = settings.given(PlanKeys.RESTART);
+    if (settings.get(PlanKeys.RESTARTS) > 0
+        && restart.isEmpty()
+        && !settings.isRefused(PlanKeys.RESTART)) {
+      problems.add(
+          settings.location(PlanKeys.RESTARTS),
+          PlanKeys.RESTARTS.path(),
+          "nothing restarts the servers of cluster.conf "
+              + settings.get(PlanKeys.CONF)
+              + ": give cluster.restart a command that does, or leave runs.restarts out");
+    }
+    return new ClusterTarget.Existing(
+        paths.resolve(settings.get(PlanKeys.CONF), settings.location(PlanKeys.CONF)), restart);
+  }
+
+  private Optional<ClusterTarget> docker(Settings settings) {
+    Optional<Path> home = home(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
+    String version = home.isPresent() ? "" : settings.get(PlanKeys.DOCKER_VERSION);
+    if (WITHOUT_HDFS.contains(version)) {
+      problems.add(
+          settings.location(PlanKeys.DOCKER_VERSION),
+          PlanKeys.DOCKER_VERSION.path(),
+          "HDFS does not start with the jars of HBase "
+              + version
+              + ": give another version, or measure it as cluster.local");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ClusterTarget.Docker(
+            version,
+            settings.get(PlanKeys.REGION_SERVERS),
+            settings.get(PlanKeys.DOCKER_HEAP),
+            settings.get(PlanKeys.DOCKER_CONF),
+            home));
+  }
+
+  private static String name(Workload workload, String variant, Settings settings, RunsSpec spec) {
+    StringBuilder name = new StringBuilder(workload.name());
+    if (!variant.isEmpty()) {
+      name.append('-').append(variant);
+    }
+    if (settings.isList(PlanKeys.THREADS)) {
+      name.append('-').append(spec.threads()).append("threads");
+    }
+    if (settings.isList(PlanKeys.TARGET)) {
+      name.append('-').append(spec.target().orElseThrow()).append("target");
+    }
+    return name.toString();
+  }
+
+  private void checkName(Cell cell, Location location) {
+    if (!cell.name().matches("[A-Za-z0-9][A-Za-z0-9._-]*") || cell.name().length() > NAME_MAX) {
+      problems.add(
+          location,
+          PlanKeys.WORKLOADS.path(),
+          "the cell's name '"
+              + cell.name()
+              + "' is no directory name: give the workload file, or the variant, a name of letters,"
+              + " digits, hyphens, dots and underscores, "
+              + NAME_MAX
+              + " at the most together");
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.campaign.plan.keys.Overrides;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.keys.StructureCheck;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Makes the cells that a plan asks for: workloads x variants x threads x target. */
+public final class PlanResolver {
+  private record Variant(String name, Mapping over, Settings settings) {}
+
+  private final PlanPaths paths;
+  private final Problems problems;
+  private final Workloads workloads;
+
+  /**
+   * A resolver of a plan in a directory.
+   *
+   * @param home the directory with {@code workloads/}
+   */
+  public PlanResolver(PlanPaths paths, Path home, Problems problems) {
+    this.paths = paths;
+    this.problems = problems;
+    this.workloads = new Workloads(List.of(paths.plan(), home.resolve("workloads")), problems);
+  }
+
+  /** The plan; not to be used when there were problems. */
+  public Plan resolve(Mapping plan) {
+    StructureCheck structure = new StructureCheck(problems);
+    structure.checkPlan(plan);
+    Settings settings = new Settings(plan, structure.refused());
+    if (settings.given(PlanKeys.NAME).isEmpty() && !settings.isRefused(PlanKeys.NAME)) {
+      problems.add(plan.location(), PlanKeys.NAME.path(), "is missing: give the campaign a name");
+    }
+    List<CellCandidate> candidates = candidates(settings, variants(plan, structure.refused()));
+    checkUnique(candidates);
+    List<Cell> cells = new SharedTables(problems).arrange(candidates);
+    return new Plan(
+        settings.given(PlanKeys.NAME).orElse(""),
+        settings.get(PlanKeys.DESCRIPTION),
+        new ScheduleReader(settings, problems).schedule(cells),
+        cells);
+  }
+
+  private List<Variant> variants(Mapping plan, Set<YamlNode> refused) {
+    List<YamlNode> items =
+        plan.get(PlanKeys.VARIANTS).orElse(null) instanceof Sequence list
+            ? list.items()
+            : List.of();
+    List<Variant> variants = new ArrayList<>();
+    for (YamlNode item : items) {
+      if (item instanceof Mapping over
+          && over.get("name").orElse(null) instanceof Scalar name
+          && !refused.contains(name)) {
+        Settings settings = new Settings(Overrides.varied(plan, over.without("name")), refused);
+        variants.add(new Variant(name.text(), over, settings));
+      }
+    }
+    return items.isEmpty()
+        ? List.of(
+            new Variant("", new Mapping(plan.location(), Map.of()), new Settings(plan, refused)))
+        : variants;
+  }
+
+  /** In the plan's order: by workload, then by variant. */
+  private List<CellCandidate> candidates(Settings plan, List<Variant> variants) {
+    CellResolver resolver = new CellResolver(plan, paths, problems);
+    Set<String> names = new LinkedHashSet<>();
+    plan.given(PlanKeys.WORKLOADS).ifPresent(names::addAll);
+    for (Variant variant : variants) {
+      List<String> own = variant.settings().given(PlanKeys.WORKLOADS).orElse(List.of());
+      if (own.isEmpty() && !variant.settings().isRefused(PlanKeys.WORKLOADS)) {
+        problems.add(
+            variant.over().location(),
+            PlanKeys.WORKLOADS.path(),
+            "is missing: give a list of workload files, such as [workloada, workloadc]");
+      }
+      names.addAll(own);
+    }
+    List<CellCandidate> all = new ArrayList<>();
+    for (String name : names) {
+      all.addAll(candidatesOf(name, variants, resolver));
+    }
+    return all;
+  }
+
+  private List<CellCandidate> candidatesOf(
+      String name, List<Variant> variants, CellResolver resolver) {
+    List<CellCandidate> all = new ArrayList<>();
+    for (Variant variant : variants) {
+      Settings settings = variant.settings();
+      if (settings.given(PlanKeys.WORKLOADS).orElse(List.of()).contains(name)) {
+        Location listed = settings.location(PlanKeys.WORKLOADS, name);
+        Optional<Workload> workload = workloads.find(name, listed);
+        Location location = variant.name().isEmpty() ? listed : variant.over().location();
+        workload.ifPresent(it -> all.addAll(resolver.of(it, variant.name(), settings, location)));
+      }
+    }
+    return all;
+  }
+
+  private void checkUnique(List<CellCandidate> candidates) {
+    Set<String> names = new HashSet<>();
+    for (CellCandidate candidate : candidates) {
+      if (!names.add(candidate.cell().name())) {
+        problems.add(
+            candidate.location(),
+            "",
+            "a second cell is named "
+                + candidate.cell().name()
+                + ": rename a workload file or a variant, or list a value once");
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.binding.options.SecretNames;
+import io.github.hbaseycsb.campaign.plan.keys.Key;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A cell's runs and what precedes them, with the contradictions that there can be among them. */
+final class RunsReader {
+  private final Settings settings;
+  private final Workload workload;
+  private final Location location;
+  private final Problems problems;
+
+  RunsReader(Settings settings, Workload workload, Location location, Problems problems) {
+    this.settings = settings;
+    this.workload = workload;
+    this.location = location;
+    this.problems = problems;
+  }
+
+  SettleSpec settle() {
+    Duration quiet = settings.get(PlanKeys.QUIET);
+    Duration timeout = settings.get(PlanKeys.TIMEOUT);
+    if (quiet.compareTo(timeout) >= 0) {
+      refuse(
+          PlanKeys.QUIET,
+          PlanKeys.TIMEOUT,
+          DurationText.format(quiet)
+              + " is not less than settle.timeout, "
+              + DurationText.format(timeout)
+              + ": give less");
+    }
+    return new SettleSpec(
+        settings.get(PlanKeys.FLUSH),
+        settings.get(PlanKeys.MAJOR_COMPACT),
+        quiet,
+        timeout,
+        settings.get(PlanKeys.SERVER_WARMUP));
+  }
+
+  Restore restore() {
+    Restore restore = settings.get(PlanKeys.RESTORE);
+    if (settings.get(PlanKeys.LOAD) == LoadMethod.EMPTY && restore != Restore.NONE) {
+      refuse(
+          PlanKeys.RESTORE,
+          PlanKeys.LOAD,
+          "there is nothing to restore with dataset.load: empty, whose runs have a new table each:"
+              + " give none");
+    }
+    return restore;
+  }
+
+  /**
+   * One for each number of threads and each target.
+   *
+   * @param rows of the table; 0 where that is not known
+   */
+  List<RunsSpec> all(long rows) {
+    checkEnd();
+    checkMost();
+    checkArguments();
+    List<Optional<Integer>> targets =
+        settings
+            .given(PlanKeys.TARGET)
+            .map(list -> list.stream().map(Optional::of).toList())
+            .orElseGet(() -> List.of(Optional.empty()));
+    List<RunsSpec> specs = new ArrayList<>();
+    for (int threads : settings.get(PlanKeys.THREADS)) {
+      targets.forEach(target -> specs.add(spec(threads, target)));
+    }
+    specs.forEach(spec -> checkOperations(spec, rows));
+    return specs;
+  }
+
+  private void checkOperations(RunsSpec spec, long rows) {
+    Map<String, String> properties = new TreeMap<>(workload.properties());
+    properties.putAll(settings.get(PlanKeys.PROPERTIES));
+    Key<?> other = spec.duration().isPresent() ? PlanKeys.TARGET : PlanKeys.OPERATIONS;
+    ClientLimit.complaint(spec, properties, rows)
+        .ifPresent(text -> refuse(PlanKeys.CLIENTS, other, text));
+  }
+
+  private RunsSpec spec(int threads, Optional<Integer> target) {
+    int clients = settings.get(PlanKeys.CLIENTS);
+    if (clients > threads) {
+      refuse(
+          PlanKeys.CLIENTS,
+          PlanKeys.THREADS,
+          clients
+              + " clients cannot share "
+              + Counted.of(threads, "thread")
+              + ": give at most as many");
+    }
+    if (clients > target.orElse(clients)) {
+      refuse(
+          PlanKeys.CLIENTS,
+          PlanKeys.TARGET,
+          clients
+              + " clients cannot share a target of "
+              + Counted.of(target.get(), "operation")
+              + " per second: give at most as many");
+    }
+    return new RunsSpec(
+        settings.get(PlanKeys.COUNT),
+        settings.given(PlanKeys.DURATION),
+        warmUp(),
+        settings.given(PlanKeys.OPERATIONS).map(OptionalLong::of).orElseGet(OptionalLong::empty),
+        threads,
+        target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        clients,
+        settings.get(PlanKeys.ON),
+        settings.get(PlanKeys.START_TIMEOUT),
+        settings.get(PlanKeys.CACHE),
+        settings.get(PlanKeys.JVM_ARGUMENTS));
+  }
+
+  private WarmUp warmUp() {
+    Optional<WarmUp> given = settings.given(PlanKeys.WARMUP);
+    if (settings.given(PlanKeys.DURATION).isPresent()) {
+      // A warm-up would fill the cache that is to be cold.
+      boolean cold = settings.get(PlanKeys.CACHE) == CacheState.COLD;
+      return given.orElse(cold ? WarmUp.NONE : WarmUp.AUTO);
+    }
+    if (given.filter(WarmUp::isAuto).isPresent()) {
+      refuse(
+          PlanKeys.WARMUP,
+          PlanKeys.DURATION,
+          "auto needs runs.duration: give a time, or leave it out, in a variant by giving it no"
+              + " value");
+    }
+    return given.orElse(WarmUp.NONE);
+  }
+
+  /** Also of a variant that has other numbers of runs than the plan. */
+  private void checkMost() {
+    int count = settings.get(PlanKeys.COUNT);
+    int restarts = settings.get(PlanKeys.RESTARTS);
+    int planned = count * Math.max(1, restarts);
+    int most = settings.given(PlanKeys.UNTIL_MAX).orElse(planned);
+    if (most < planned) {
+      refuse(
+          PlanKeys.UNTIL_MAX,
+          PlanKeys.COUNT,
+          most
+              + " is less than the planned runs of a cell, runs.count "
+              + count
+              + (restarts > 0 ? " x runs.restarts " + restarts : "")
+              + ": give at least "
+              + planned);
+    }
+  }
+
+  private void checkEnd() {
+    boolean duration = settings.given(PlanKeys.DURATION).isPresent();
+    boolean operations = settings.given(PlanKeys.OPERATIONS).isPresent();
+    if (duration && operations) {
+      refuse(
+          PlanKeys.OPERATIONS,
+          PlanKeys.DURATION,
+          "excludes runs.duration: leave one out, in a variant by giving it no value");
+    }
+    Optional<String> inFile = Optional.ofNullable(workload.properties().get("operationcount"));
+    if (duration || operations) {
+      return;
+    }
+    if (inFile.isPresent()) {
+      checkOperationCount(inFile.get());
+    } else if (!workload.hasRowRanges()) {
+      problems.add(
+          location,
+          PlanKeys.DURATION.path(),
+          "is missing, and workload "
+              + workload.name()
+              + " has no operationcount: give runs.duration or runs.operations");
+    }
+  }
+
+  private void checkOperationCount(String inFile) {
+    try {
+      PlanKeys.OPERATIONS.type().read(new Scalar(location, inFile));
+    } catch (BadValueException e) {
+      problems.add(
+          location,
+          PlanKeys.OPERATIONS.path(),
+          "operationcount of workload " + workload.name() + ": " + e.getMessage());
+    }
+  }
+
+  /** Arguments of a process can be seen by everybody on the machine, and get into the results. */
+  private void checkArguments() {
+    Stream<String> names =
+        settings.get(PlanKeys.JVM_ARGUMENTS).stream().map(argument -> argument.split("=", 2)[0]);
+    names
+        .filter(SecretNames::isSecret)
+        .forEach(
+            name ->
+                refuse(
+                    PlanKeys.JVM_ARGUMENTS,
+                    PlanKeys.JVM_ARGUMENTS,
+                    name + " holds a secret: keep it in a file that the client reads"));
+  }
+
+  private void refuse(Key<?> key, Key<?> other, String text) {
+    if (!settings.isRefused(key) && !settings.isRefused(other)) {
+      problems.add(settings.location(key), key.path(), text);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.campaign.plan.keys.Key;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.Schedule;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** How often the cells of a plan are run, and in which order. */
+final class ScheduleReader {
+  private final Settings plan;
+  private final Problems problems;
+
+  /**
+   * A reader.
+   *
+   * @param plan without a variant
+   */
+  ScheduleReader(Settings plan, Problems problems) {
+    this.plan = plan;
+    this.problems = problems;
+  }
+
+  Schedule schedule(List<Cell> cells) {
+    return new Schedule(
+        plan.given(PlanKeys.ORDER).orElseGet(() -> usual(cells)),
+        plan.get(PlanKeys.SEED),
+        plan.get(PlanKeys.RESTARTS),
+        until());
+  }
+
+  /** Cells that are there to be compared take turns. */
+  private static RunOrder usual(List<Cell> cells) {
+    Set<List<Object>> tables = new HashSet<>();
+    boolean compared =
+        cells.stream()
+            .anyMatch(
+                cell ->
+                    !cell.variant().isEmpty()
+                        || !tables.add(List.of(cell.cluster(), cell.table().name())));
+    return compared ? RunOrder.INTERLEAVED : RunOrder.BLOCKED;
+  }
+
+  private Optional<Schedule.Until> until() {
+    Optional<Double> ci = plan.given(PlanKeys.UNTIL_CI);
+    Optional<Integer> most = plan.given(PlanKeys.UNTIL_MAX);
+    if (ci.isPresent() && most.isPresent()) {
+      return Optional.of(new Schedule.Until(ci.get(), most.get()));
+    }
+    if (ci.isPresent()) {
+      refuseWithout(PlanKeys.UNTIL_MAX, PlanKeys.UNTIL_CI, "15");
+    } else if (most.isPresent()) {
+      refuseWithout(PlanKeys.UNTIL_CI, PlanKeys.UNTIL_MAX, "2%");
+    }
+    return Optional.empty();
+  }
+
+  private void refuseWithout(Key<?> missing, Key<?> given, String example) {
+    if (!plan.isRefused(missing)) {
+      problems.add(
+          plan.location(given),
+          missing.path(),
+          "is missing beside " + given.path() + ": give it too, such as " + example);
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.campaign.plan.keys.Key;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.RowProperties;
+import io.github.hbaseycsb.model.spec.TableSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * A cell's table and what is loaded into it. What the plan does not say is taken from the workload
+ * file, and then from the key's default.
+ */
+final class TableReader {
+  private static final int ROW_RANGE_VALUE_LENGTH = 1000;
+
+  private final Settings settings;
+  private final Workload workload;
+  private final Location location;
+  private final Problems problems;
+  private final TableSpec table;
+
+  TableReader(Settings settings, Workload workload, Location location, Problems problems) {
+    this.settings = settings;
+    this.workload = workload;
+    this.location = location;
+    this.problems = problems;
+    this.table =
+        new TableSpec(
+            value(PlanKeys.TABLE),
+            value(PlanKeys.FAMILY),
+            value(PlanKeys.REGIONS),
+            value(PlanKeys.COMPRESSION),
+            value(PlanKeys.ENCODING),
+            value(PlanKeys.BLOOM),
+            value(PlanKeys.BLOCK_SIZE),
+            value(PlanKeys.IN_MEMORY));
+  }
+
+  TableSpec table() {
+    return table;
+  }
+
+  /**
+   * What the load writes.
+   *
+   * @param planProperties of the plan without its variants: a variant's do not reach the load
+   * @return empty, which is a problem, when the number of records is not known
+   */
+  Optional<DatasetSpec> dataset(Map<String, String> planProperties) {
+    Long records = value(PlanKeys.RECORDS);
+    if (records == null) {
+      boolean inFile = workload.properties().containsKey(PlanKeys.RECORDS.property());
+      if (!inFile && !settings.isRefused(PlanKeys.RECORDS)) {
+        problems.add(
+            location,
+            PlanKeys.RECORDS.path(),
+            "is missing, and workload " + workload.name() + " has no recordcount: give it");
+      }
+      return Optional.empty();
+    }
+    Map<String, String> properties = new TreeMap<>(planProperties);
+    properties.putAll(settings.get(PlanKeys.LOAD_PROPERTIES));
+    properties.putAll(rows(properties));
+    properties.putAll(columnProperties(records));
+    properties.putAll(tableProperties());
+    return Optional.of(
+        new DatasetSpec(
+            records,
+            fieldCount(),
+            fieldLength(),
+            settings.get(PlanKeys.LOAD),
+            workload.file(),
+            properties,
+            settings
+                .given(PlanKeys.LOAD_THREADS)
+                .orElseGet(() -> Collections.max(settings.get(PlanKeys.THREADS))),
+            settings.given(PlanKeys.CHUNK).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+            settings.get(PlanKeys.VERIFY)));
+  }
+
+  private Map<String, String> rows(Map<String, String> properties) {
+    Map<String, String> rows = RowProperties.of(workload, properties);
+    String fraction = rows.getOrDefault(RowProperties.FRACTION, "1");
+    if (!fraction.matches("1(\\.0*)?|0?\\.\\d*[1-9]\\d*")) {
+      problems.add(
+          location,
+          RowProperties.FRACTION,
+          "'" + fraction + "' is not valid: give a number above 0, up to 1");
+      rows.put(RowProperties.FRACTION, "1");
+    }
+    return rows;
+  }
+
+  /**
+   * The plan's and the variant's, with what decides the rows as it was loaded. A table is created
+   * by the load, and by a run only when each run has a new one.
+   */
+  Map<String, String> runProperties(DatasetSpec dataset) {
+    Map<String, String> properties = new TreeMap<>(settings.get(PlanKeys.PROPERTIES));
+    Map<String, String> rows = RowProperties.of(workload, dataset.properties());
+    Map<String, String> wanted = new TreeMap<>(rows);
+    wanted.keySet().retainAll(properties.keySet());
+    wanted.forEach(
+        (key, loaded) -> {
+          if (!loaded.equals(properties.get(key))) {
+            problems.add(
+                settings.location(PlanKeys.PROPERTIES),
+                PlanKeys.PROPERTIES.path() + "." + key,
+                "decides which rows are loaded, and that is done with "
+                    + loaded
+                    + ": set dataset.properties."
+                    + key
+                    + " and, if other cells differ, table.name");
+          }
+        });
+    properties.putAll(rows);
+    properties.putAll(columnProperties(dataset.records()));
+    if (dataset.load() == LoadMethod.EMPTY) {
+      properties.putAll(tableProperties());
+    } else {
+      properties.put("table", table.name());
+      properties.put("columnfamily", table.family());
+    }
+    return properties;
+  }
+
+  /** Everything that must be the same in cells that share a table. */
+  Map<String, String> loaded(DatasetSpec dataset) {
+    Map<String, String> loaded = new TreeMap<>(RowProperties.of(workload, dataset.properties()));
+    settings
+        .get(PlanKeys.LOAD_PROPERTIES)
+        .forEach((key, value) -> loaded.put(PlanKeys.LOAD_PROPERTIES.path() + "." + key, value));
+    loaded.putAll(columnProperties(dataset.records()));
+    tableValues().forEach((key, value) -> loaded.put(key.path(), value));
+    loaded.put(PlanKeys.LOAD.path(), dataset.load().name());
+    loaded.put(PlanKeys.VERIFY.path(), dataset.verify().name());
+    settings
+        .given(PlanKeys.LOAD_THREADS)
+        .ifPresent(threads -> loaded.put(PlanKeys.LOAD_THREADS.path(), threads.toString()));
+    settings
+        .given(PlanKeys.CHUNK)
+        .ifPresent(chunk -> loaded.put(PlanKeys.CHUNK.path(), chunk.toString()));
+    return loaded;
+  }
+
+  private Map<String, String> columnProperties(long records) {
+    String length = Integer.toString(fieldLength());
+    return workload.hasRowRanges()
+        ? Map.of(
+            RowProperties.RECORD_COUNT, Long.toString(records), RowProperties.VALUE_LENGTH, length)
+        : Map.of(
+            RowProperties.RECORD_COUNT, Long.toString(records),
+            RowProperties.FIELD_COUNT, Integer.toString(fieldCount()),
+            RowProperties.FIELD_LENGTH, length);
+  }
+
+  private Map<String, String> tableProperties() {
+    Map<String, String> properties = new TreeMap<>();
+    boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
+    properties.put("hbase.createtable", Boolean.toString(create));
+    tableValues().forEach((key, value) -> properties.put(key.property(), value));
+    return properties;
+  }
+
+  private Map<Key<?>, String> tableValues() {
+    Map<Key<?>, String> values = new LinkedHashMap<>();
+    values.put(PlanKeys.TABLE, table.name());
+    values.put(PlanKeys.FAMILY, table.family());
+    values.put(PlanKeys.REGIONS, Integer.toString(table.regions()));
+    values.put(PlanKeys.COMPRESSION, table.compression());
+    values.put(PlanKeys.ENCODING, table.encoding());
+    values.put(PlanKeys.BLOOM, table.bloom());
+    values.put(PlanKeys.BLOCK_SIZE, Integer.toString(table.blockSize()));
+    values.put(PlanKeys.IN_MEMORY, Boolean.toString(table.inMemory()));
+    return values;
+  }
+
+  private int fieldCount() {
+    if (!workload.hasRowRanges()) {
+      return value(PlanKeys.FIELD_COUNT);
+    }
+    if (settings.given(PlanKeys.FIELD_COUNT).orElse(1) != 1) {
+      problems.add(
+          settings.location(PlanKeys.FIELD_COUNT),
+          PlanKeys.FIELD_COUNT.path(),
+          "workload " + workload.name() + " has rows of one field: give 1, or nothing");
+    }
+    return 1;
+  }
+
+  private int fieldLength() {
+    return workload.hasRowRanges()
+        ? value(PlanKeys.FIELD_LENGTH, RowProperties.VALUE_LENGTH, ROW_RANGE_VALUE_LENGTH)
+        : value(PlanKeys.FIELD_LENGTH);
+  }
+
+  private <T> T value(Key<T> key) {
+    return value(key, key.property(), key.byDefault());
+  }
+
+  private <T> T value(Key<T> key, String property, T byDefault) {
+    Optional<T> given = settings.given(key);
+    String inFile = workload.properties().get(property);
+    if (given.isPresent() || inFile == null) {
+      return given.orElse(byDefault);
+    }
+    try {
+      return key.type().read(new Scalar(location, inFile));
+    } catch (BadValueException e) {
+      problems.add(
+          location,
+          key.path(),
+          property + " of workload " + workload.name() + ": " + e.getMessage());
+      return byDefault;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.binding.options.SecretNames;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.Suggestion;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** Finds the workload files that a plan names. */
+final class Workloads {
+  private final List<Path> directories;
+  private final Problems problems;
+
+  /**
+   * The files in some directories.
+   *
+   * @param directories where to look, in this order
+   */
+  Workloads(List<Path> directories, Problems problems) {
+    this.directories = directories;
+    this.problems = problems;
+  }
+
+  /** Empty, which is a problem, when there is no such file or it cannot be read. */
+  Optional<Workload> find(String name, Location location) {
+    Optional<Path> file =
+        directories.stream()
+            .map(directory -> directory.resolve(name).toAbsolutePath().normalize())
+            .filter(Files::isRegularFile)
+            .findFirst();
+    if (file.isEmpty()) {
+      problems.add(
+          location,
+          PlanKeys.WORKLOADS.path(),
+          "there is no file "
+              + name
+              + " in "
+              + String.join(" or ", directories.stream().map(Path::toString).toList())
+              + ": "
+              + Suggestion.suggestion(name, names()));
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Workload.read(file.get())).filter(it -> isWithoutSecrets(it, location));
+    } catch (IOException e) {
+      problems.add(
+          location,
+          PlanKeys.WORKLOADS.path(),
+          file.get() + " cannot be read (" + e.getMessage() + "): give a properties file");
+      return Optional.empty();
+    }
+  }
+
+  /** The file is copied into the results, where no secret may get. */
+  private boolean isWithoutSecrets(Workload workload, Location location) {
+    Optional<String> secret =
+        workload.properties().keySet().stream().filter(SecretNames::isSecret).findFirst();
+    secret.ifPresent(
+        key ->
+            problems.add(
+                location,
+                PlanKeys.WORKLOADS.path(),
+                workload.file()
+                    + " holds the secret "
+                    + key
+                    + ": give it with --set properties."
+                    + key));
+    return secret.isEmpty();
+  }
+
+  private TreeSet<String> names() {
+    TreeSet<String> names = new TreeSet<>();
+    for (Path directory : directories) {
+      if (Files.isDirectory(directory)) {
+        try (Stream<Path> files = Files.list(directory)) {
+          files
+              .filter(Files::isRegularFile)
+              .map(file -> file.getFileName().toString())
+              .filter(name -> !name.contains("."))
+              .forEach(names::add);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    }
+    return names;
+  }
+}

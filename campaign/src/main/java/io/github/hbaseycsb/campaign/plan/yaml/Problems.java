@@ -1,0 +1,48 @@
+package io.github.hbaseycsb.campaign.plan.yaml;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.util.Comparator;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** All that is wrong with a plan, so that its author mends it in one go. */
+public final class Problems {
+  private record Problem(Location location, String text) {
+    @Override
+    public String toString() {
+      return location + ": " + text;
+    }
+  }
+
+  private final SortedSet<Problem> all =
+      new TreeSet<>(
+          Comparator.comparingInt((Problem problem) -> problem.location.line())
+              .thenComparingInt(problem -> problem.location.column())
+              .thenComparing(problem -> problem.location.source())
+              .thenComparing(Problem::text));
+
+  /**
+   * Adds one; a problem that is known is not added again.
+   *
+   * @param key path of the key it is about, empty for the file as a whole
+   * @param text what is wrong, and what is allowed
+   */
+  public void add(Location location, String key, String text) {
+    boolean named = key.isEmpty() || location.equals(Location.ofOption("--set " + key));
+    all.add(new Problem(location, named ? text : key + ": " + text));
+  }
+
+  public void add(String key, BadValueException bad) {
+    add(bad.location(), key, bad.getMessage());
+  }
+
+  public void throwIfAny() throws CampaignException {
+    if (!all.isEmpty()) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          all.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    }
+  }
+}

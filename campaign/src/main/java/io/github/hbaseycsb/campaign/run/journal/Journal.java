@@ -1,0 +1,128 @@
+package io.github.hbaseycsb.campaign.run.journal;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * {@code journal.jsonl}: what a campaign has done, a line each, on disk before the next step
+ * begins. A last line that a crash cut off never happened.
+ */
+public final class Journal implements AutoCloseable {
+  public static final String FILE = "journal.jsonl";
+
+  private final ObjectMapper json = Json.mapper();
+  private final Clock clock;
+  private final Path file;
+  private final FileChannel channel;
+  private final List<JournalEntry> entries;
+
+  private Journal(Clock clock, Path file, FileChannel channel, List<JournalEntry> entries) {
+    this.file = file;
+    this.clock = clock;
+    this.channel = channel;
+    this.entries = entries;
+  }
+
+  /**
+   * Opens the journal of a results directory, a new one if there is none.
+   *
+   * @throws IOException when it cannot be written, or a line that is not its last cannot be read
+   */
+  public static Journal open(Path results, Clock clock) throws IOException {
+    Path file = results.resolve(FILE);
+    FileChannel channel =
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    byte[] bytes = Files.readAllBytes(file);
+    int end = lastLineEnd(bytes);
+    channel.truncate(end);
+    channel.position(end);
+    return new Journal(
+        clock, file, channel, parse(file, new String(bytes, 0, end, StandardCharsets.UTF_8)));
+  }
+
+  /** Everything that was done, oldest first. */
+  public List<JournalEntry> entries() {
+    return List.copyOf(entries);
+  }
+
+  /** The data of all entries of a step, oldest first. */
+  public <T> List<T> all(Step step, Class<T> type) {
+    return entries.stream()
+        .filter(entry -> entry.step() == step)
+        .map(entry -> convert(entry, type))
+        .toList();
+  }
+
+  /**
+   * Writes a line; it is on disk when this returns.
+   *
+   * @throws UncheckedIOException when it cannot be: nothing may be done that is not journalled
+   */
+  public void add(Step step, Object data) {
+    JournalEntry entry = new JournalEntry(clock.instant(), step, json.valueToTree(data));
+    try {
+      ByteBuffer line =
+          ByteBuffer.wrap((json.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+      while (line.hasRemaining()) {
+        channel.write(line);
+      }
+      channel.force(false);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + FILE + ": " + e.getMessage(), e);
+    }
+    entries.add(entry);
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  private <T> T convert(JournalEntry entry, Class<T> type) {
+    try {
+      return json.treeToValue(entry.data(), type);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(damaged(file, entries.indexOf(entry), e));
+    }
+  }
+
+  private static List<JournalEntry> parse(Path file, String text) throws IOException {
+    List<JournalEntry> entries = new ArrayList<>();
+    for (String line : text.lines().toList()) {
+      try {
+        entries.add(Json.mapper().readValue(line, JournalEntry.class));
+      } catch (JsonProcessingException e) {
+        throw damaged(file, entries.size(), e);
+      }
+    }
+    return entries;
+  }
+
+  private static DamagedFileException damaged(Path file, int entry, JsonProcessingException cause) {
+    return DamagedFileException.ofLine(
+        file, entry + 1, "put a copy of it back, or begin another campaign", cause);
+  }
+
+  private static int lastLineEnd(byte[] bytes) {
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] != '\n') {
+      end--;
+    }
+    return end;
+  }
+}

@@ -1,0 +1,101 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.hbase.state.HitRatioWatch;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.server.files.Trees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Reads a table as its workload does until the block cache's hit ratio is steady. */
+final class CacheWarming {
+  private static final Duration LIMIT = Duration.ofMinutes(30);
+  private static final long MS_PER_SECOND = 1000;
+  private static final double PERCENT = 100;
+
+  private final ClusterSession session;
+  private final Testbed testbed;
+
+  CacheWarming(ClusterSession session, Testbed testbed) {
+    this.session = session;
+    this.testbed = testbed;
+  }
+
+  /**
+   * Returns when the hit ratio is steady, or after half an hour.
+   *
+   * @return what was reached
+   */
+  Note warm(Cell cell) throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory("hbase-ycsb-warm");
+    HitRatioWatch watch = new HitRatioWatch(session.cluster()::blockCacheHits, testbed.clock());
+    long startedMs = testbed.clock().millis();
+    try (Progress.Step step =
+        testbed
+            .progress()
+            .begin("reading " + cell.table().name() + " into the block cache", 0, "s")) {
+      testbed
+          .clients()
+          .local()
+          .run(
+              List.of(reader(cell, directory)),
+              Optional.of(LIMIT),
+              progress -> step.update(progress.seconds(), watch.describe()),
+              watch::isSteady);
+    } finally {
+      Trees.delete(directory);
+    }
+    return note(watch, (testbed.clock().millis() - startedMs) / MS_PER_SECOND);
+  }
+
+  private static Note note(HitRatioWatch watch, long seconds) {
+    String ratio =
+        watch.ratio().isPresent()
+            ? "%.1f%%".formatted(watch.ratio().getAsDouble() * PERCENT)
+            : "unknown";
+    return watch.isSteady()
+        ? FindingType.CACHE_WARMED.note(
+            "The block cache was read into for %d s: its hit ratio was %s then."
+                .formatted(seconds, ratio))
+        : FindingType.CACHE_NOT_WARM.note(
+            "The block cache's hit ratio was not steady after %d s of reading: it was %s then."
+                .formatted(seconds, ratio));
+  }
+
+  private ClientSpec reader(Cell cell, Path directory) throws IOException {
+    Map<String, String> properties = new TreeMap<>(cell.properties());
+    properties.put("operationcount", Integer.toString(RunsSpec.CLIENT_OPERATIONS_MAX));
+    properties.put("maxexecutiontime", Long.toString(LIMIT.toSeconds()));
+    Map<String, String> merged = Workload.merged(cell.workloadFile(), properties);
+    if (Workload.hasRowRanges(merged)) {
+      properties.put("bigtable.test", "random-read");
+    } else {
+      properties.put("readproportion", "1");
+      for (String other : List.of("update", "insert", "scan", "readmodifywrite")) {
+        properties.put(other + "proportion", "0");
+      }
+    }
+    return new ClientSpec(
+        1,
+        ClientSpec.Phase.RUN,
+        cell.workloadFile(),
+        session.conf(),
+        properties,
+        cell.runs().threads(),
+        cell.runs().jvmArguments(),
+        directory);
+  }
+}

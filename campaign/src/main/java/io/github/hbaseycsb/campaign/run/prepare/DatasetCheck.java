@@ -1,0 +1,216 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.run.journal.Journal;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.campaign.run.prepare.TableContents.State;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Whether a table holds its dataset. Nothing is measured on one that was not shown to: runs that
+ * only update would not notice.
+ */
+final class DatasetCheck {
+  private static final String CHECK_DATASET = "hbase.checkdataset";
+
+  /**
+   * The journal's note of a table that holds its dataset.
+   *
+   * @param data the table, as {@link ClusterSession#data} names it
+   * @param rows that were counted; empty where they were not
+   * @param method how
+   * @param reused whether it was there before this campaign
+   * @param notes what the analysis of every run should know of it
+   */
+  record Loaded(String data, OptionalLong rows, String method, boolean reused, List<Note> notes) {}
+
+  private final Testbed testbed;
+  private final ClusterSession session;
+  private final Journal journal;
+  private final TableCheck check;
+
+  DatasetCheck(Testbed testbed, ClusterSession session, ResultsDirectory results) {
+    this.testbed = testbed;
+    this.session = session;
+    this.journal = results.journal();
+    this.check = new TableCheck(testbed, session, results.path());
+  }
+
+  /** What the journal says of the cell's table; empty when it was not seen whole yet. */
+  Optional<Loaded> wasWhole(Cell cell) {
+    if (hasLostRecords(cell)) {
+      return Optional.empty();
+    }
+    return journal.all(Step.LOADED, Loaded.class).stream()
+        .filter(loaded -> loaded.data().equals(session.data(cell)))
+        .reduce((earlier, last) -> last);
+  }
+
+  /** Whether it was found to have lost records since it was whole, or is dropped to be loaded. */
+  private boolean hasLostRecords(Cell cell) {
+    return journal.entries().stream()
+        .filter(entry -> entry.step() == Step.LOADED || entry.step() == Step.RANGES_VOID)
+        .filter(entry -> entry.data().path("data").asText().equals(session.data(cell)))
+        .reduce((earlier, last) -> last)
+        .filter(last -> last.step() == Step.RANGES_VOID)
+        .isPresent();
+  }
+
+  /**
+   * Makes sure of a table that the campaign does not load.
+   *
+   * @throws CampaignException (usage) when it does not hold what the plan says, unless {@code
+   *     hbase.checkdataset} is false; (cluster) when it cannot be read
+   */
+  void require(Cell cell) throws CampaignException, IOException, InterruptedException {
+    boolean wasWhole = wasWhole(cell).isPresent();
+    boolean mayBeOther = !checksDataset(cell);
+    if (wasWhole && mayBeOther) {
+      return;
+    }
+    TableContents contents = contents(cell, wasWhole);
+    if (contents.state() != State.WHOLE && !mayBeOther) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          ("table %s %s; load it, let the plan load it (dataset.load), or give the plan what it"
+                  + " holds")
+              .formatted(cell.table().name(), contents.fault()));
+    }
+    if (!wasWhole) {
+      journal(cell, contents, true);
+    }
+  }
+
+  /**
+   * Whether a table that the campaign would load need not be: one of this campaign, of an earlier
+   * one, or the user's own.
+   *
+   * @throws CampaignException (usage) when it holds other rows than the plan's, or was loaded with
+   *     other properties; (cluster) when it cannot be read
+   */
+  boolean isWhole(Cell cell) throws CampaignException, IOException, InterruptedException {
+    requireSameProperties(cell);
+    boolean wasWhole = wasWhole(cell).isPresent();
+    TableContents contents = contents(cell, wasWhole);
+    String table = cell.table().name();
+    if (contents.state() == State.OTHER) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          "table %s %s; load it again with campaign run --reload, or name another"
+              .formatted(table, contents.fault()));
+    }
+    if (contents.state() != State.WHOLE) {
+      testbed.progress().say("table %s %s; it is loaded".formatted(table, contents.fault()));
+      return false;
+    }
+    if (!wasWhole) {
+      testbed
+          .progress()
+          .say(
+              "table %s holds %s and is not loaded again; --reload does"
+                  .formatted(table, contents.describe()));
+      journal(cell, contents, true);
+    }
+    return true;
+  }
+
+  /**
+   * Makes sure of a table that was loaded just now.
+   *
+   * @throws CampaignException (invalid) when it does not hold what was loaded; (cluster) when it
+   *     cannot be read
+   */
+  void requireLoaded(Cell cell) throws CampaignException, IOException, InterruptedException {
+    TableContents contents = check.inFull(cell);
+    String table = cell.table().name();
+    if (contents.state() != State.WHOLE) {
+      throw new CampaignException(
+          CampaignStatus.INVALID,
+          "table %s %s, after it was loaded; campaign resume loads it from the start"
+              .formatted(table, contents.fault()));
+    }
+    testbed.progress().say("table %s holds %s".formatted(table, contents.describe()));
+    journal(cell, contents, false);
+  }
+
+  private TableContents contents(Cell cell, boolean wasWhole)
+      throws CampaignException, IOException, InterruptedException {
+    return wasWhole ? check.again(cell) : check.inFull(cell);
+  }
+
+  /** Whether the user wants to be kept from other records than the plan's. */
+  private static boolean checksDataset(Cell cell) throws IOException {
+    return !properties(cell).getOrDefault(CHECK_DATASET, "true").equals("false");
+  }
+
+  private static Map<String, String> properties(Cell cell) throws IOException {
+    return Workload.merged(cell.dataset().workload(), cell.dataset().properties());
+  }
+
+  private void requireSameProperties(Cell cell) throws CampaignException, IOException {
+    if (!checksDataset(cell)) {
+      return;
+    }
+    String table = cell.table().name();
+    Map<String, String> wanted = properties(cell);
+    for (Map.Entry<String, String> there : session.cluster().dataset(table).entrySet()) {
+      String value = wanted.getOrDefault(there.getKey(), there.getValue());
+      if (!value.equals(there.getValue())) {
+        throw new CampaignException(
+            CampaignStatus.USAGE,
+            "table %s was loaded with %s=%s, not %s: load it again with --reload, or name another"
+                .formatted(table, there.getKey(), there.getValue(), value));
+      }
+    }
+  }
+
+  private void journal(Cell cell, TableContents contents, boolean reused)
+      throws CampaignException, InterruptedException {
+    List<Note> notes = new ArrayList<>();
+    for (String text : session.cluster().spread(cell.table().name()).unevenness()) {
+      notes.add(FindingType.UNEVEN_REGIONS.note(text));
+    }
+    notes.addAll(doubts(cell, contents));
+    notes.forEach(note -> testbed.progress().say("note: " + note.text()));
+    journal.add(
+        Step.LOADED,
+        new Loaded(session.data(cell), contents.rows(), contents.counted(), reused, notes));
+  }
+
+  /** Before this campaign's runs have inserted anything. */
+  static List<Note> doubts(Cell cell, TableContents contents) {
+    String table = cell.table().name();
+    if (contents.state() != State.WHOLE) {
+      return List.of(
+          FindingType.TABLE_NOT_SHOWN.note(
+              "Table %s %s, which hbase.checkdataset=false lets pass."
+                  .formatted(table, contents.fault())));
+    }
+    List<Note> doubts = new ArrayList<>();
+    contents
+        .excess()
+        .ifPresent(
+            excess ->
+                doubts.add(FindingType.MORE_ROWS.note("Table %s %s.".formatted(table, excess))));
+    if (!contents.sample().isKnown()) {
+      doubts.add(
+          FindingType.RECORDS_UNKNOWN.note(
+              "Table %s holds %s. Its records were not read back: the keys of %s are not known."
+                  .formatted(table, contents.describe(), cell.workload())));
+    }
+    return doubts;
+  }
+}

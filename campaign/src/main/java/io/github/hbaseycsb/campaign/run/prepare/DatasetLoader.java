@@ -1,0 +1,239 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.hbase.AccessRefusal;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Makes sure that a table holds its dataset, and loads what of it is missing. */
+public final class DatasetLoader {
+  private final Testbed testbed;
+  private final ClusterSession session;
+  private final ResultsDirectory results;
+  private final DatasetCheck check;
+  private final boolean reload;
+  private final Set<String> fresh = new HashSet<>();
+
+  /**
+   * @param reload whether a table that was loaded before is dropped and loaded again
+   */
+  public DatasetLoader(
+      Testbed testbed, ClusterSession session, ResultsDirectory results, boolean reload) {
+    this.testbed = testbed;
+    this.session = session;
+    this.results = results;
+    this.check = new DatasetCheck(testbed, session, results);
+    this.reload = reload;
+  }
+
+  /**
+   * Returns when the cell's table holds its dataset, loaded now or before.
+   *
+   * @return whether it was loaded now
+   * @throws CampaignException when the table is missing, holds something else, or loading failed
+   */
+  public boolean ensureLoaded(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    String table = cell.table().name();
+    LoadMethod method = cell.dataset().load();
+    if (method == LoadMethod.EMPTY) {
+      return false;
+    }
+    boolean exists = session.cluster().exists(table);
+    if (exists && session.cluster().enable(table)) {
+      testbed
+          .progress()
+          .say(
+              "table %s was disabled, as a driver leaves it that is killed: it is enabled again"
+                  .formatted(table));
+    }
+    boolean wasLoaded = check.wasWhole(cell).isPresent();
+    if (exists && wasLoaded && isRestored(cell)) {
+      return false;
+    }
+    if (method == LoadMethod.NONE) {
+      requireThere(table, exists);
+      check.require(cell);
+      return false;
+    }
+    List<LoadedRange> loaded = wasLoaded ? List.of() : loadedRanges(cell, exists);
+    boolean again = reload && !wasLoaded;
+    if (exists && loaded.isEmpty() && !again && check.isWhole(cell)) {
+      return false;
+    }
+    if (exists && loaded.isEmpty() && again) {
+      session.cluster().drop(table);
+    }
+    if (wasLoaded) {
+      // Else a sample of its records would do for a resume that goes on in the midst of this load.
+      LoadedRange.markVoid(results.journal(), session.data(cell));
+    }
+    load(cell, loaded);
+    return true;
+  }
+
+  /**
+   * Drops the table and loads it again: what restoring comes to where snapshots cannot be restored.
+   *
+   * @throws CampaignException when that fails
+   */
+  void loadAgain(Cell cell) throws CampaignException, IOException, InterruptedException {
+    LoadedRange.markVoid(results.journal(), session.data(cell));
+    session.cluster().drop(cell.table().name());
+    load(cell, List.of());
+  }
+
+  /** Whether the cell's table was loaded since the last call, and so is as it was loaded. */
+  boolean takeFresh(Cell cell) {
+    return fresh.remove(session.data(cell));
+  }
+
+  /** Whether this campaign, not an earlier one, has loaded the cell's table. */
+  public boolean hasLoaded(Cell cell) {
+    return check.wasWhole(cell).filter(whole -> !whole.reused()).isPresent();
+  }
+
+  /** What the analysis of every run of the cell should know of its table. */
+  List<Note> notes(Cell cell) {
+    return check.wasWhole(cell).map(DatasetCheck.Loaded::notes).orElse(List.of());
+  }
+
+  /** What an interrupted load has written: of a table that is gone, nothing. */
+  private List<LoadedRange> loadedRanges(Cell cell, boolean exists) {
+    String data = session.data(cell);
+    List<LoadedRange> loaded = LoadedRange.of(results.journal(), data);
+    if (exists || loaded.isEmpty()) {
+      return loaded;
+    }
+    LoadedRange.markVoid(results.journal(), data);
+    testbed
+        .progress()
+        .say("table %s is gone: it is loaded from the start".formatted(cell.table().name()));
+    return List.of();
+  }
+
+  /** Whether the table is restored before it is measured, so that nobody reads what is there. */
+  private boolean isRestored(Cell cell) {
+    return cell.restore() != Restore.NONE
+        && (!session.cluster().restoresSnapshots()
+            || TablePreparation.snapshots(results.journal()).stream()
+                .anyMatch(snapshot -> snapshot.data().equals(session.data(cell))));
+  }
+
+  private static void requireThere(String table, boolean exists) throws CampaignException {
+    if (!exists) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          "table " + table + " does not exist: load it, or let the plan load it");
+    }
+  }
+
+  /** Loads what is missing, and looks whether all is there then. */
+  private void load(Cell cell, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
+    write(cell, loaded);
+    try {
+      check.requireLoaded(cell);
+    } catch (CampaignException e) {
+      if (e.status() == CampaignStatus.INVALID) {
+        // A server that died may have lost rows of any range. A resume that goes on behind those in
+        // the journal would fail in the same way.
+        LoadedRange.markVoid(results.journal(), session.data(cell));
+      }
+      throw e;
+    }
+  }
+
+  private void write(Cell cell, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
+    DatasetSpec dataset = cell.dataset();
+    long rows = dataset.rows();
+    int clients = cell.runs().clients();
+    List<LoadedRange> missing =
+        LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows, clients), loaded);
+    long done = rows - missing.stream().mapToLong(LoadedRange::count).sum();
+    String what = "load " + cell.table().name();
+    try (Progress.Step step = testbed.progress().begin(what, rows, "records")) {
+      for (int i = 0; i < missing.size(); i += clients) {
+        List<LoadedRange> together = missing.subList(i, Math.min(i + clients, missing.size()));
+        loadTogether(cell, together, done, step);
+        done += together.stream().mapToLong(LoadedRange::count).sum();
+      }
+    }
+    flush(cell.table().name());
+    fresh.add(session.data(cell));
+  }
+
+  /** What SKIP_WAL left in memory only would be lost with a server. */
+  private void flush(String table) throws CampaignException {
+    try {
+      session.cluster().flush(table);
+    } catch (CampaignException e) {
+      if (!AccessRefusal.isCauseOf(e)) {
+        throw e;
+      }
+      testbed.progress().say("note: table %s is not flushed: this user may not".formatted(table));
+    }
+  }
+
+  /** A bulk load wants an empty table: there is no second one. */
+  private static long chunk(DatasetSpec dataset, long rows, int clients) {
+    if (dataset.load() == LoadMethod.BULK) {
+      return rows;
+    }
+    OptionalInt given = dataset.chunk();
+    return given.isPresent() ? given.getAsInt() : LoadedRange.defaultChunk(rows, clients);
+  }
+
+  private void loadTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)
+      throws CampaignException, IOException, InterruptedException {
+    Path directory = results.path().resolve("load").resolve(session.directoryName(cell));
+    List<ClientExit> exits =
+        clients(cell)
+            .run(
+                LoadClients.specs(cell, ranges, session.conf(), directory),
+                Optional.empty(),
+                progress -> step.update(done + progress.operations(), RunStep.describe(progress)),
+                () -> false);
+    for (ClientExit exit : exits) {
+      if (exit.status() == 0) {
+        results.journal().add(Step.RANGE_LOADED, ranges.get(exit.number() - 1));
+      }
+    }
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> exit.status() != 0).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new CampaignException(
+          cause.get().status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
+          "loading table %s failed: %s"
+              .formatted(
+                  cell.table().name(), cause.get().complaint().orElse(cause.get().describe())));
+    }
+  }
+
+  /** A bulk load is a job itself. */
+  private Clients clients(Cell cell) {
+    return cell.dataset().load() == LoadMethod.BULK
+        ? testbed.clients().local()
+        : testbed.clients().of(cell.runs());
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The clients that load ranges of a table's records side by side. */
+final class LoadClients {
+  private LoadClients() {}
+
+  /**
+   * One client for each range.
+   *
+   * @param ranges at most as many as the plan has clients
+   * @param directory takes a directory for each range
+   */
+  static List<ClientSpec> specs(Cell cell, List<LoadedRange> ranges, Path conf, Path directory) {
+    DatasetSpec dataset = cell.dataset();
+    List<ClientSpec> specs = new ArrayList<>();
+    for (LoadedRange range : ranges) {
+      Map<String, String> properties = new TreeMap<>(dataset.properties());
+      properties.put("insertstart", Long.toString(range.start()));
+      properties.put("insertcount", Long.toString(range.count()));
+      specs.add(
+          new ClientSpec(
+              specs.size() + 1,
+              dataset.load() == LoadMethod.BULK ? Phase.BULK_LOAD : Phase.LOAD,
+              dataset.workload(),
+              conf,
+              properties,
+              Math.max(1, dataset.threads() / ranges.size()),
+              cell.runs().jvmArguments(),
+              directory.resolve("range-" + range.start())));
+    }
+    return specs;
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.step.RunClients;
+import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.campaign.run.step.SteadyLoad;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.Conditions.Warmed;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.server.files.Trees;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * An unmeasured load before the first run on servers that were started, restarted or newly loaded:
+ * their code is not compiled and their caches are empty, and the first run would pay for it.
+ */
+public final class ServerWarmUp {
+  /** What rules of a run until its operations are done are made for. */
+  private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
+
+  private static final String REPEAT = "bigtable.repeat";
+
+  private final Testbed testbed;
+  private final ClusterSession session;
+
+  public ServerWarmUp(Testbed testbed, ClusterSession session) {
+    this.testbed = testbed;
+    this.session = session;
+  }
+
+  /**
+   * Runs operations of the kinds that the cells do, each kind once, until throughput and 99th
+   * percentile are steady, or for the time that the plan says.
+   *
+   * @param cells that are about to be run
+   * @return what it came to, of all kinds together; empty when the plan wants none, or one of a
+   *     fixed length, which need not be steady
+   */
+  public Optional<Warmed> run(List<Cell> cells) throws IOException, InterruptedException {
+    List<Warmed> all = new ArrayList<>();
+    for (Cell cell : covering(cells)) {
+      Warmed warmed = warm(cell);
+      if (cell.settle().warmup().isAuto()) {
+        all.add(warmed);
+      }
+    }
+    return all.stream().reduce(ServerWarmUp::together);
+  }
+
+  /** As few cells as have all kinds of operations of all of them. */
+  public static List<Cell> covering(List<Cell> cells) throws IOException {
+    Map<String, Set<String>> kinds = new HashMap<>();
+    List<Cell> left = new ArrayList<>();
+    for (Cell cell : cells) {
+      if (!cell.settle().warmup().isNone()) {
+        kinds.put(cell.name(), ServerOperations.of(cell));
+        left.add(cell);
+      }
+    }
+    List<Cell> chosen = new ArrayList<>();
+    Set<String> covered = new TreeSet<>();
+    left.sort(Comparator.comparing(cell -> -kinds.get(cell.name()).size()));
+    for (Cell cell : left) {
+      if (covered.addAll(kinds.get(cell.name()))) {
+        chosen.add(cell);
+      }
+    }
+    return chosen;
+  }
+
+  private static Warmed together(Warmed first, Warmed second) {
+    return new Warmed(
+        first.seconds() + second.seconds(),
+        first.steady() && second.steady(),
+        second.operationsPerSecond(),
+        second.p99Us(),
+        first.steady() ? second.reason() : first.reason());
+  }
+
+  private Warmed warm(Cell cell) throws IOException, InterruptedException {
+    WarmUp asked = cell.settle().warmup();
+    SteadyLoad.Rule rule = SteadyLoad.Rule.ofServers(cell.runs().duration().orElse(USUAL_WINDOW));
+    Duration limit = asked.length().orElse(rule.limit());
+    SteadyLoad load = new SteadyLoad(rule);
+    Path directory = Files.createTempDirectory("hbase-ycsb-warm-up");
+    List<ClientExit> exits;
+    try (Progress.Step step =
+        testbed.progress().begin("warm up the servers with " + cell.workload(), 0, "s")) {
+      exits =
+          testbed
+              .clients()
+              .of(cell.runs())
+              .run(
+                  clients(cell, limit, directory),
+                  Optional.of(limit.plus(RunStep.GRACE)),
+                  progress -> {
+                    load.add(progress);
+                    step.update(progress.seconds(), RunStep.describe(progress));
+                  },
+                  () -> load.seconds() >= limit.toSeconds() || (asked.isAuto() && load.isSteady()));
+    } finally {
+      Trees.delete(directory);
+    }
+    boolean steady = load.isSteady();
+    Optional<ClientExit> failed = exits.stream().filter(exit -> !exit.ran()).findFirst();
+    Warmed warmed =
+        load.warmed(
+            steady, failed.map(exit -> exit.describe() + ".").orElse(reason(asked, steady, load)));
+    testbed
+        .progress()
+        .say(
+            "servers warmed up with %s for %.0f s: %,.0f ops/s, %s"
+                .formatted(
+                    cell.workload(),
+                    warmed.seconds(),
+                    warmed.operationsPerSecond(),
+                    warmed.reason()));
+    return warmed;
+  }
+
+  private static String reason(WarmUp asked, boolean steady, SteadyLoad load) {
+    if (!asked.isAuto()) {
+      return "settle.warmup is " + asked + ".";
+    }
+    return steady
+        ? "throughput and 99th percentile were steady."
+        : "they were not within the limit of %d s.".formatted(load.seconds());
+  }
+
+  /** The clients of a run, which do not end by themselves where their test has no end. */
+  private List<ClientSpec> clients(Cell cell, Duration limit, Path directory) throws IOException {
+    RunsSpec runs = cell.runs();
+    RunsSpec endless =
+        new RunsSpec(
+            1,
+            Optional.of(limit),
+            WarmUp.NONE,
+            OptionalLong.empty(),
+            runs.threads(),
+            runs.target(),
+            runs.clients(),
+            runs.on(),
+            runs.startTimeout(),
+            CacheState.ANY,
+            runs.jvmArguments());
+    Map<String, String> properties = new TreeMap<>(cell.properties());
+    Map<String, String> merged = Workload.merged(cell.workloadFile(), properties);
+    if (Workload.hasRowRanges(merged)) {
+      // What walks the rows in order would end with them.
+      properties.put(REPEAT, "true");
+    }
+    Cell warming = cell.withRuns(endless).withProperties(properties);
+    return new RunClients(warming, merged).specs(Phase.RUN, session.conf(), directory);
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.campaign.cluster.MeasuredTables;
+import io.github.hbaseycsb.campaign.hbase.metrics.SilentServers;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** Settling, with progress: as a step of a campaign, or alone on any table. */
+public final class SettleStep {
+  private SettleStep() {}
+
+  /**
+   * Returns when the table has settled.
+   *
+   * @return what was not known, if anything
+   * @throws CampaignException (cluster) when it does not within the spec's timeout
+   * @throws InterruptedException when interrupted
+   */
+  public static Optional<Note> settle(
+      MeasuredTables tables, String table, SettleSpec spec, Progress progress)
+      throws CampaignException, InterruptedException {
+    long start = System.nanoTime();
+    Map<String, String> unknown;
+    try (Progress.Step step = progress.begin("settle " + table, 0, "s")) {
+      unknown =
+          tables.settle(
+              table,
+              spec,
+              what -> step.update(Duration.ofNanos(System.nanoTime() - start).toSeconds(), what));
+    }
+    Optional<Note> note =
+        unknown.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                FindingType.SETTLING_UNKNOWN.note(
+                    ("Of %d region servers it was not known whether compactions waited when table"
+                            + " %s was taken for settled: %s.")
+                        .formatted(unknown.size(), table, SilentServers.named(unknown))));
+    note.ifPresent(it -> progress.say("note: " + it.text()));
+    return note;
+  }
+}

@@ -1,0 +1,198 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.journal.Journal;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Keeps balancer, normalizer, splits and merges off while runs are measured, as far as the user
+ * may. What they were is in the journal before they are touched, so that whoever comes after a
+ * crash can put them back.
+ */
+public final class SwitchGuard {
+  /**
+   * The journal's note of it.
+   *
+   * @param cluster the session's label
+   * @param state what they were, by name, as far as that is known
+   */
+  record SwitchesOff(String cluster, Map<String, Boolean> state) {
+    SwitchesOff {
+      state = new LinkedHashMap<>(state);
+    }
+  }
+
+  /**
+   * The journal's note that they are as they were.
+   *
+   * @param cluster the session's label
+   */
+  record SwitchesRestored(String cluster) {}
+
+  /** Closing puts them back. */
+  public interface Off extends AutoCloseable {
+    /** What the analysis of the runs should know: which of them are on. */
+    List<Note> notes();
+
+    @Override
+    void close();
+  }
+
+  private final String cluster;
+  private final List<ClusterSwitch> switches;
+  private final Journal journal;
+  private final Progress progress;
+
+  /**
+   * @param cluster the session's label
+   */
+  public SwitchGuard(
+      String cluster, List<ClusterSwitch> switches, Journal journal, Progress progress) {
+    this.cluster = cluster;
+    this.switches = switches;
+    this.journal = journal;
+    this.progress = progress;
+  }
+
+  /** Whether an earlier driver has left a cluster's switches off. */
+  public static boolean isOff(Journal journal, String cluster) {
+    return leftOff(journal, cluster).isPresent();
+  }
+
+  private static Optional<Map<String, Boolean>> leftOff(Journal journal, String cluster) {
+    List<SwitchesOff> off =
+        journal.all(Step.SWITCHES_OFF, SwitchesOff.class).stream()
+            .filter(entry -> entry.cluster().equals(cluster))
+            .toList();
+    long restored =
+        journal.all(Step.SWITCHES_RESTORED, SwitchesRestored.class).stream()
+            .filter(entry -> entry.cluster().equals(cluster))
+            .count();
+    return off.size() > restored ? Optional.of(off.get(off.size() - 1).state()) : Optional.empty();
+  }
+
+  /**
+   * Puts back what an earlier driver has left off.
+   *
+   * @throws CampaignException (cluster) when the master does not answer
+   */
+  public void restoreIfOff() throws CampaignException {
+    Optional<Map<String, Boolean>> state = leftOff(journal, cluster);
+    if (state.isPresent()) {
+      restore(state.get());
+    }
+  }
+
+  /**
+   * Switches off what is on.
+   *
+   * @throws CampaignException (cluster) when the master does not answer; what was switched off
+   *     until then is put back
+   */
+  public Off off() throws CampaignException {
+    // What could not be put back last time is still to be: it must not be taken for their state.
+    restoreIfOff();
+    Map<String, Boolean> before = new LinkedHashMap<>();
+    List<String> unknown = new ArrayList<>();
+    for (ClusterSwitch each : switches) {
+      Optional<Boolean> on = each.isOn();
+      on.ifPresentOrElse(it -> before.put(each.name(), it), () -> unknown.add(each.name()));
+    }
+    Map<String, Boolean> owed = new LinkedHashMap<>(before);
+    leftOff(journal, cluster)
+        .ifPresent(left -> left.forEach((name, on) -> owed.merge(name, on, Boolean::logicalOr)));
+    journal.add(Step.SWITCHES_OFF, new SwitchesOff(cluster, owed));
+    List<Note> notes;
+    try {
+      notes = notes(switchOff(before), unknown);
+      notes.forEach(note -> progress.say("note: " + note.text()));
+    } catch (CampaignException | RuntimeException | Error e) {
+      restoreOrSay(owed);
+      throw e;
+    }
+    return new Off() {
+      @Override
+      public List<Note> notes() {
+        return notes;
+      }
+
+      @Override
+      public void close() {
+        restoreOrSay(owed);
+      }
+    };
+  }
+
+  /** Returns what this user may not switch off. */
+  private List<String> switchOff(Map<String, Boolean> before) throws CampaignException {
+    List<String> refused = new ArrayList<>();
+    for (ClusterSwitch each : switches) {
+      if (before.getOrDefault(each.name(), false) && !each.set(false)) {
+        refused.add(each.name());
+      }
+    }
+    return refused;
+  }
+
+  private static List<Note> notes(List<String> refused, List<String> unknown) {
+    List<Note> notes = new ArrayList<>();
+    if (!refused.isEmpty()) {
+      notes.add(
+          FindingType.SWITCHES_ON.note(
+              ("On, because this user may not switch them off: %s. Regions may be moved, split or"
+                      + " merged while they are measured: let an administrator switch them off.")
+                  .formatted(String.join(", ", refused))));
+    }
+    if (!unknown.isEmpty()) {
+      notes.add(
+          FindingType.SWITCHES_UNKNOWN.note(
+              "The servers do not tell this user whether these are on: %s."
+                  .formatted(String.join(", ", unknown))));
+    }
+    return notes;
+  }
+
+  private void restore(Map<String, Boolean> state) throws CampaignException {
+    List<String> refused = new ArrayList<>();
+    for (ClusterSwitch each : switches) {
+      // What could not be switched off is on.
+      boolean off =
+          state.getOrDefault(each.name(), false) && !each.isOn().equals(Optional.of(true));
+      if (off && !each.set(true)) {
+        refused.add(each.name());
+      }
+    }
+    if (refused.isEmpty()) {
+      // Drivers before may have left some that they could not put back.
+      while (isOff(journal, cluster)) {
+        journal.add(Step.SWITCHES_RESTORED, new SwitchesRestored(cluster));
+      }
+    } else {
+      progress.say(
+          "off, and this user may not switch them on again: %s; let an administrator do it"
+              .formatted(String.join(", ", refused)));
+    }
+  }
+
+  /** A failure here must not hide why the runs ended. */
+  private void restoreOrSay(Map<String, Boolean> state) {
+    // A pending interrupt would stop the calls that put things back.
+    try (HeldInterrupt held = new HeldInterrupt()) {
+      restore(state);
+    } catch (CampaignException | RuntimeException e) {
+      progress.say(
+          "balancer and the like could not be put back to %s: %s; resume does it"
+              .formatted(state, e.getMessage()));
+    }
+  }
+}

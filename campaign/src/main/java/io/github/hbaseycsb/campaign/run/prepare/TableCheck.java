@@ -1,0 +1,141 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.prepare.TableContents.Sample;
+import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.Verify;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * Looks what a table holds of a plan's records. They are read back by a process of its own: YCSB
+ * makes their keys, and a count may be a MapReduce job.
+ */
+final class TableCheck {
+  /** A minute's scan or so. */
+  private static final long SCAN_LIMIT = 20_000_000;
+
+  private final Testbed testbed;
+  private final ClusterSession session;
+  private final Path results;
+
+  TableCheck(Testbed testbed, ClusterSession session, Path results) {
+    this.testbed = testbed;
+    this.session = session;
+    this.results = results;
+  }
+
+  /**
+   * Reads records back, chosen at random, and counts the rows where they are few or the plan asks
+   * for that.
+   *
+   * @throws CampaignException (cluster) when the table cannot be read; (usage) when it was loaded
+   *     with other properties
+   */
+  TableContents inFull(Cell cell) throws CampaignException, IOException, InterruptedException {
+    DatasetSpec dataset = cell.dataset();
+    if (dataset.verify() == Verify.COUNT) {
+      return counted(cell);
+    }
+    if (dataset.rows() > SCAN_LIMIT) {
+      return again(cell);
+    }
+    Sample sample = Sample.of(read(cell, Phase.CHECK));
+    long rows = session.countRows(cell.table().name(), dataset.rows(), SCAN_LIMIT);
+    return new TableContents(
+        dataset.rows(),
+        OptionalLong.of(rows),
+        rows < SCAN_LIMIT ? "counted by a scan of first keys" : "or more",
+        sample);
+  }
+
+  /**
+   * Reads records back of a table that this campaign has seen whole. The rows are counted where the
+   * plan asks for that, or the workload's records are not known and so cannot be read back.
+   *
+   * @throws CampaignException as {@link #inFull}
+   */
+  TableContents again(Cell cell) throws CampaignException, IOException, InterruptedException {
+    if (cell.dataset().verify() == Verify.COUNT) {
+      return counted(cell);
+    }
+    Sample sample = Sample.of(read(cell, Phase.CHECK));
+    return sample.isKnown() || sample.empty()
+        ? new TableContents(cell.dataset().rows(), OptionalLong.empty(), "", sample)
+        : counted(cell);
+  }
+
+  private TableContents counted(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    Properties found = read(cell, Phase.CHECK_AND_COUNT);
+    return new TableContents(
+        cell.dataset().rows(),
+        OptionalLong.of(Long.parseLong(found.getProperty("rows"))),
+        "counted by RowCounter",
+        Sample.of(found));
+  }
+
+  private Properties read(Cell cell, Phase phase)
+      throws CampaignException, IOException, InterruptedException {
+    Path directory = results.resolve("load").resolve(session.directoryName(cell)).resolve("check");
+    String table = cell.table().name();
+    ClientExit exit;
+    try (Progress.Step step =
+        testbed
+            .progress()
+            .begin("read records of " + table + " back", cell.dataset().rows(), "rows")) {
+      exit =
+          testbed
+              .clients()
+              .local()
+              .run(
+                  List.of(spec(cell, phase, directory)),
+                  Optional.empty(),
+                  progress -> step.update(progress.operations(), RunStep.describe(progress)),
+                  () -> false)
+              .get(0);
+    }
+    if (exit.status() != 0) {
+      throw new CampaignException(
+          exit.status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
+          "the records of table %s could not be read back: %s"
+              .formatted(table, exit.complaint().orElse(exit.describe())));
+    }
+    Properties found = new Properties();
+    try (Reader in = Files.newBufferedReader(directory.resolve(ClientSpec.CHECKED))) {
+      found.load(in);
+    }
+    return found;
+  }
+
+  private ClientSpec spec(Cell cell, Phase phase, Path directory) {
+    Map<String, String> properties = new TreeMap<>(cell.dataset().properties());
+    properties.put("hbase.createtable", "false");
+    return new ClientSpec(
+        1,
+        phase,
+        cell.dataset().workload(),
+        session.conf(),
+        properties,
+        1,
+        cell.runs().jvmArguments(),
+        directory);
+  }
+}

@@ -1,0 +1,114 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import static java.util.Locale.ROOT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+
+/**
+ * What was found of a plan's records in a table.
+ *
+ * @param expected rows that the table should hold
+ * @param rows that it holds; empty when they were not counted
+ * @param counted how, a clause; empty when they were not
+ * @param sample records that were looked for
+ */
+record TableContents(long expected, OptionalLong rows, String counted, Sample sample) {
+  /**
+   * Records, chosen at random, that were looked for by their keys.
+   *
+   * @param read of them; 0 where the workload's records are not known
+   * @param missing that are not there
+   * @param different that have other fields, or values of other lengths, than the plan's
+   * @param example of one that is different or missing, a clause; empty when there is none
+   * @param empty whether the table has no row at all
+   */
+  record Sample(int read, int missing, int different, String example, boolean empty) {
+    /** As the command that reads the records leaves it. */
+    static Sample of(Properties found) {
+      return new Sample(
+          number(found, "read"),
+          number(found, "missing"),
+          number(found, "different"),
+          found.getProperty("example", ""),
+          Boolean.parseBoolean(found.getProperty("empty")));
+    }
+
+    private static int number(Properties found, String key) {
+      return Integer.parseInt(found.getProperty(key, "0"));
+    }
+
+    /** Whether the keys of the workload's records are known. */
+    boolean isKnown() {
+      return read > 0;
+    }
+  }
+
+  /** What that shows. */
+  enum State {
+    /** The table holds the plan's records. */
+    WHOLE,
+    /** The table holds some of them, and none that are other. */
+    PARTIAL,
+    /** The table holds nothing. */
+    EMPTY,
+    /** The table holds other rows than the plan's. */
+    OTHER
+  }
+
+  /** What that shows: nothing is taken for whole that was neither counted nor read back. */
+  State state() {
+    if (sample.empty()) {
+      return State.EMPTY;
+    }
+    boolean tooFew = rows.isPresent() && rows.getAsLong() < expected;
+    if (!sample.isKnown()) {
+      return rows.isPresent() && !tooFew ? State.WHOLE : State.PARTIAL;
+    }
+    if (sample.different() > 0) {
+      return State.OTHER;
+    }
+    if (sample.missing() == 0) {
+      return tooFew ? State.PARTIAL : State.WHOLE;
+    }
+    boolean someFound = sample.missing() < sample.read();
+    return tooFew || (rows.isEmpty() && someFound) ? State.PARTIAL : State.OTHER;
+  }
+
+  /** What is there, a clause that follows "the table holds". */
+  String describe() {
+    List<String> parts = new ArrayList<>();
+    rows.ifPresent(number -> parts.add(text("%,d rows (%s)", number, counted)));
+    if (sample.isKnown()) {
+      int found = sample.read() - sample.missing() - sample.different();
+      parts.add(
+          found == sample.read()
+              ? text("all of %,d records chosen at random", sample.read())
+              : text("%,d of %,d records chosen at random", found, sample.read()));
+    }
+    return String.join(", ", parts);
+  }
+
+  /** What runs have inserted, or another load; a clause that follows the table's name. */
+  Optional<String> excess() {
+    return rows.isPresent() && rows.getAsLong() > expected
+        ? Optional.of(text("holds %s, more than the plan's %,d rows", describe(), expected))
+        : Optional.empty();
+  }
+
+  /** What is wrong, a clause that follows the table's name; where something is. */
+  String fault() {
+    if (sample.empty()) {
+      return text("is empty, and the plan has %,d rows", expected);
+    }
+    String example = sample.example().isEmpty() ? "" : ": " + sample.example();
+    return text("holds %s, not the plan's %,d rows%s", describe(), expected, example);
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(ROOT, format, values);
+  }
+}

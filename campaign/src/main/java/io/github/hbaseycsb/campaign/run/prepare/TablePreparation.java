@@ -1,0 +1,233 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.hbase.AccessRefusal;
+import io.github.hbaseycsb.campaign.run.journal.Journal;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Brings a table into the state that the next run starts from. */
+public final class TablePreparation {
+  /**
+   * The journal's note of a snapshot.
+   *
+   * @param data the loaded table, as {@link ClusterSession#data} names it
+   * @param name of the snapshot
+   */
+  public record TableSnapshot(String data, String name) {}
+
+  private final Schedule schedule;
+  private final ClusterSession session;
+  private final Journal journal;
+  private final DatasetLoader loader;
+  private final Testbed testbed;
+
+  /** The cell that used a table last, by the loaded table. */
+  private final Map<String, String> lastCell = new HashMap<>();
+
+  public TablePreparation(
+      Schedule schedule,
+      ClusterSession session,
+      Journal journal,
+      DatasetLoader loader,
+      Testbed testbed) {
+    this.schedule = schedule;
+    this.session = session;
+    this.journal = journal;
+    this.loader = loader;
+    this.testbed = testbed;
+  }
+
+  /**
+   * Restores, settles and prepares the block cache, as the cell asks.
+   *
+   * @return what the analysis should know of it
+   * @throws CampaignException when the cluster does not settle, or something cannot be done
+   */
+  public List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
+    String table = cell.table().name();
+    List<Note> notes = new ArrayList<>(loader.notes(cell));
+    if (cell.dataset().load() == LoadMethod.EMPTY) {
+      dropEmpty(cell);
+      return notes;
+    }
+    restore(cell);
+    notes.addAll(settle(cell));
+    if (cell.runs().cache() == CacheState.COLD) {
+      session.cluster().clearBlockCache(table);
+    } else if (cell.runs().cache() == CacheState.WARM) {
+      notes.add(new CacheWarming(session, testbed).warm(cell));
+    }
+    return notes;
+  }
+
+  /** Returns a note when the user may not have the table flushed or compacted, as the plan asks. */
+  private List<Note> settle(Cell cell) throws CampaignException, InterruptedException {
+    String table = cell.table().name();
+    SettleSpec spec = cell.settle();
+    List<Note> notes = new ArrayList<>();
+    try {
+      settle(table, spec).ifPresent(notes::add);
+    } catch (CampaignException e) {
+      if (!AccessRefusal.isCauseOf(e)) {
+        throw e;
+      }
+      settle(table, spec.untouched()).ifPresent(notes::add);
+      notes.add(
+          FindingType.NOT_FLUSHED.note(
+              "Table %s was neither flushed nor compacted, as the plan asks: this user may not."
+                  .formatted(table)));
+    }
+    return notes;
+  }
+
+  private Optional<Note> settle(String table, SettleSpec spec)
+      throws CampaignException, InterruptedException {
+    return SettleStep.settle(session.cluster(), table, spec, testbed.progress());
+  }
+
+  /**
+   * Makes sure that the table's loaded state can be restored, if the cell asks for that, before an
+   * unmeasured load writes into it.
+   */
+  public void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
+    if (cell.dataset().load() == LoadMethod.EMPTY) {
+      dropEmpty(cell);
+    } else if (cell.restore() != Restore.NONE && session.cluster().restoresSnapshots()) {
+      ensureSnapshot(cell);
+    }
+  }
+
+  /** Notes that a table was written into by what is no cell's run. */
+  public void noteWritten(Cell cell) {
+    lastCell.remove(session.data(cell));
+    loader.takeFresh(cell);
+  }
+
+  /** Deletes the snapshot that the cells of one table shared. */
+  public void forget(Cell cell) throws CampaignException {
+    Optional<String> snapshot = snapshot(cell);
+    if (snapshot.isPresent()) {
+      session.cluster().deleteSnapshot(snapshot.get());
+      journal.add(Step.SNAPSHOT_DELETED, new TableSnapshot(session.data(cell), snapshot.get()));
+    }
+  }
+
+  /**
+   * A run makes it anew; what is not the campaign's own is refused before anything writes into it.
+   */
+  private void dropEmpty(Cell cell) throws CampaignException {
+    String table = cell.table().name();
+    if (session.cluster().exists(table)) {
+      session.cluster().drop(table);
+    }
+  }
+
+  /** The name of the loaded table's snapshot, which is taken if it is not there. */
+  private String ensureSnapshot(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    Optional<String> kept = snapshot(cell);
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    boolean hadOne =
+        journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class).stream()
+            .anyMatch(snapshot -> snapshot.data().equals(session.data(cell)));
+    if (hadOne && cell.dataset().load().isLoaded()) {
+      // Runs have written into it since it was loaded.
+      loader.loadAgain(cell);
+    }
+    return takeSnapshot(cell);
+  }
+
+  /**
+   * After a crash in between the name is the same again, and a snapshot that is there already is
+   * taken for that of the journal: nothing has written into the table since.
+   */
+  private String takeSnapshot(Cell cell) throws CampaignException {
+    String table = cell.table().name();
+    String data = session.data(cell);
+    String name =
+        "hbase-ycsb-%s-%d-%d"
+            .formatted(
+                table.replace(':', '-'),
+                journal.entries().get(0).time().toEpochMilli(),
+                journal.all(Step.SNAPSHOT, TableSnapshot.class).stream()
+                    .filter(snapshot -> snapshot.data().equals(data))
+                    .count());
+    session.cluster().takeSnapshot(table, name);
+    journal.add(Step.SNAPSHOT, new TableSnapshot(data, name));
+    return name;
+  }
+
+  private void restore(Cell cell) throws CampaignException, IOException, InterruptedException {
+    if (cell.restore() == Restore.NONE) {
+      return;
+    }
+    if (!session.cluster().restoresSnapshots()) {
+      restoreByLoading(cell);
+      return;
+    }
+    String snapshot = ensureSnapshot(cell);
+    // Also for the first cell: a restored table is not quite a loaded one, and cells are compared.
+    if (isDue(cell)) {
+      String table = cell.table().name();
+      testbed.progress().say("restoring table " + table + " to its loaded state");
+      session.cluster().restoreSnapshot(table, snapshot);
+    }
+  }
+
+  private void restoreByLoading(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    if (!cell.dataset().load().isLoaded()) {
+      throw new CampaignException(
+          CampaignStatus.USAGE,
+          "HBase %s restores no snapshots, and table %s is not loaded by the plan: give restore: none"
+              .formatted(session.cluster().version(), cell.table().name()));
+    }
+    if (isDue(cell) && !loader.takeFresh(cell)) {
+      testbed
+          .progress()
+          .say(
+              "HBase %s restores no snapshots: table %s is loaded again"
+                  .formatted(session.cluster().version(), cell.table().name()));
+      loader.loadAgain(cell);
+      loader.takeFresh(cell);
+    }
+  }
+
+  private boolean isDue(Cell cell) {
+    String last = lastCell.put(session.data(cell), cell.name());
+    return !cell.name().equals(last) || schedule.restoresEachRun(cell);
+  }
+
+  private Optional<String> snapshot(Cell cell) {
+    return snapshots(journal).stream()
+        .filter(snapshot -> snapshot.data().equals(session.data(cell)))
+        .map(TableSnapshot::name)
+        .reduce((first, second) -> second);
+  }
+
+  /** The snapshots that the campaign has taken and not deleted. */
+  public static List<TableSnapshot> snapshots(Journal journal) {
+    List<TableSnapshot> left = new ArrayList<>(journal.all(Step.SNAPSHOT, TableSnapshot.class));
+    left.removeAll(journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class));
+    return left;
+  }
+}

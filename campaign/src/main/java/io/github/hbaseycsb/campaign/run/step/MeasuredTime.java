@@ -1,0 +1,77 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.model.run.Conditions.Warmed;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * When a run's window begins and when its clients have done enough, where that is not known before:
+ * with {@code runs.warmup: auto} the window begins when the load is steady, or at a limit.
+ */
+final class MeasuredTime {
+  /** Beyond the window's end: the last interval of a log ends up to a second after it began. */
+  private static final Duration SLACK = Duration.ofSeconds(2);
+
+  private final Clock clock;
+  private final Duration duration;
+  private final SteadyLoad load;
+  private OptionalLong startMs = OptionalLong.empty();
+  private Warmed warmed;
+
+  private MeasuredTime(Clock clock, Duration duration) {
+    this.clock = clock;
+    this.duration = duration;
+    this.load = new SteadyLoad(SteadyLoad.Rule.ofClients(duration));
+  }
+
+  /** Empty where the plan fixes the warm-up. */
+  static Optional<MeasuredTime> of(RunsSpec runs, Clock clock) {
+    return runs.warmup().isAuto()
+        ? Optional.of(new MeasuredTime(clock, runs.duration().orElseThrow()))
+        : Optional.empty();
+  }
+
+  /** The longest that clients of such a run execute. */
+  static Duration limit(Duration duration) {
+    return SteadyLoad.Rule.ofClients(duration).limit().plus(duration).plus(SLACK);
+  }
+
+  void follow(ClientProgress progress) {
+    if (startMs.isPresent()) {
+      return;
+    }
+    load.add(progress);
+    boolean steady = load.isSteady();
+    if (steady || load.isOverdue()) {
+      startMs = OptionalLong.of(clock.millis());
+      warmed =
+          load.warmed(
+              steady,
+              steady ? "throughput and 99th percentile were steady." : "that is the limit.");
+    }
+  }
+
+  boolean isWarmingUp() {
+    return startMs.isEmpty();
+  }
+
+  /** Whether the clients may end. */
+  boolean isOver() {
+    return startMs.isPresent()
+        && clock.millis() >= startMs.getAsLong() + duration.plus(SLACK).toMillis();
+  }
+
+  /** When the window began, ms since 1970; empty when the clients ended before that. */
+  OptionalLong startMs() {
+    return startMs;
+  }
+
+  /** Empty while it is warming up. */
+  Optional<Warmed> warmed() {
+    return Optional.ofNullable(warmed);
+  }
+}

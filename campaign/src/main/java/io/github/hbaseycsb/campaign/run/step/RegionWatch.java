@@ -1,0 +1,66 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Whether a table has as many regions at the end of a run as at its start. */
+final class RegionWatch {
+  /** Counts the table's regions. */
+  @FunctionalInterface
+  interface Count {
+    int regions() throws CampaignException;
+  }
+
+  private final Cell cell;
+  private final Count count;
+  private final OptionalInt before;
+
+  private RegionWatch(Cell cell, Count count, OptionalInt before) {
+    this.cell = cell;
+    this.count = count;
+    this.before = before;
+  }
+
+  /** Counts before the clients of a run start. */
+  static RegionWatch begin(Cell cell, Count count) {
+    // A run that makes its table makes it of so many, or of fewer when it has fewer keys.
+    boolean made = cell.dataset().load() == LoadMethod.EMPTY;
+    return new RegionWatch(
+        cell, count, made ? OptionalInt.of(cell.table().regions()) : known(count));
+  }
+
+  /** Counts again, after the clients ended; returns what the analysis should know. */
+  Optional<Note> end() {
+    OptionalInt after = known(count);
+    String table = cell.table().name();
+    if (before.isEmpty() || after.isEmpty()) {
+      return Optional.of(
+          FindingType.REGIONS_UNKNOWN.note(
+              "How many regions table %s had before and after the run is not known."
+                  .formatted(table)));
+    }
+    boolean fewerMade =
+        cell.dataset().load() == LoadMethod.EMPTY && after.getAsInt() < before.getAsInt();
+    if (fewerMade || after.getAsInt() == before.getAsInt()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        FindingType.REGIONS_CHANGED.note(
+            "Table %s had %s before the run and %d after it: they were split or merged."
+                .formatted(table, Counted.of(before.getAsInt(), "region"), after.getAsInt())));
+  }
+
+  private static OptionalInt known(Count count) {
+    try {
+      return OptionalInt.of(count.regions());
+    } catch (CampaignException e) {
+      return OptionalInt.empty();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The clients of a run: each has its share of threads, target, operations and rows. */
+public final class RunClients {
+  /** More operations than most runs do: it is time, or the workload, that ends them. */
+  private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
+
+  private static final String OPERATION_COUNT = "operationcount";
+
+  private final Cell cell;
+  private final Map<String, String> merged;
+
+  /**
+   * @param merged the workload file's properties and the cell's that override them
+   */
+  public RunClients(Cell cell, Map<String, String> merged) {
+    this.cell = cell;
+    this.merged = merged;
+  }
+
+  /**
+   * What each client is started with.
+   *
+   * @param phase of a run
+   * @param conf directory with the cluster's {@code hbase-site.xml}
+   * @param run the run's directory
+   */
+  public List<ClientSpec> specs(Phase phase, Path conf, Path run) {
+    List<ClientSpec> specs = new ArrayList<>();
+    for (int index = 0; index < cell.runs().clients(); index++) {
+      specs.add(
+          new ClientSpec(
+              index + 1,
+              phase,
+              cell.workloadFile(),
+              conf,
+              properties(index),
+              (int) share(cell.runs().threads(), index),
+              cell.runs().jvmArguments(),
+              RunDirectories.client(run, index + 1)));
+    }
+    return specs;
+  }
+
+  /**
+   * How long the clients run at most, so that all of them cover the window: they do not start as
+   * one.
+   */
+  static Duration executionTime(RunsSpec runs) {
+    Duration slack = Duration.ofSeconds(runs.clients() == 1 ? 2 : 4);
+    Duration duration = runs.duration().orElseThrow();
+    return runs.warmup()
+        .length()
+        .map(duration::plus)
+        .orElseGet(() -> MeasuredTime.limit(duration))
+        .plus(slack);
+  }
+
+  private Map<String, String> properties(int index) {
+    RunsSpec runs = cell.runs();
+    Map<String, String> properties = new TreeMap<>(cell.properties());
+    properties.put(OPERATION_COUNT, Long.toString(operations(index)));
+    if (runs.duration().isPresent()) {
+      long seconds = executionTime(runs).plusMillis(999).toSeconds();
+      properties.put("maxexecutiontime", Long.toString(seconds));
+    }
+    if (runs.target().isPresent()) {
+      properties.put("target", Long.toString(share(runs.target().getAsInt(), index)));
+      // Both the time since the operation began and since it should have begun.
+      properties.put("measurement.interval", "both");
+    }
+    if (Workload.hasRowRanges(merged)) {
+      properties.put("bigtable.clients", Integer.toString(runs.clients()));
+      properties.put("bigtable.client", Integer.toString(index));
+    }
+    return properties;
+  }
+
+  private long operations(int index) {
+    if (cell.runs().duration().isPresent()) {
+      return UNLIMITED;
+    }
+    if (cell.runs().operations().isPresent()) {
+      return share(cell.runs().operations().getAsLong(), index);
+    }
+    String inFile = merged.get(OPERATION_COUNT);
+    return inFile == null || Long.parseLong(inFile) == UNLIMITED
+        ? UNLIMITED
+        : share(Long.parseLong(inFile), index);
+  }
+
+  /** The sum over all clients is the whole. */
+  private long share(long whole, int index) {
+    int clients = cell.runs().clients();
+    return whole / clients + (index < whole % clients ? 1 : 0);
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.run.Finding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is said of a run when it has ended. */
+public final class RunLine {
+  private RunLine() {}
+
+  /** Such as {@code workloada run 1: 12,345 ops/s, READ p99 1.8 ms, valid}. */
+  public static String of(String cell, Path run) throws IOException {
+    RunAnalysis analysis = RunAnalysis.of(run);
+    RunSummary summary = analysis.summary();
+    String throughput =
+        summary.throughput().isPresent()
+            ? String.format(Locale.ROOT, "%,.0f ops/s", summary.throughput().getAsDouble())
+            : "nothing measured";
+    String findings =
+        analysis.findings().stream().map(Finding::code).collect(Collectors.joining(", "));
+    return "%s run %d: %s%s, %s%s"
+        .formatted(
+            cell,
+            summary.run(),
+            throughput,
+            slowest(summary.latencyUs()).map(text -> ", " + text).orElse(""),
+            summary.verdict(),
+            findings.isEmpty() ? "" : " (" + findings + ")");
+  }
+
+  private static Optional<String> slowest(Map<String, Latency> latencies) {
+    return latencies.entrySet().stream()
+        .max(Comparator.comparingLong(entry -> entry.getValue().p99()))
+        .map(
+            entry ->
+                String.format(
+                    Locale.ROOT, "%s p99 %.1f ms", entry.getKey(), entry.getValue().p99() / 1e3));
+  }
+}

@@ -1,0 +1,288 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.MeasuredServers.Sampling;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.hbase.environment.Redactor;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.run.BrokenRun;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.run.ServerSample;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.server.files.Trees;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** One run: clients started together, servers sampled beside them, kept only when it is whole. */
+public final class RunStep {
+  /** What starting and ending the clients may take beyond the time that they execute. */
+  public static final Duration GRACE = Duration.ofMinutes(3);
+
+  private static final double MS_PER_SECOND = 1000;
+
+  /** More than processes that are started together are apart. */
+  private static final long STRAGGLER_MS = 2000;
+
+  private final Testbed testbed;
+  private final ClusterSession session;
+  private final Path results;
+
+  public RunStep(Testbed testbed, ClusterSession session, Path results) {
+    this.testbed = testbed;
+    this.session = session;
+    this.results = results;
+  }
+
+  /**
+   * Runs and, if it lasted to its end, leaves the run's directory.
+   *
+   * @param slot the cell and the number of its run
+   * @param ceiling operations per second that the clients do without a server; empty if not known
+   * @param notes what the analysis should know
+   * @param conditions under which it is measured, but for the clients' warm-up
+   * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
+   *     of the campaign's own ended; what it left is in {@code cells/<cell>/broken/}
+   */
+  public void run(Slot slot, OptionalDouble ceiling, List<Note> notes, Conditions conditions)
+      throws BrokenRunException, IOException, InterruptedException {
+    Cell cell = slot.cell();
+    int number = slot.run();
+    Path directory = RunDirectories.cell(results, cell.name()).resolve(".run-" + number);
+    Trees.delete(directory);
+    Files.createDirectories(directory);
+    Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
+    List<ClientSpec> specs =
+        new RunClients(cell, merged).specs(Phase.RUN, session.conf(), directory);
+    try {
+      long startedMs = testbed.clock().millis();
+      Optional<MeasuredTime> time = MeasuredTime.of(cell.runs(), testbed.clock());
+      List<Note> all = new ArrayList<>(notes);
+      RegionWatch regions =
+          RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
+      List<ClientExit> exits = runClients(cell, number, specs, directory, time, all);
+      requireServers();
+      RunWindow window = requireWhole(cell.runs(), exits, directory, time);
+      regions.end().ifPresent(all::add);
+      RunRecord record =
+          record(
+              cell,
+              number,
+              merged,
+              startedMs,
+              window,
+              exits,
+              specs,
+              ceiling,
+              all,
+              conditions.withClientWarmUp(time.flatMap(MeasuredTime::warmed)));
+      Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
+      // There as a whole or not at all.
+      Files.move(
+          directory,
+          RunDirectories.run(results, cell.name(), number),
+          StandardCopyOption.ATOMIC_MOVE);
+    } catch (BrokenRunException e) {
+      keepBroken(cell, number, directory, e.getMessage());
+      throw e;
+    }
+  }
+
+  private List<ClientExit> runClients(
+      Cell cell,
+      int number,
+      List<ClientSpec> specs,
+      Path directory,
+      Optional<MeasuredTime> time,
+      List<Note> notes)
+      throws BrokenRunException, IOException, InterruptedException {
+    RunsSpec runs = cell.runs();
+    String what = "%s run %d".formatted(cell.name(), number);
+    Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
+    // How long a warm-up lasts that ends by itself is not known before.
+    long total = time.isPresent() ? 0 : length.map(Duration::toSeconds).orElse(0L);
+    try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
+        Sampling sampler = session.sample(cell.table().name(), samples);
+        Progress.Step step = testbed.progress().begin(what, total, "s")) {
+      List<ClientExit> exits =
+          testbed
+              .clients()
+              .of(runs)
+              .run(
+                  specs,
+                  length.map(GRACE::plus),
+                  progress -> {
+                    time.ifPresent(it -> it.follow(progress));
+                    boolean warming = time.map(MeasuredTime::isWarmingUp).orElse(false);
+                    step.update(
+                        progress.seconds(), (warming ? "warming up, " : "") + describe(progress));
+                  },
+                  () -> sampler.hasFailed() || time.map(MeasuredTime::isOver).orElse(false));
+      if (sampler.hasFailed()) {
+        throw new BrokenRunException("the servers' metrics could not be written", false);
+      }
+      notes.addAll(sampler.notes());
+      return exits;
+    }
+  }
+
+  /** Without the percentile where none is measured, as by a bulk load. */
+  public static String describe(ClientProgress progress) {
+    String rate = "%,.0f ops/s".formatted(progress.operationsPerSecond());
+    return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
+  }
+
+  private void requireServers() throws BrokenRunException {
+    Optional<String> end = session.end();
+    if (end.isPresent()) {
+      throw new BrokenRunException(end.get(), false);
+    }
+  }
+
+  private RunWindow requireWhole(
+      RunsSpec runs, List<ClientExit> exits, Path directory, Optional<MeasuredTime> time)
+      throws BrokenRunException, IOException {
+    // The others were stopped because of the first.
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
+    }
+    OptionalLong decidedMs = time.map(MeasuredTime::startMs).orElse(OptionalLong.empty());
+    if (time.isPresent() && decidedMs.isEmpty()) {
+      boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
+      throw new BrokenRunException("the clients ended while they warmed up", nothingFailed);
+    }
+    OptionalLong beginMs =
+        decidedMs.stream().map(driverMs -> driverMs + clockAheadMs(exits)).findFirst();
+    RunWindow window =
+        RunWindow.of(directory, runs, beginMs)
+            .orElseThrow(() -> new BrokenRunException("a client measured no operation", true));
+    // Clients of a job agree on their start: what the others did before a late one would not count.
+    boolean agreed = runs.on() == ClientPlace.MAPREDUCE;
+    if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
+      throw new BrokenRunException(lateClient(window), false);
+    }
+    for (ClientExit exit : exits) {
+      if (window.endMs().isPresent() && exit.endedMs() < window.endMs().getAsLong()) {
+        throw new BrokenRunException(
+            "client %d ended %.1f s before the end of the measured window%s%s"
+                .formatted(
+                    exit.number(),
+                    (window.endMs().getAsLong() - exit.endedMs()) / MS_PER_SECOND,
+                    exit.complaint().map(": "::concat).orElse(""),
+                    straggler(window)),
+            false);
+      }
+    }
+    return window;
+  }
+
+  /** How far the clocks of the clients, whose logs tell the time, are before the driver's, ms. */
+  private static long clockAheadMs(List<ClientExit> exits) {
+    return Math.round(
+        exits.stream()
+            .flatMap(exit -> exit.machine().stream())
+            .mapToLong(ClientExit.Machine::clockAheadMs)
+            .average()
+            .orElse(0));
+  }
+
+  /** A run of a given duration does as many operations as it can, whatever the file says. */
+  private static Map<String, String> recorded(RunsSpec runs, Map<String, String> properties) {
+    Map<String, String> recorded = new TreeMap<>(properties);
+    if (runs.duration().isPresent()) {
+      recorded.remove("operationcount");
+    }
+    return recorded;
+  }
+
+  /** The window begins with the last client, and the others may have ended by its end. */
+  private static String straggler(RunWindow window) {
+    return window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window);
+  }
+
+  private static String lateClient(RunWindow window) {
+    return "client %d began %.1f s after the first"
+        .formatted(window.lastClient(), window.spreadMs() / MS_PER_SECOND);
+  }
+
+  private static RunRecord.Machine machine(ClientExit.Machine machine) {
+    return new RunRecord.Machine(machine.host(), machine.processors(), machine.clockAheadMs());
+  }
+
+  private RunRecord record(
+      Cell cell,
+      int number,
+      Map<String, String> properties,
+      long startedMs,
+      RunWindow window,
+      List<ClientExit> exits,
+      List<ClientSpec> specs,
+      OptionalDouble ceiling,
+      List<Note> notes,
+      Conditions conditions) {
+    List<RunRecord.Client> clients =
+        exits.stream()
+            .map(
+                exit ->
+                    new RunRecord.Client(
+                        exit.number(),
+                        specs.get(exit.number() - 1).threads(),
+                        exit.status(),
+                        exit.complaint(),
+                        window.cpuSeconds(exit),
+                        exit.machine().map(RunStep::machine)))
+            .toList();
+    return new RunRecord(
+        cell.name(),
+        cell.workload(),
+        cell.variant(),
+        number,
+        cell.runs().threads(),
+        cell.runs().target(),
+        Redactor.redact(recorded(cell.runs(), properties)),
+        Redactor.redactFlags(cell.runs().jvmArguments()),
+        startedMs,
+        exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow(),
+        window.startMs(),
+        window.endMs(),
+        Runtime.getRuntime().availableProcessors(),
+        clients,
+        ceiling,
+        cell.runs().cache().name(),
+        notes,
+        conditions);
+  }
+
+  private void keepBroken(Cell cell, int number, Path directory, String why) throws IOException {
+    Json.mapper()
+        .writeValue(
+            directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun(cell.name(), number, why));
+    Path broken = RunDirectories.broken(results, cell.name());
+    Files.createDirectories(broken);
+    Files.move(directory, broken.resolve(BrokenRun.directory(number, testbed.clock().millis())));
+  }
+}

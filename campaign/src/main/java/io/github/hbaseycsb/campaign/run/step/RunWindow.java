@@ -1,0 +1,109 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import io.github.hbaseycsb.analysis.histogram.HistogramLog;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.client.CpuReading;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The part of a run that is measured.
+ *
+ * @param startMs ms since 1970: where the warm-up ends
+ * @param endMs empty when it is the end of the run
+ * @param lastClient the number of the client that began last
+ * @param spreadMs how much later than the first it began
+ */
+record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs) {
+  /**
+   * The window of a run whose clients have ended and whose warm-up is fixed.
+   *
+   * @return empty when a client measured no operation
+   */
+  static Optional<RunWindow> of(Path run, RunsSpec runs) throws IOException {
+    return of(run, runs, OptionalLong.empty());
+  }
+
+  /**
+   * The window of a run whose clients have ended.
+   *
+   * @param beginMs where it was decided during the run, ms since 1970; empty for the warm-up after
+   *     the last client's first operation
+   * @return empty when a client measured no operation
+   */
+  static Optional<RunWindow> of(Path run, RunsSpec runs, OptionalLong beginMs) throws IOException {
+    long firstMs = Long.MAX_VALUE;
+    long startMs = 0;
+    int last = 0;
+    for (int client = 1; client <= runs.clients(); client++) {
+      OptionalLong first = firstOperationMs(RunDirectories.client(run, client));
+      if (first.isEmpty()) {
+        return Optional.empty();
+      }
+      firstMs = Math.min(firstMs, first.getAsLong());
+      if (first.getAsLong() > startMs) {
+        startMs = first.getAsLong();
+        last = client;
+      }
+    }
+    long measuredMs =
+        beginMs.isPresent()
+            ? beginMs.getAsLong()
+            : startMs + runs.warmup().length().orElseThrow().toMillis();
+    return Optional.of(
+        new RunWindow(
+            measuredMs,
+            runs.duration().map(Duration::toMillis).stream()
+                .mapToLong(length -> measuredMs + length)
+                .findFirst(),
+            last,
+            startMs - firstMs));
+  }
+
+  /** YCSB opens an operation's log when it measures the first one. */
+  private static OptionalLong firstOperationMs(Path client) throws IOException {
+    OptionalLong first = OptionalLong.empty();
+    try (DirectoryStream<Path> logs = Files.newDirectoryStream(client, "*.hdr")) {
+      for (Path log : logs) {
+        try (HistogramLog intervals = new HistogramLog(log)) {
+          if (intervals.next().isPresent()) {
+            first = OptionalLong.of(Math.min(first.orElse(Long.MAX_VALUE), intervals.startMs()));
+          }
+        }
+      }
+    }
+    return first;
+  }
+
+  /** Processor time that a client used within the window, s; empty when it was not seen. */
+  OptionalDouble cpuSeconds(ClientExit client) {
+    List<CpuReading> readings = client.cpu();
+    long end = endMs.orElse(client.endedMs());
+    if (readings.size() < 2 || readings.get(0).timeMs() > startMs) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of((usedMs(readings, end) - usedMs(readings, startMs)) / 1000);
+  }
+
+  /** Between two readings, in proportion. */
+  private static double usedMs(List<CpuReading> readings, long timeMs) {
+    CpuReading before = readings.get(0);
+    for (CpuReading reading : readings) {
+      if (reading.timeMs() >= timeMs && reading.timeMs() > before.timeMs()) {
+        double part = (double) (timeMs - before.timeMs()) / (reading.timeMs() - before.timeMs());
+        return before.usedMs() + part * (reading.usedMs() - before.usedMs());
+      }
+      before = reading;
+    }
+    return before.usedMs();
+  }
+}

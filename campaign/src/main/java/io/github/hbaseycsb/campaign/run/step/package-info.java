@@ -1,0 +1,2 @@
+/** One run: its clients, its window, and how it ends. */
+package io.github.hbaseycsb.campaign.run.step;

@@ -1,2 +1,0 @@
-/** Means, their errors, and tests: mathematics on numbers, without files. */
-package io.github.hbaseycsb.campaign.stats;

@@ -1,4 +1,0 @@
-/**
- * Simulated campaigns whose truth is known: how often the words and intervals of stats are right.
- */
-package io.github.hbaseycsb.campaign.stats.simulation;

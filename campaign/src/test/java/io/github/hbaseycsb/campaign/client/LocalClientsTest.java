@@ -1,0 +1,160 @@
+package io.github.hbaseycsb.campaign.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** With a shell script in place of the JVM. */
+public class LocalClientsTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final List<ClientProgress> progress = new ArrayList<>();
+
+  private List<ClientExit> run(String script, int clients, boolean enough)
+      throws IOException, InterruptedException {
+    Path root = folder.getRoot().toPath();
+    Path java = Files.writeString(root.resolve("java"), "#!/bin/sh\n" + script + "\n");
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    List<ClientSpec> specs = new ArrayList<>();
+    for (int number = 1; number <= clients; number++) {
+      specs.add(
+          new ClientSpec(
+              number,
+              Phase.RUN,
+              Path.of("/workloads/workloada"),
+              Path.of("/conf"),
+              Map.of("table", "t"),
+              1,
+              List.of(),
+              root.resolve("client-" + number)));
+    }
+    return new ClientFactory(java, root, Optional.empty(), Clock.systemUTC())
+        .local()
+        .run(specs, Optional.of(Duration.ofMinutes(1)), progress::add, () -> enough);
+  }
+
+  /** The properties are the last file that the command is given. */
+  private static final String PROPERTIES =
+      "while [ $# -gt 0 ]; do case $1 in -P) file=$2 ;; esac; shift; done; ";
+
+  @Test
+  public void eachClientHasItsExitStatusAndItsComplaint() throws Exception {
+    List<ClientExit> exits = run("echo 'ycsb: nothing was run' >&2; exit 3", 2, false);
+
+    assertThat(exits).extracting(ClientExit::number).containsExactly(1, 2);
+    assertThat(exits).extracting(ClientExit::status).containsOnly(3);
+    assertThat(exits)
+        .allMatch(exit -> exit.complaint().equals(Optional.of("ycsb: nothing was run")));
+    assertThat(exits).allMatch(exit -> exit.endedMs() > 0 && exit.machine().isEmpty());
+  }
+
+  @Test
+  public void aClientThatFailsEndsTheOthers() throws Exception {
+    List<ClientExit> exits =
+        run(
+            PROPERTIES + "if grep -q client-1 \"$file\"; then exit 1; fi; exec sleep 300",
+            2,
+            false);
+
+    assertThat(exits).extracting(ClientExit::status).containsExactly(1, 128 + 15);
+  }
+
+  @Test
+  public void clientsThatHaveDoneEnoughAreAskedToEndInGoodOrder() throws Exception {
+    List<ClientExit> exits = run("read line; test \"$line\" = end", 2, true);
+
+    assertThat(exits).extracting(ClientExit::status).containsOnly(0);
+  }
+
+  @Test
+  public void propertiesAreInAFileOfTheirOwnThatIsGoneWhenTheClientHasReadIt() throws Exception {
+    run(PROPERTIES + "cat \"$file\"; echo \"$file\" >&2", 1, false);
+
+    Path client = folder.getRoot().toPath().resolve("client-1");
+    assertThat(client.resolve("stdout.log"))
+        .content()
+        .contains("table=t", "measurementtype=hdrhistogram");
+    assertThat(Path.of(Files.readString(client.resolve("stderr.log")).strip())).doesNotExist();
+  }
+
+  @Test
+  public void statusLinesOfAllClientsAreProgress() throws Exception {
+    run(
+        "echo '2026-11-23 10:00:00:000 7 sec: 100 operations; 100 current ops/sec;' >&2; sleep 0.6",
+        2,
+        false);
+
+    assertThat(progress)
+        .first()
+        .satisfies(
+            all -> {
+              assertThat(all.operations()).isEqualTo(200);
+              assertThat(all.seconds()).isEqualTo(7);
+            });
+  }
+
+  @Test
+  public void clientsHaveEndedWhenWhoWaitsForThemIsInterrupted() throws Exception {
+    AtomicReference<Throwable> end = new AtomicReference<>();
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                run("echo $$; exec sleep 300", 1, false);
+              } catch (IOException | InterruptedException e) {
+                end.set(e);
+              }
+            });
+    waiting.start();
+    Path stdout = folder.getRoot().toPath().resolve("client-1/stdout.log");
+    await().until(() -> Files.exists(stdout) && Files.size(stdout) > 0);
+    long client = Long.parseLong(Files.readString(stdout).strip());
+
+    waiting.interrupt();
+    waiting.join();
+
+    assertThat(end.get()).isInstanceOf(InterruptedException.class);
+    assertThat(ProcessHandle.of(client).filter(ProcessHandle::isAlive)).isEmpty();
+  }
+
+  @Test
+  public void aCommandThatIsNotThereIsAnError() {
+    assertThatThrownBy(
+            () ->
+                new ClientFactory(
+                        Path.of("/no/java"), Path.of("/"), Optional.empty(), Clock.systemUTC())
+                    .local()
+                    .run(
+                        List.of(
+                            new ClientSpec(
+                                1,
+                                Phase.RUN,
+                                Path.of("/workloads/workloada"),
+                                Path.of("/conf"),
+                                Map.of(),
+                                1,
+                                List.of(),
+                                folder.getRoot().toPath())),
+                        Optional.empty(),
+                        seen -> {},
+                        () -> false))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("/no/java");
+  }
+}

@@ -1,0 +1,145 @@
+package io.github.hbaseycsb.campaign.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.TinyRelease;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.After;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** With processes that are no HBase. */
+public class LocalServersTest {
+  private static final String DEAD = "1@1";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final List<Process> processes = new ArrayList<>();
+
+  @After
+  public void endProcesses() {
+    processes.forEach(Process::destroyForcibly);
+  }
+
+  @Test
+  public void serversOfOtherSettingsHaveOtherDirectories() {
+    // Their 32-bit hash codes are the same.
+    assertThat(label(Map.of("a", "Aa"))).isNotEqualTo(label(Map.of("a", "BB")));
+    assertThat(label(Map.of("a", "1, b=2"))).isNotEqualTo(label(Map.of("a", "1", "b", "2")));
+  }
+
+  private static String label(Map<String, String> site) {
+    return LocalServers.label(
+        new ClusterTarget.Local("2.6.4-hadoop3", "1g", site, Optional.empty()));
+  }
+
+  @Test
+  public void whatIsLeftRunningOfACampaignIsStoppedWhateverPlanItWasOf() throws Exception {
+    Process whole = server("mine/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
+    Process part = server("mine/1.7.2-2e", "1.7.2", DEAD + " ");
+    Process another = server("mine-too/2.6.4-hadoop3-1f", "2.6.4-hadoop3", "");
+    Files.createDirectories(campaigns().resolve("mine/2.6.4-hadoop3-docker-3d/conf"));
+    LocalServers servers =
+        new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
+
+    assertThat(servers.stopLeft("mine"))
+        .satisfiesExactly(
+            said -> assertThat(said).startsWith("Stopped HBase 1.7.2, of which a part ended after"),
+            said -> assertThat(said).isEqualTo("Stopped HBase 2.6.4-hadoop3"));
+    assertThat(whole.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(part.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(another.isAlive()).isTrue();
+    assertThat(servers.stopLeft("mine")).isEmpty();
+    assertThat(servers.stopLeft("no such campaign")).isEmpty();
+  }
+
+  @Test
+  public void anotherBuildThanTheOneThatACampaignBeganWithIsRefusedBeforeAnythingIsStarted()
+      throws Exception {
+    Path home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
+    String begunWith = refused(home, "none").replaceFirst(".*build \\((\\S+)\\) than.*", "$1");
+    assertThat(begunWith).matches("patched-[0-9a-f]{12}");
+    Files.copy(home.resolve("lib/zookeeper-3.8.4.jar"), home.resolve("lib/of-another-build.jar"));
+
+    String refusal = refused(home, begunWith);
+    assertThat(refusal)
+        .matches(
+            "the HBase of "
+                + home
+                + " is another build \\(patched-[0-9a-f]{12}\\) than the one that this campaign was"
+                + " begun with \\("
+                + begunWith
+                + "\\): put that one back to resume it, or begin anew with campaign run");
+    assertThat(OwnBuild.checksum(begunWith)).contains(begunWith.replace("patched-", ""));
+    assertThat(OwnBuild.checksum("2.6.4-hadoop3")).isEmpty();
+    assertThat(campaigns()).doesNotExist();
+  }
+
+  private String refused(Path home, String begunWith) {
+    ClusterTarget.Local target = new ClusterTarget.Local("", "1g", Map.of(), Optional.of(home));
+    LocalServers servers =
+        new LocalServers(new ServerHome(folder.getRoot().toPath()), Path.of("no pom is needed"));
+    CampaignException refusal =
+        catchThrowableOfType(
+            CampaignException.class, () -> servers.start("mine", target, Optional.of(begunWith)));
+    assertThat(refusal.status()).isEqualTo(CampaignStatus.USAGE);
+    return refusal.getMessage();
+  }
+
+  @Test
+  public void aServerThatTheUserStartedIsNamedWhenItHasEnded() throws Exception {
+    Path directory = folder.getRoot().toPath().resolve("mine");
+    Path conf = Files.createDirectories(directory.resolve("conf"));
+    Files.writeString(conf.resolve("hbase-site.xml"), "<configuration/>");
+    Files.writeString(
+        directory.resolve("server.properties"),
+        "version=2.6.4-hadoop3\nport-base=21000\nprocesses=" + DEAD + "\n");
+
+    assertThatThrownBy(
+            () ->
+                ClusterSession.open(
+                    "mine",
+                    new ClusterTarget.Existing(conf, Optional.empty()),
+                    false,
+                    Optional.empty(),
+                    Map.of(),
+                    null))
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
+        .hasMessageStartingWith("the local server in " + directory + " ended ");
+  }
+
+  private Path campaigns() {
+    return folder.getRoot().toPath().resolve("campaigns");
+  }
+
+  /** A server's directory as a driver leaves it that is killed. */
+  private Process server(String name, String version, String others) throws IOException {
+    Process process = new ProcessBuilder("sleep", "600").start();
+    processes.add(process);
+    Path directory = Files.createDirectories(campaigns().resolve(name));
+    Files.writeString(
+        directory.resolve("server.properties"),
+        "version=%s\nport-base=21000\nprocesses=%s%d@%d\n"
+            .formatted(
+                version,
+                others,
+                process.pid(),
+                process.info().startInstant().orElseThrow().toEpochMilli()));
+    return process;
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Runs that do not last to their end, and the going on of the others. */
+public class BrokenRunsTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private TestCampaign campaign;
+
+  @Before
+  public void prepare() throws Exception {
+    campaign =
+        new TestCampaign(
+            folder.getRoot().toPath(),
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            "restore: snapshot",
+            "runs: {count: 2, duration: 1s, order: blocked}",
+            "workloads: [workloada, workloadb]");
+  }
+
+  private Path cell(String name) throws Exception {
+    return campaign.results().resolve("cells").resolve(name);
+  }
+
+  @Test
+  public void aRunWhoseClientWasKilledIsKeptApartAndTheOthersGoOn() throws Exception {
+    campaign.troubles.add(new Trouble("workloada/.run-1", Trouble.KILLED));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).containsExactly("workloada 2", "workloadb 1", "workloadb 2");
+    assertThat(campaign.said)
+        .anyMatch(line -> line.startsWith("workloada run 1 broke: client 1 ended with status 137"));
+    assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(1);
+    assertThat(cell("workloada").resolve("broken"))
+        .isDirectoryRecursivelyContaining("glob:**/broken.json");
+    assertThat(cell("workloada").resolve(".run-1")).doesNotExist();
+    assertThat(campaign.cluster().switches).isEqualTo(new FakeCluster().switches);
+    assertThat(campaign.journal(Step.FINISHED)).isEmpty();
+  }
+
+  @Test
+  public void resumeRepeatsTheBrokenRunAndNoOther() throws Exception {
+    campaign.troubles.add(new Trouble("workloada/.run-1", Trouble.KILLED));
+    campaign.begin();
+    byte[] other = Files.readAllBytes(cell("workloadb").resolve("run-1/run.json"));
+    campaign.starts.clear();
+
+    campaign.resume();
+
+    assertThat(campaign.starts)
+        .singleElement()
+        .satisfies(
+            start -> {
+              assertThat(start.directory()).endsWithRaw(Path.of(".run-1", "client-1"));
+              assertThat(start.writers()).isEmpty();
+            });
+    assertThat(campaign.runs())
+        .containsExactly("workloada 2", "workloadb 1", "workloadb 2", "workloada 1");
+    assertThat(Files.readAllBytes(cell("workloadb").resolve("run-1/run.json"))).isEqualTo(other);
+    assertThat(campaign.journal(Step.RANGE_LOADED)).hasSize(1);
+    assertThat(campaign.cluster().snapshots).isEmpty();
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+  }
+
+  @Test
+  public void aCellWhoseClientDoesNotStartIsNotTriedAgain() throws Exception {
+    campaign.troubles.add(new Trouble("workloada/.run-1", 1));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).containsExactly("workloadb 1", "workloadb 2");
+    assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(1);
+  }
+
+  @Test
+  public void aRunWhoseOperationsFailedIsARun() throws Exception {
+    campaign.troubles.add(new Trouble("workloada/.run-1", 3));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).hasSize(4).startsWith("workloada 1");
+  }
+
+  @Test
+  public void aTableThatDoesNotSettleEndsTheCampaignAndPutsTheSwitchesBack() throws Exception {
+    campaign.cluster().settles = false;
+
+    assertThatThrownBy(campaign::begin)
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
+        .hasMessageContaining("has not settled");
+
+    assertThat(campaign.cluster().switches).isEqualTo(new FakeCluster().switches);
+    campaign.cluster().settles = true;
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(4);
+  }
+
+  @Test
+  public void switchesThatASilentMasterKeepsOffArePutBackByResume() throws Exception {
+    campaign.troubles.add(
+        new Trouble("workloada/.run-1", Trouble.KILLED, () -> campaign.cluster().answers = false));
+
+    assertThatThrownBy(campaign::begin).hasMessage("the master does not answer");
+
+    assertThat(campaign.cluster().switches.values()).containsOnly(false);
+    assertThat(campaign.said).anyMatch(line -> line.endsWith("; resume does it"));
+    campaign.cluster().answers = true;
+    campaign.resume();
+    assertThat(campaign.cluster().switches).isEqualTo(new FakeCluster().switches);
+    assertThat(campaign.runs()).hasSize(4);
+  }
+
+  @Test
+  public void switchesThatTheUserMayNotSetAreANoteOfEachRun() throws Exception {
+    campaign.cluster().refused.add("splits");
+
+    campaign.begin();
+
+    assertThat(campaign.starts).hasSize(4).allMatch(start -> start.on().contains("splits"));
+    assertThat(cell("workloadb").resolve("run-2/run.json"))
+        .content()
+        .contains("may not switch them off: splits.");
+  }
+
+  @Test
+  public void serversOfItsOwnThatEndAreTheReasonWhyTheCampaignEnds() throws Exception {
+    TestCampaign own =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "cluster: {local: {version: 2.6.4-hadoop3}}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            "runs: {count: 2, duration: 1s}",
+            "workloads: [workloadc]");
+    own.troubles.add(
+        new Trouble(
+            ".run-2",
+            Trouble.KILLED,
+            () -> own.servers.end = Optional.of("the local server ended at 12:00: killed")));
+
+    assertThatThrownBy(own::begin)
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
+        .hasMessage("the local server ended at 12:00: killed: mend that, then resume the campaign");
+
+    assertThat(own.servers.running).isEmpty();
+    own.servers.end = Optional.empty();
+    own.resume();
+    assertThat(own.runs()).containsExactly("workloadc 1", "workloadc 2");
+    assertThat(own.journal(Step.RANGE_LOADED)).hasSize(1);
+    assertThat(own.journal(Step.SERVERS_STARTED)).hasSize(2);
+  }
+}

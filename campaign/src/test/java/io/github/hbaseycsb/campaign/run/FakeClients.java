@@ -1,0 +1,292 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.SettableClock;
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Clients that write into a {@link FakeCluster}, and leave the files that YCSB would. Time passes
+ * while they run: a second of the clock for each second of theirs.
+ */
+final class FakeClients implements Clients, Clients.Source {
+  private static final int OPERATIONS_PER_SECOND = 100;
+  private static final int LONGEST_SECONDS = 3600;
+
+  /** Of so many records, one is read back. */
+  private static final int SAMPLED = 10;
+
+  private final Map<Path, FakeCluster> clusters;
+  private final SettableClock clock;
+  private final Lifetime driver;
+
+  private final List<Trouble> troubles;
+  private final List<Start> starts;
+
+  /**
+   * What becomes of clients.
+   *
+   * @param directory a part of their directory's path
+   * @param status that the first of them ends with; {@link #CTRL_C} has the user press it
+   * @param meanwhile what happens while they run
+   */
+  record Trouble(String directory, int status, Runnable meanwhile) {
+    static final int CTRL_C = 1000;
+    static final int KILLED = 137;
+
+    Trouble(String directory, int status) {
+      this(directory, status, () -> {});
+    }
+  }
+
+  /**
+   * What clients of a run, or of a warm-up, found when they began.
+   *
+   * @param directory of the first of them
+   * @param records times that each record of the table was written
+   * @param writers before them, since the table was loaded or restored
+   * @param on switches that were on
+   */
+  record Start(Path directory, Map<Long, Integer> records, List<String> writers, Set<String> on) {
+    boolean isOfRun() {
+      return directory.toString().contains("/cells/");
+    }
+  }
+
+  /**
+   * @param troubles what is to become of clients; each befalls the first that it is for
+   * @param starts takes what clients found
+   */
+  FakeClients(
+      Map<Path, FakeCluster> clusters,
+      SettableClock clock,
+      Lifetime driver,
+      List<Trouble> troubles,
+      List<Start> starts) {
+    this.starts = starts;
+    this.clusters = clusters;
+    this.clock = clock;
+    this.driver = driver;
+    this.troubles = troubles;
+  }
+
+  @Override
+  public Clients local() {
+    return this;
+  }
+
+  @Override
+  public Clients of(RunsSpec runs) {
+    return this;
+  }
+
+  @Override
+  public List<ClientExit> run(
+      List<ClientSpec> specs,
+      Optional<Duration> limit,
+      Consumer<ClientProgress> progress,
+      Supplier<Boolean> enough)
+      throws IOException, InterruptedException {
+    Phase phase = specs.get(0).phase();
+    boolean looksOnly = phase == Phase.CHECK || phase == Phase.CHECK_AND_COUNT;
+    meet("start clients: " + phase, looksOnly);
+    for (ClientSpec spec : specs) {
+      Files.createDirectories(spec.directory());
+    }
+    Optional<Integer> trouble = takeTrouble(specs.get(0));
+    if (trouble.filter(status -> status == Trouble.CTRL_C).isPresent()) {
+      driver.moment("Ctrl-C");
+      throw new InterruptedException("Ctrl-C");
+    }
+    List<ClientExit> exits = new ArrayList<>();
+    try {
+      switch (phase) {
+        case LOAD, BULK_LOAD -> load(specs, trouble.isPresent());
+        case CHECK, CHECK_AND_COUNT -> check(specs.get(0));
+        case RUN -> operate(specs, progress, enough);
+        case NO_OP -> write(specs, 2, progress, enough);
+      }
+      for (ClientSpec spec : specs) {
+        exits.add(exit(spec, spec.number() == 1 ? trouble.orElse(0) : 0, Optional.empty()));
+      }
+    } catch (CampaignException e) {
+      exits.clear();
+      for (ClientSpec spec : specs) {
+        exits.add(exit(spec, 1, Optional.of("ycsb: " + e.getMessage())));
+      }
+    }
+    meet("clients ended: " + phase, looksOnly);
+    return exits;
+  }
+
+  private void meet(String moment, boolean looksOnly) {
+    if (looksOnly) {
+      driver.requireAlive();
+    } else {
+      driver.moment(moment);
+    }
+  }
+
+  private Optional<Integer> takeTrouble(ClientSpec spec) {
+    Optional<Trouble> trouble =
+        troubles.stream()
+            .filter(each -> spec.directory().toString().contains(each.directory()))
+            .findFirst();
+    trouble.ifPresent(
+        each -> {
+          troubles.remove(each);
+          each.meanwhile().run();
+        });
+    return trouble.map(Trouble::status);
+  }
+
+  private ClientExit exit(ClientSpec spec, int status, Optional<String> complaint) {
+    return new ClientExit(
+        spec.number(), status, complaint, clock.millis(), List.of(), Optional.empty());
+  }
+
+  private FakeTable table(ClientSpec spec) throws CampaignException, IOException {
+    return clusters.get(spec.conf()).table(properties(spec).get("table"));
+  }
+
+  private static Map<String, String> properties(ClientSpec spec) throws IOException {
+    return Workload.merged(spec.workloadFile(), spec.properties());
+  }
+
+  private static FakeTable requireEnabled(FakeTable table) throws CampaignException {
+    if (!table.enabled) {
+      throw new CampaignException(CampaignStatus.USAGE, "the table is disabled");
+    }
+    return table;
+  }
+
+  private void load(List<ClientSpec> specs, boolean killed) throws CampaignException, IOException {
+    for (ClientSpec spec : specs) {
+      Map<String, String> properties = properties(spec);
+      FakeCluster cluster = clusters.get(spec.conf());
+      cluster.tables.computeIfAbsent(
+          properties.get("table"),
+          name -> new FakeTable(Map.of("recordcount", properties.get("recordcount"))));
+      FakeTable table = requireEnabled(table(spec));
+      long start = Long.parseLong(properties.get("insertstart"));
+      long count = Long.parseLong(properties.get("insertcount"));
+      if (spec.phase() == Phase.BULK_LOAD) {
+        if (!table.records.isEmpty()) {
+          throw new CampaignException(CampaignStatus.USAGE, "the table is not empty");
+        }
+        driver.moment("store files are written");
+        table.load(start, count);
+      } else {
+        table.load(start, count / 2);
+        driver.moment("in the middle of a load");
+        if (!killed) {
+          table.load(start + count / 2, count - count / 2);
+        }
+      }
+    }
+  }
+
+  private void check(ClientSpec spec) throws CampaignException, IOException {
+    FakeTable table = requireEnabled(table(spec));
+    long expected = Long.parseLong(properties(spec).get("recordcount"));
+    long read = 0;
+    long missing = 0;
+    for (long record = 0; record < expected; record += SAMPLED) {
+      read++;
+      missing += table.records.containsKey(record) ? 0 : 1;
+    }
+    String found =
+        "read=%d\nmissing=%d\ndifferent=0\nempty=%s\nrows=%d\n"
+            .formatted(read, missing, table.records.isEmpty(), table.records.size());
+    Files.writeString(spec.directory().resolve(ClientSpec.CHECKED), found);
+  }
+
+  private void operate(
+      List<ClientSpec> specs, Consumer<ClientProgress> progress, Supplier<Boolean> enough)
+      throws CampaignException, IOException {
+    Map<String, String> properties = properties(specs.get(0));
+    FakeCluster cluster = clusters.get(specs.get(0).conf());
+    if (Boolean.parseBoolean(properties.get("hbase.createtable"))) {
+      cluster.tables.computeIfAbsent(
+          properties.get("table"),
+          name -> new FakeTable(Map.of("recordcount", properties.get("recordcount"))));
+    }
+    FakeTable table = requireEnabled(table(specs.get(0)));
+    Path directory = specs.get(0).directory();
+    starts.add(
+        new Start(
+            directory,
+            Map.copyOf(table.records),
+            List.copyOf(table.writers),
+            cluster.switches.entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet())));
+    table.writers.add(directory.toString());
+    driver.moment("in the middle of a run");
+    int seconds =
+        Integer.parseInt(
+            properties.getOrDefault("maxexecutiontime", Integer.toString(LONGEST_SECONDS)));
+    write(specs, seconds, progress, enough);
+  }
+
+  /** A log with an interval for each second. */
+  private void write(
+      List<ClientSpec> specs,
+      int limitSeconds,
+      Consumer<ClientProgress> progress,
+      Supplier<Boolean> enough)
+      throws IOException {
+    long begin = clock.millis();
+    int seconds = 0;
+    while (seconds < limitSeconds && !enough.get()) {
+      clock.pass(Duration.ofSeconds(1));
+      seconds++;
+      progress.accept(
+          new ClientProgress(
+              seconds, (long) seconds * OPERATIONS_PER_SECOND, OPERATIONS_PER_SECOND, 1000));
+    }
+    for (ClientSpec spec : specs) {
+      try (PrintStream out =
+          new PrintStream(
+              Files.newOutputStream(spec.directory().resolve("READ.hdr")),
+              false,
+              StandardCharsets.UTF_8)) {
+        HistogramLogWriter log = new HistogramLogWriter(out);
+        log.outputLogFormatVersion();
+        log.outputStartTime(begin);
+        log.setBaseTime(begin);
+        log.outputLegend();
+        for (int second = 0; second < Math.min(seconds, 60); second++) {
+          Histogram interval = new Histogram(3);
+          interval.recordValueWithCount(1000, OPERATIONS_PER_SECOND);
+          interval.setStartTimeStamp(begin + second * 1000L);
+          interval.setEndTimeStamp(begin + (second + 1) * 1000L);
+          log.outputIntervalHistogram(interval);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,322 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
+import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
+import io.github.hbaseycsb.campaign.hbase.RegionSpread;
+import io.github.hbaseycsb.campaign.hbase.state.HitCounts;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import java.io.Writer;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+
+/**
+ * A cluster in memory that outlives the drivers. What is done to it takes effect in steps, between
+ * which a driver can be killed, and it can be wrong as a cluster can: tables that are gone, half
+ * loaded, disabled or somebody else's, switches that a user may not set, a master that is silent.
+ */
+final class FakeCluster {
+  final Map<String, FakeTable> tables = new TreeMap<>();
+  final Map<String, FakeTable> snapshots = new TreeMap<>();
+  final Map<String, Boolean> switches = new TreeMap<>();
+
+  /** Switches that this user may not set. */
+  final Set<String> refused = new TreeSet<>();
+
+  /** What was done to tables and snapshots, in order. */
+  final List<String> done = new ArrayList<>();
+
+  boolean answers = true;
+  boolean restoresSnapshots = true;
+  boolean settles = true;
+  int starts = 1;
+
+  FakeCluster() {
+    switches.putAll(Map.of("balancer", true, "normalizer", false, "splits", true, "merges", true));
+  }
+
+  MeasuredCluster connect(Lifetime driver) throws CampaignException {
+    driver.requireAlive();
+    requireAnswer();
+    return new Connection(driver);
+  }
+
+  FakeTable table(String name) throws CampaignException {
+    requireAnswer();
+    if (!tables.containsKey(name)) {
+      throw new CampaignException(CampaignStatus.CLUSTER, "there is no table " + name);
+    }
+    return tables.get(name);
+  }
+
+  private void requireAnswer() throws CampaignException {
+    if (!answers) {
+      throw new CampaignException(CampaignStatus.CLUSTER, "the master does not answer");
+    }
+  }
+
+  private final class Connection implements MeasuredCluster {
+    private final Lifetime driver;
+
+    Connection(Lifetime driver) {
+      this.driver = driver;
+    }
+
+    @Override
+    public boolean exists(String table) throws CampaignException {
+      driver.requireAlive();
+      requireAnswer();
+      return tables.containsKey(table);
+    }
+
+    @Override
+    public int regionCount(String table) throws CampaignException {
+      driver.requireAlive();
+      table(table);
+      return 2;
+    }
+
+    @Override
+    public Map<String, String> dataset(String table) throws CampaignException {
+      driver.requireAlive();
+      return table(table).dataset;
+    }
+
+    private FakeTable own(String table) throws CampaignException {
+      if (dataset(table).isEmpty()) {
+        throw new CampaignException(CampaignStatus.USAGE, table + " was not created by hbase-ycsb");
+      }
+      return table(table);
+    }
+
+    private FakeTable enabled(String table) throws CampaignException {
+      if (!table(table).enabled) {
+        throw new CampaignException(CampaignStatus.CLUSTER, table + " is disabled");
+      }
+      return table(table);
+    }
+
+    @Override
+    public boolean enable(String table) throws CampaignException {
+      driver.requireAlive();
+      FakeTable disabled = table(table);
+      if (disabled.enabled || disabled.dataset.isEmpty()) {
+        return false;
+      }
+      driver.moment("enable " + table);
+      disabled.enabled = true;
+      driver.moment("enabled " + table);
+      return true;
+    }
+
+    @Override
+    public void flush(String table) throws CampaignException {
+      driver.requireAlive();
+      enabled(table);
+    }
+
+    @Override
+    public void drop(String table) throws CampaignException {
+      FakeTable dropped = own(table);
+      driver.moment("drop " + table);
+      dropped.enabled = false;
+      driver.moment("dropping " + table);
+      tables.remove(table);
+      done.add("drop " + table);
+      driver.moment("dropped " + table);
+    }
+
+    @Override
+    public long countRows(String table, long limit, LongConsumer progress)
+        throws CampaignException {
+      driver.requireAlive();
+      return enabled(table).records.size();
+    }
+
+    @Override
+    public RegionSpread spread(String table) throws CampaignException {
+      driver.requireAlive();
+      table(table);
+      return new RegionSpread(Map.of(), Map.of(), 1);
+    }
+
+    @Override
+    public Map<String, String> settle(String table, SettleSpec spec, Consumer<String> progress)
+        throws CampaignException {
+      driver.requireAlive();
+      enabled(table);
+      if (!settles) {
+        throw new CampaignException(CampaignStatus.CLUSTER, table + " has not settled");
+      }
+      return Map.of();
+    }
+
+    @Override
+    public boolean restoresSnapshots() {
+      return restoresSnapshots;
+    }
+
+    @Override
+    public void takeSnapshot(String table, String name) throws CampaignException {
+      FakeTable taken = own(table);
+      driver.moment("take " + name);
+      if (snapshots.putIfAbsent(name, taken.copy()) == null) {
+        done.add("take " + name);
+      }
+      driver.moment("taken " + name);
+    }
+
+    @Override
+    public void restoreSnapshot(String table, String name) throws CampaignException {
+      FakeTable restored = own(table);
+      driver.moment("restore " + name);
+      restored.enabled = false;
+      driver.moment("restoring " + name);
+      if (!snapshots.containsKey(name)) {
+        throw new CampaignException(CampaignStatus.CLUSTER, "there is no snapshot " + name);
+      }
+      FakeTable state = snapshots.get(name).copy();
+      state.enabled = false;
+      tables.put(table, state);
+      done.add("restore " + name);
+      driver.moment("restored and disabled " + name);
+      state.enabled = true;
+      driver.moment("restored " + name);
+    }
+
+    @Override
+    public void deleteSnapshot(String name) throws CampaignException {
+      driver.moment("delete " + name);
+      requireAnswer();
+      if (snapshots.remove(name) != null) {
+        done.add("delete " + name);
+      }
+      driver.moment("deleted " + name);
+    }
+
+    @Override
+    public String version() {
+      return "2.6.4";
+    }
+
+    @Override
+    public void requireHealthy() throws CampaignException {
+      driver.requireAlive();
+      requireAnswer();
+    }
+
+    @Override
+    public Optional<Conditions.Servers> identity() {
+      driver.requireAlive();
+      return answers
+          ? Optional.of(
+              new Conditions.Servers("2.6.4", "r", List.of("s,16020," + starts), "checksum"))
+          : Optional.empty();
+    }
+
+    @Override
+    public List<ClusterSwitch> switches() {
+      driver.requireAlive();
+      return switches.keySet().stream()
+          .<ClusterSwitch>map(name -> new FakeSwitch(name, driver))
+          .toList();
+    }
+
+    @Override
+    public Environment environment(String table, Environment.HBaseYcsb release, Clock clock)
+        throws CampaignException {
+      driver.requireAlive();
+      requireAnswer();
+      Environment.Jvm jvm = new Environment.Jvm("vendor", "17", List.of());
+      return new Environment(
+          clock.millis(),
+          release,
+          new Environment.Client("client", "os", "kernel", 2, 1, "cpu", jvm),
+          new Environment.Cluster(
+              "id", version(), "r", "checksum", "m,16000,1", "on", List.of(), Map.of()),
+          new Environment.Table(table, table, Map.of(), Map.of(), 2, "sha"));
+    }
+
+    @Override
+    public Sampling sample(String table, Writer out, Clock clock) {
+      driver.requireAlive();
+      return new Sampling() {
+        @Override
+        public boolean hasFailed() {
+          return false;
+        }
+
+        @Override
+        public List<Note> notes() {
+          return List.of();
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+
+    @Override
+    public void clearBlockCache(String table) throws CampaignException {
+      driver.moment("clear the cache of " + table);
+      enabled(table);
+      done.add("clear the cache of " + table);
+    }
+
+    @Override
+    public HitCounts blockCacheHits() {
+      return new HitCounts(0, 0, 0, 1);
+    }
+
+    @Override
+    public void close() {
+      // A connection of a dead driver is gone.
+    }
+  }
+
+  private final class FakeSwitch implements ClusterSwitch {
+    private final String name;
+    private final Lifetime driver;
+
+    FakeSwitch(String name, Lifetime driver) {
+      this.name = name;
+      this.driver = driver;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public Optional<Boolean> isOn() throws CampaignException {
+      driver.requireAlive();
+      requireAnswer();
+      return Optional.of(switches.get(name));
+    }
+
+    @Override
+    public boolean set(boolean on) throws CampaignException {
+      driver.moment("switch the " + name);
+      requireAnswer();
+      if (refused.contains(name)) {
+        return false;
+      }
+      switches.put(name, on);
+      driver.moment("switched the " + name);
+      return true;
+    }
+  }
+}

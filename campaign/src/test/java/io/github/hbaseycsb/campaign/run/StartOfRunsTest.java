@@ -1,0 +1,195 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** The state of table, caches and servers in which runs begin. */
+public class StartOfRunsTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private TestCampaign campaign(String... lines) throws Exception {
+    return new TestCampaign(
+        folder.newFolder().toPath(),
+        Stream.concat(Stream.of("dataset: {records: 20}"), Stream.of(lines))
+            .toArray(String[]::new));
+  }
+
+  private static final String CLUSTER = "cluster: {conf: " + TestCampaign.CONF + "}";
+  private static final String SETTLE = "settle: {quiet: 1s, warmup: none}";
+  private static final String CELLS = "workloads: [workloada, workloadb]";
+
+  private static List<Integer> writersBefore(TestCampaign campaign) {
+    return campaign.starts.stream().map(start -> start.writers().size()).toList();
+  }
+
+  @Test
+  public void cellsThatTakeTurnsStartFromTheLoadedTableEachTime() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            SETTLE,
+            CELLS,
+            "restore: snapshot",
+            "runs: {count: 2, duration: 1s, order: interleaved}");
+
+    campaign.begin();
+
+    assertThat(writersBefore(campaign)).containsExactly(0, 0, 0, 0);
+    assertThat(campaign.journal(Step.SNAPSHOT)).hasSize(1);
+    assertThat(campaign.cluster().snapshots).isEmpty();
+    assertThat(campaign.cluster().done).hasSize(1 + 4 + 1);
+  }
+
+  @Test
+  public void cellsInBlocksStartFromTheLoadedTableOnce() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            SETTLE,
+            CELLS,
+            "restore: snapshot",
+            "runs: {count: 2, duration: 1s, order: blocked}");
+
+    campaign.begin();
+
+    assertThat(writersBefore(campaign)).containsExactly(0, 1, 0, 1);
+  }
+
+  @Test
+  public void withoutRestoringEachRunFindsWhatTheOnesBeforeLeft() throws Exception {
+    TestCampaign campaign = campaign(CLUSTER, SETTLE, CELLS, "runs: {count: 2, duration: 1s}");
+
+    campaign.begin();
+
+    assertThat(writersBefore(campaign)).containsExactly(0, 1, 2, 3);
+    assertThat(campaign.cluster().done).isEmpty();
+  }
+
+  @Test
+  public void whereSnapshotsCannotBeRestoredTheTableIsLoadedAgain() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            SETTLE,
+            CELLS,
+            "restore: snapshot",
+            "runs: {count: 2, duration: 1s, order: interleaved}");
+    campaign.cluster().restoresSnapshots = false;
+
+    campaign.begin();
+
+    assertThat(writersBefore(campaign)).containsExactly(0, 0, 0, 0);
+    // The first run has the table that was loaded before it.
+    assertThat(campaign.cluster().done)
+        .containsExactly("drop usertable", "drop usertable", "drop usertable");
+    assertThat(campaign.journal(Step.SNAPSHOT)).isEmpty();
+  }
+
+  @Test
+  public void aTableThatThePlanDoesNotLoadIsNotRestoredByLoading() throws Exception {
+    TestCampaign campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            CLUSTER,
+            SETTLE,
+            CELLS,
+            "dataset: {records: 20, load: none}",
+            "restore: snapshot",
+            "runs: {count: 1, duration: 1s}");
+    FakeTable there = new FakeTable(Map.of("recordcount", "20"));
+    there.load(0, 20);
+    campaign.cluster().tables.put("usertable", there);
+    campaign.cluster().restoresSnapshots = false;
+
+    assertThatThrownBy(campaign::begin)
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
+        .hasMessageContaining("restores no snapshots");
+    assertThat(campaign.starts).isEmpty();
+  }
+
+  @Test
+  public void coldCachesAreClearedBeforeEachRunAndAfterTheRestore() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            SETTLE,
+            "workloads: [workloada]",
+            "restore: snapshot-each-run",
+            "runs: {count: 2, duration: 1s, cache: cold}");
+
+    campaign.begin();
+
+    assertThat(campaign.cluster().done)
+        .filteredOn(what -> !what.startsWith("take") && !what.startsWith("delete"))
+        .extracting(what -> what.substring(0, what.indexOf(' ')))
+        .containsExactly("restore", "clear", "restore", "clear");
+  }
+
+  @Test
+  public void restartsAreRoundsWhoseCellsChangePlaces() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            "cluster: {local: {version: 2.6.4-hadoop3}}",
+            SETTLE,
+            CELLS,
+            "runs: {count: 1, duration: 1s, restarts: 2, order: interleaved}");
+
+    campaign.begin();
+
+    assertThat(campaign.journal(Step.SERVERS_STARTED)).hasSize(2);
+    assertThat(campaign.runs())
+        .containsExactly("workloada 1", "workloadb 1", "workloadb 2", "workloada 2");
+    assertThat(campaign.servers.running).isEmpty();
+    assertThat(campaign.journal(Step.RANGE_LOADED)).hasSize(1);
+  }
+
+  @Test
+  public void serversThatWereLoadedAreWarmedUpBeforeTheFirstRunAndTheTableIsRestored()
+      throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            "settle: {quiet: 1s, warmup: 5s}",
+            "workloads: [workloada]",
+            "restore: snapshot",
+            "runs: {count: 2, duration: 1s, order: blocked}");
+
+    campaign.begin();
+
+    assertThat(campaign.starts).hasSize(3);
+    assertThat(campaign.starts.get(0).isOfRun()).isFalse();
+    assertThat(writersBefore(campaign)).containsExactly(0, 0, 1);
+  }
+
+  @Test
+  public void aWarmUpUntilTheLoadIsSteadyIsInTheJournalAndInEachRunsRecord() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            "cluster: {local: {version: 2.6.4-hadoop3}}",
+            "settle: {quiet: 1s, warmup: auto}",
+            "workloads: [workloada]",
+            "runs: {count: 2, duration: 30s, warmup: auto}");
+
+    campaign.begin();
+
+    assertThat(campaign.journal(Step.WARMED))
+        .singleElement()
+        .satisfies(warmed -> assertThat(warmed.path("steady").asBoolean()).isTrue());
+    for (int run = 1; run <= 2; run++) {
+      assertThat(campaign.results().resolve("cells/workloada/run-" + run + "/run.json"))
+          .content()
+          .contains("\"server_warm_up\":{\"seconds\":", "\"client_warm_up\":{\"seconds\":");
+    }
+  }
+}

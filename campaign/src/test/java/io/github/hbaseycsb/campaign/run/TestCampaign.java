@@ -1,0 +1,243 @@
+package io.github.hbaseycsb.campaign.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.campaign.SettableClock;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.plan.PlanLoader;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.FakeClients.Start;
+import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
+import io.github.hbaseycsb.campaign.run.journal.Journal;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.run.Environment;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A campaign on fake clusters, by one driver after the other on the same results directory. */
+final class TestCampaign {
+  static final String NAME = "test";
+  static final Path CONF = Path.of("/conf");
+
+  final Map<Path, FakeCluster> clusters = new HashMap<>(Map.of(CONF, new FakeCluster()));
+  final FakeServers servers = new FakeServers(clusters);
+  final SettableClock clock = new SettableClock();
+  final List<Trouble> troubles = new ArrayList<>();
+
+  /** What clients of runs and warm-ups found when they began, in order. */
+  final List<Start> starts = new ArrayList<>();
+
+  /** What the user was told. */
+  final List<String> said = new ArrayList<>();
+
+  private final Path root;
+  private final Path plan;
+
+  /**
+   * @param root an empty directory
+   * @param lines of the plan, without its name
+   */
+  TestCampaign(Path root, String... lines) throws IOException {
+    this.root = root;
+    this.plan = root.resolve("plan.yaml");
+    Files.writeString(plan, "name: " + NAME + "\n" + String.join("\n", lines) + "\n");
+  }
+
+  /** The one that is not the campaign's own. */
+  FakeCluster cluster() {
+    return clusters.get(CONF);
+  }
+
+  Path results() throws IOException {
+    return root.resolve("results").resolve(NAME).resolve("latest").toRealPath();
+  }
+
+  /** As {@code campaign run}. */
+  Outcome begin(Lifetime driver, boolean reload)
+      throws CampaignException, IOException, InterruptedException {
+    return driver(driver)
+        .begin(load(plan), root.resolve("results"), new CampaignOptions(reload, true));
+  }
+
+  Outcome begin() throws CampaignException, IOException, InterruptedException {
+    return begin(Lifetime.whole(), false);
+  }
+
+  /** As {@code campaign load}. */
+  Outcome beginLoad() throws CampaignException, IOException, InterruptedException {
+    return driver(Lifetime.whole())
+        .begin(load(plan), root.resolve("results"), new CampaignOptions(false, false));
+  }
+
+  /** As {@code campaign resume}. */
+  Outcome resume(Lifetime driver) throws CampaignException, IOException, InterruptedException {
+    // The user types.
+    clock.pass(Duration.ofSeconds(10));
+    return driver(driver)
+        .resume(
+            load(results().resolve(ResolvedPlan.FILE)),
+            results(),
+            new CampaignOptions(false, true));
+  }
+
+  Outcome resume() throws CampaignException, IOException, InterruptedException {
+    return resume(Lifetime.whole());
+  }
+
+  /** As the user does after a crash: resumes what has begun. */
+  Outcome goOn(Lifetime driver, boolean reload)
+      throws CampaignException, IOException, InterruptedException {
+    if (isBegun()) {
+      return resume(driver);
+    }
+    clock.pass(Duration.ofSeconds(10));
+    return begin(driver, reload);
+  }
+
+  private boolean isBegun() {
+    return Files.exists(root.resolve("results").resolve(NAME).resolve("latest/campaign.yaml"));
+  }
+
+  /** A machine that fails takes the line along that is being written. */
+  void cutOffTheJournal() throws IOException {
+    if (isBegun()) {
+      Files.writeString(
+          results().resolve(Journal.FILE), "{\"time\":\"20", StandardOpenOption.APPEND);
+    }
+  }
+
+  private static Plan load(Path file) throws CampaignException {
+    Path checkout = Path.of("").toAbsolutePath().getParent();
+    return new PlanLoader(checkout, file.getParent(), Map.of())
+        .load(file, Optional.empty(), List.of());
+  }
+
+  private CampaignDriver driver(Lifetime driver) {
+    return new CampaignDriver(testbed(driver));
+  }
+
+  /** What a driver works with. */
+  Testbed testbed(Lifetime driver) {
+    Clock driversClock = new DriversClock(driver);
+    return new Testbed(
+        driversClock,
+        new FakeClients(clusters, clock, driver, troubles, starts),
+        servers.of(driver, conf -> new FakeCluster()),
+        null,
+        (conf, properties) -> clusters.get(conf).connect(driver),
+        new Said(driver),
+        new Environment.HBaseYcsb("1", "r"));
+  }
+
+  /** The data of the journal's entries of a step. */
+  List<JsonNode> journal(JournalEntry.Step step) throws IOException {
+    return journal().stream()
+        .filter(entry -> entry.step() == step)
+        .map(JournalEntry::data)
+        .toList();
+  }
+
+  List<JournalEntry> journal() throws IOException {
+    try (Stream<String> lines = Files.lines(results().resolve(Journal.FILE))) {
+      return lines
+          .map(
+              line -> {
+                try {
+                  return Json.mapper().readValue(line, JournalEntry.class);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              })
+          .toList();
+    }
+  }
+
+  /** The runs in the journal, in their order, such as {@code workloada 1}. */
+  List<String> runs() throws IOException {
+    return journal(JournalEntry.Step.RUN).stream()
+        .map(run -> run.path("cell").asText() + " " + run.path("run").asInt())
+        .toList();
+  }
+
+  /** All files and directories of the results, relative. */
+  List<String> files() throws IOException {
+    Path results = results();
+    try (Stream<Path> files = Files.walk(results)) {
+      return files.map(file -> results.relativize(file).toString()).sorted().toList();
+    }
+  }
+
+  private final class DriversClock extends Clock {
+    private final Lifetime driver;
+
+    DriversClock(Lifetime driver) {
+      this.driver = driver;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return clock.getZone();
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    /** The journal does so before it writes. */
+    @Override
+    public Instant instant() {
+      driver.moment("the journal is written");
+      return clock.instant();
+    }
+
+    @Override
+    public long millis() {
+      driver.requireAlive();
+      return clock.millis();
+    }
+  }
+
+  private final class Said implements Progress {
+    private final Lifetime driver;
+
+    Said(Lifetime driver) {
+      this.driver = driver;
+    }
+
+    @Override
+    public void say(String line) {
+      driver.requireAlive();
+      said.add(line);
+    }
+
+    @Override
+    public Step begin(String what, long total, String unit) {
+      driver.requireAlive();
+      return new Step() {
+        @Override
+        public void update(long done, String detail) {}
+
+        @Override
+        public void close() {}
+      };
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.campaign.client.ClientFactory;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.progress.PlainProgress;
+import io.github.hbaseycsb.campaign.run.step.Cells;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Verify;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.util.Optional;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** With a command in place of the one that reads the records back. */
+public class TableCheckTest {
+  private static final String COMMAND =
+      """
+      #!/bin/sh
+      rows=
+      while [ $# -gt 0 ]; do
+        case $1 in
+          --count) rows=rows=1000 ;;
+          --result) result=$2 ;;
+        esac
+        shift
+      done
+      printf 'read=1000\\nmissing=0\\ndifferent=0\\nempty=false\\n%s\\n' "$rows" > "$result"
+      """;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private TableCheck check;
+
+  @Before
+  public void prepare() throws Exception {
+    Path root = folder.getRoot().toPath();
+    Path java = Files.writeString(root.resolve("java"), COMMAND);
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Clock clock = Clock.systemUTC();
+    Testbed testbed =
+        new Testbed(
+            clock,
+            new ClientFactory(java, root, Optional.empty(), clock),
+            null,
+            null,
+            null,
+            new PlainProgress(
+                new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+                clock),
+            null);
+    check =
+        new TableCheck(
+            testbed,
+            new ClusterSession("c", Path.of("/conf"), null, Optional.empty(), testbed),
+            root);
+  }
+
+  @Test
+  public void aTableThatWasSeenWholeIsCountedAgainWhereThePlanAsksForCounts() throws Exception {
+    assertThat(check.again(cell(Verify.COUNT)).rows()).hasValue(1000);
+  }
+
+  @Test
+  public void ofATableThatWasSeenWholeASampleIsReadAgain() throws Exception {
+    TableContents contents = check.again(cell(Verify.SAMPLE));
+
+    assertThat(contents.rows()).isEmpty();
+    assertThat(contents.sample().read()).isEqualTo(1000);
+  }
+
+  private static Cell cell(Verify verify) {
+    Cell cell = Cells.loaded(LoadMethod.PUT);
+    DatasetSpec like = cell.dataset();
+    return new Cell(
+        cell.name(),
+        cell.workload(),
+        cell.workloadFile(),
+        cell.variant(),
+        cell.cluster(),
+        cell.table(),
+        new DatasetSpec(
+            like.records(),
+            like.fieldCount(),
+            like.fieldLength(),
+            like.load(),
+            like.workload(),
+            like.properties(),
+            like.threads(),
+            like.chunk(),
+            verify),
+        cell.settle(),
+        cell.restore(),
+        cell.runs(),
+        cell.properties());
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.Test;
+
+public class RunClientsTest {
+  private static final RunsSpec THREE_CLIENTS =
+      new RunsSpec(
+          3,
+          Optional.of(Duration.ofMinutes(15)),
+          WarmUp.of(Duration.ofMinutes(2)),
+          OptionalLong.empty(),
+          100,
+          OptionalInt.of(1000),
+          3,
+          ClientPlace.LOCAL,
+          Duration.ofMinutes(10),
+          CacheState.ANY,
+          List.of("-Xmx1g"));
+
+  @Test
+  public void clientsShareThreadsAndTargetWithoutRest() {
+    List<ClientSpec> specs = specs(THREE_CLIENTS, Map.of());
+
+    assertThat(specs).extracting(ClientSpec::threads).containsExactly(34, 33, 33);
+    assertThat(specs)
+        .extracting(spec -> spec.properties().get("target"))
+        .containsExactly("334", "333", "333");
+    assertThat(specs).extracting(ClientSpec::number).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  public void aTargetIsMeasuredFromWhenOperationsShouldHaveBegun() {
+    assertThat(specs(THREE_CLIENTS, Map.of()).get(0).properties())
+        .containsEntry("measurement.interval", "both");
+  }
+
+  @Test
+  public void clientsOutlastTheWindowAndItIsTimeThatEndsThem() {
+    assertThat(specs(THREE_CLIENTS, Map.of()).get(0).properties())
+        .containsEntry("maxexecutiontime", Integer.toString(17 * 60 + 4))
+        .containsEntry("operationcount", "2147483647");
+  }
+
+  @Test
+  public void withoutADurationTheOperationsAreShared() {
+    RunsSpec untilDone = untilDone(OptionalLong.empty());
+    List<ClientSpec> specs = specs(untilDone, Map.of("operationcount", "1000"));
+
+    assertThat(specs)
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsExactly("334", "333", "333");
+    assertThat(specs.get(0).properties()).doesNotContainKey("maxexecutiontime");
+  }
+
+  @Test
+  public void theClientsTogetherDoMoreOperationsThanOneCounts() {
+    assertThat(specs(untilDone(OptionalLong.of(6_000_000_001L)), Map.of()))
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsExactly("2000000001", "2000000000", "2000000000");
+    assertThat(specs(untilDone(OptionalLong.of(2_147_483_647L)), Map.of()))
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsExactly("715827883", "715827882", "715827882");
+  }
+
+  @Test
+  public void theMostThatAWorkloadFileCanAskForIsForEachClient() {
+    assertThat(specs(untilDone(OptionalLong.empty()), Map.of("operationcount", "2147483647")))
+        .extracting(spec -> spec.properties().get("operationcount"))
+        .containsOnly("2147483647");
+  }
+
+  @Test
+  public void clientsOfARowRangeTestHaveTheirOwnRanges() {
+    Map<String, String> rowRanges = Map.of("bigtable.test", "scan");
+
+    assertThat(specs(THREE_CLIENTS, rowRanges))
+        .extracting(
+            spec ->
+                spec.properties().get("bigtable.client")
+                    + "/"
+                    + spec.properties().get("bigtable.clients"))
+        .containsExactly("0/3", "1/3", "2/3");
+  }
+
+  private static RunsSpec untilDone(OptionalLong operations) {
+    return new RunsSpec(
+        1,
+        Optional.empty(),
+        WarmUp.NONE,
+        operations,
+        6,
+        OptionalInt.empty(),
+        3,
+        ClientPlace.LOCAL,
+        Duration.ofMinutes(10),
+        CacheState.ANY,
+        List.of());
+  }
+
+  private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {
+    return new RunClients(Cells.with(runs), merged)
+        .specs(Phase.RUN, Path.of("/conf"), Path.of("/run"));
+  }
+}

@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.client.CpuReading;
+import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class RunWindowTest {
+  private static final long T0 = 1_800_000_000_000L;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Test
+  public void beginsAfterTheWarmUpOfTheLastClientToStart() throws IOException {
+    log("client-1/READ.hdr", T0 + 500);
+    log("client-1/UPDATE.hdr", T0 + 700);
+    log("client-2/READ.hdr", T0 + 2_000);
+
+    assertThat(RunWindow.of(run(), runs(Optional.of(Duration.ofSeconds(60)))))
+        .contains(new RunWindow(T0 + 12_000, OptionalLong.of(T0 + 72_000), 2, 1_500));
+  }
+
+  @Test
+  public void aRunUntilTheOperationsAreDoneHasNoEnd() throws IOException {
+    log("client-1/READ.hdr", T0);
+    log("client-2/READ.hdr", T0);
+
+    assertThat(RunWindow.of(run(), runs(Optional.empty())))
+        .contains(new RunWindow(T0 + 10_000, OptionalLong.empty(), 1, 0));
+  }
+
+  @Test
+  public void thereIsNoneWhenAClientMeasuredNothing() throws IOException {
+    log("client-1/READ.hdr", T0);
+    Files.createDirectories(run().resolve("client-2"));
+
+    assertThat(RunWindow.of(run(), runs(Optional.empty()))).isEmpty();
+  }
+
+  @Test
+  public void processorTimeIsThatOfTheWindow() {
+    RunWindow window = new RunWindow(T0 + 10_000, OptionalLong.of(T0 + 20_000), 1, 0);
+    List<CpuReading> readings =
+        List.of(
+            new CpuReading(T0, 100),
+            new CpuReading(T0 + 5_000, 5_000),
+            new CpuReading(T0 + 15_000, 15_000),
+            new CpuReading(T0 + 25_000, 16_000));
+    ClientExit client =
+        new ClientExit(1, 0, Optional.empty(), T0 + 25_000, readings, Optional.empty());
+
+    assertThat(window.cpuSeconds(client)).isEqualTo(OptionalDouble.of(15.5 - 10));
+  }
+
+  @Test
+  public void processorTimeThatWasNotSeenIsNotReported() {
+    RunWindow window = new RunWindow(T0, OptionalLong.of(T0 + 20_000), 1, 0);
+    ClientExit client =
+        new ClientExit(
+            1, 0, Optional.empty(), T0 + 9, List.of(new CpuReading(T0 + 1, 5)), Optional.empty());
+
+    assertThat(window.cpuSeconds(client)).isEmpty();
+  }
+
+  private static RunsSpec runs(Optional<Duration> duration) {
+    return new RunsSpec(
+        1,
+        duration,
+        WarmUp.of(Duration.ofSeconds(10)),
+        OptionalLong.empty(),
+        2,
+        OptionalInt.empty(),
+        2,
+        ClientPlace.LOCAL,
+        Duration.ofMinutes(10),
+        CacheState.ANY,
+        List.of());
+  }
+
+  /** As YCSB's OneMeasurementHdrHistogram writes it. */
+  private void log(String name, long startMs) throws IOException {
+    Path file = run().resolve(name);
+    Files.createDirectories(file.getParent());
+    try (PrintStream out =
+        new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(startMs);
+      writer.setBaseTime(startMs);
+      writer.outputLegend();
+      Histogram interval = new Histogram(3);
+      interval.recordValue(250);
+      interval.setStartTimeStamp(startMs);
+      interval.setEndTimeStamp(startMs + 1000);
+      writer.outputIntervalHistogram(interval);
+    }
+  }
+
+  private Path run() {
+    return folder.getRoot().toPath();
+  }
+}

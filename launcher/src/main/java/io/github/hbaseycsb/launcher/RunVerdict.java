@@ -1,0 +1,68 @@
+package io.github.hbaseycsb.launcher;
+
+import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
+import io.github.hbaseycsb.launcher.guard.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is said of a run at its end.
+ *
+ * @param line for standard error; empty when there is nothing to say
+ */
+record RunVerdict(ExitStatus status, Optional<String> line) {
+  /**
+   * What was asked for.
+   *
+   * @param operations to do
+   * @param timeLimited whether the run may end by time before they are done
+   */
+  record Plan(long operations, boolean timeLimited) {}
+
+  /** Of a run that was measured to its end. */
+  static RunVerdict of(Plan plan, Outcome outcome, Ending ending) {
+    if (outcome.operations() == 0 && outcome.failed() == 0) {
+      return new RunVerdict(
+          ExitStatus.NOT_RUN,
+          Optional.of(
+              "nothing was run: "
+                  + ending.breakage().orElse("no client thread finished an operation")));
+    }
+    List<String> parts = new ArrayList<>(failures(plan, outcome, ending));
+    ExitStatus status = parts.isEmpty() ? ExitStatus.OK : ExitStatus.OPERATIONS_FAILED;
+    if (outcome.retries() > 0) {
+      parts.add(
+          "inserts were tried again %d times (after %s)"
+              .formatted(outcome.retries(), outcome.retryReasons()));
+    }
+    if (ending.exhausted()) {
+      parts.add(
+          "the run ended before its time, after %d operations: YCSB gives a client %d at the most,"
+                  .formatted(outcome.operations(), Integer.MAX_VALUE)
+              + " and a thread had done its share: use more clients");
+    }
+    return new RunVerdict(
+        status, parts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", parts)));
+  }
+
+  private static List<String> failures(Plan plan, Outcome outcome, Ending ending) {
+    long missing = plan.timeLimited() ? 0 : plan.operations() - outcome.operations();
+    List<String> failures = new ArrayList<>();
+    ending.breakage().ifPresent(failures::add);
+    if (outcome.failed() > 0) {
+      failures.add(
+          "%d operations failed (%s), %d succeeded"
+              .formatted(outcome.failed(), outcome.failures(), outcome.succeeded()));
+    } else if (ending.breakage().isEmpty() && missing > 0 && !ending.early()) {
+      failures.add("client threads died");
+    }
+    if (!failures.isEmpty() && missing > 0) {
+      failures.add("%d of %d operations were not attempted".formatted(missing, plan.operations()));
+    } else if (ending.breakage().isPresent()) {
+      failures.add("the run ended after %d operations".formatted(outcome.operations()));
+    }
+    return failures;
+  }
+}

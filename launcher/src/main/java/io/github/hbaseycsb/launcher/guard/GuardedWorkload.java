@@ -1,0 +1,249 @@
+package io.github.hbaseycsb.launcher.guard;
+
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * The workload that was asked for, with a hand on it: a run can be ended early and still be
+ * reported, and what broke it is known when {@code site.ycsb.Client} calls {@code System.exit(0)}.
+ */
+public final class GuardedWorkload extends Workload {
+  private static final Logger LOG = LoggerFactory.getLogger(GuardedWorkload.class);
+
+  private static final AtomicReference<Class<? extends Workload>> DELEGATE =
+      new AtomicReference<>();
+  private static final AtomicReference<GuardedWorkload> CURRENT = new AtomicReference<>();
+  private static final AtomicBoolean STOP = new AtomicBoolean();
+
+  /** The first thing that went wrong beside the operations. */
+  private static final AtomicReference<String> BREAKAGE = new AtomicReference<>();
+
+  /** The operations of a thread that does not stop for their number. */
+  private static final long ENDLESS = Long.MAX_VALUE;
+
+  private final Workload delegate;
+  private final AtomicBoolean endedEarly = new AtomicBoolean();
+  private final AtomicBoolean exhausted = new AtomicBoolean();
+  private final AtomicInteger begun = new AtomicInteger();
+  private final InsertRetries retries = new InsertRetries();
+  private volatile boolean retriesInserts;
+  private volatile boolean traces;
+  private volatile boolean ready;
+  private volatile int threads;
+
+  /** What a thread holds: the state that the guarded workload gave it. */
+  private static final class ThreadState {
+    private final Object own;
+    private long operationsLeft;
+
+    ThreadState(Object own, long operationsLeft) {
+      this.own = own;
+      this.operationsLeft = operationsLeft;
+    }
+  }
+
+  /**
+   * How the threads of a run ended.
+   *
+   * @param early whether one stopped before its share of the operations was done
+   * @param exhausted whether a thread of a run by time had done as much as YCSB lets it
+   * @param breakage what died, or did not begin, a clause; empty when all ended as they should
+   */
+  public record Ending(boolean early, boolean exhausted, Optional<String> breakage) {}
+
+  /** Called by {@code site.ycsb.Client}. */
+  public GuardedWorkload() throws ReflectiveOperationException {
+    delegate = DELEGATE.get().getConstructor().newInstance();
+    CURRENT.set(this);
+  }
+
+  /**
+   * Takes the class of the workload to guard from the properties.
+   *
+   * @throws UsageException when there is no such workload
+   */
+  public static void delegateTo(Properties properties) throws UsageException {
+    String className = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    try {
+      DELEGATE.set(
+          LongCoreWorkload.isNeededFor(properties)
+              ? LongCoreWorkload.class
+              : Class.forName(className).asSubclass(Workload.class));
+    } catch (ClassNotFoundException | ClassCastException e) {
+      throw new UsageException(
+          "property workload="
+              + className
+              + " is not a workload class on the class path"
+              + " (YCSB's own is site.ycsb.workloads.CoreWorkload)",
+          e);
+    }
+  }
+
+  /** Whether client threads may be at work: the workload has taken its properties. */
+  public static boolean isReady() {
+    GuardedWorkload current = CURRENT.get();
+    return current != null && current.ready;
+  }
+
+  /** How the threads of this process's run have ended. */
+  public static Ending ending() {
+    GuardedWorkload current = CURRENT.get();
+    Optional<String> death = Optional.ofNullable(BREAKAGE.get());
+    return current == null
+        ? new Ending(false, false, death)
+        : new Ending(
+            current.endedEarly.get() || current.isStopRequested(),
+            current.exhausted.get(),
+            death.or(current::missingThreads));
+  }
+
+  private Optional<String> missingThreads() {
+    int missing = threads - begun.get();
+    return missing == 0
+        ? Optional.empty()
+        : Optional.of("%d of %d client threads did not begin".formatted(missing, threads));
+  }
+
+  /** The attempts at inserts that were followed by another one, by their status. */
+  static Map<String, Long> retriedInserts() {
+    GuardedWorkload current = CURRENT.get();
+    return current == null ? Map.of() : current.retries.byStatus();
+  }
+
+  /** Lets the client threads finish the operations under way and stop, also before they start. */
+  public static void stopRun() {
+    STOP.set(true);
+    GuardedWorkload current = CURRENT.get();
+    if (current != null) {
+      current.requestStop();
+    }
+  }
+
+  /**
+   * Notes that something died, and ends the run: what goes on without it is not what was asked for.
+   *
+   * @param what such as {@code a client thread}
+   */
+  public static void died(String what, Throwable failure) {
+    String reason = failure.toString().lines().findFirst().orElse("");
+    if (BREAKAGE.compareAndSet(null, what + " died: " + reason)) {
+      GuardedWorkload current = CURRENT.get();
+      if (current != null && current.traces) {
+        LOG.error("{} died", what, failure);
+      }
+    }
+    stopRun();
+  }
+
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    traces = Boolean.parseBoolean(properties.getProperty("debug"));
+    retriesInserts =
+        !properties
+            .getProperty(
+                CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)
+            .equals("0");
+    try {
+      delegate.init(properties);
+    } catch (WorkloadException | RuntimeException e) {
+      throw new QuietWorkloadException(e);
+    }
+    ready = true;
+    if (STOP.get()) {
+      requestStop();
+    }
+  }
+
+  @Override
+  public Object initThread(Properties properties, int thread, int threadCount) {
+    threads = threadCount;
+    begun.incrementAndGet();
+    try {
+      return new ThreadState(
+          delegate.initThread(properties, thread, threadCount),
+          operations(properties, thread, threadCount));
+    } catch (WorkloadException | RuntimeException | Error e) {
+      died("a client thread", e);
+      // Nothing is done with it in a run that has been stopped.
+      return null;
+    }
+  }
+
+  /**
+   * The operations after which YCSB ends a thread of a run by time that was given as many as YCSB
+   * takes. What the others did without it would not be what was asked for.
+   */
+  private static long operations(Properties properties, int thread, int threadCount) {
+    return LongCoreWorkload.isEndedByTime(properties)
+        ? Integer.MAX_VALUE / threadCount + (thread < Integer.MAX_VALUE % threadCount ? 1 : 0)
+        : ENDLESS;
+  }
+
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    try {
+      Object own = ((ThreadState) threadState).own;
+      return noteEnd(delegate.doInsert(retriesInserts ? retries.watch(db) : db, own));
+    } catch (RuntimeException | Error e) {
+      died("a client thread", e);
+      return false;
+    }
+  }
+
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    ThreadState state = (ThreadState) threadState;
+    try {
+      boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
+      state.operationsLeft--;
+      if (state.operationsLeft == 0) {
+        exhausted.set(true);
+        stopRun();
+      }
+      return goesOn;
+    } catch (RuntimeException | Error e) {
+      died("a client thread", e);
+      return false;
+    }
+  }
+
+  @Override
+  public void cleanup() {
+    try {
+      delegate.cleanup();
+    } catch (WorkloadException | RuntimeException | Error e) {
+      died("the workload", e);
+    }
+  }
+
+  @Override
+  public void requestStop() {
+    super.requestStop();
+    delegate.requestStop();
+  }
+
+  @Override
+  public boolean isStopRequested() {
+    return super.isStopRequested() || delegate.isStopRequested();
+  }
+
+  private boolean noteEnd(boolean goesOn) {
+    if (!goesOn) {
+      endedEarly.set(true);
+    }
+    return goesOn;
+  }
+}

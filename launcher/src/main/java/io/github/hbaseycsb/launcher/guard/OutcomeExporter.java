@@ -1,0 +1,159 @@
+package io.github.hbaseycsb.launcher.guard;
+
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.workload.RowCounter;
+import io.github.hbaseycsb.workload.RowTotals;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+
+/**
+ * Hands YCSB's measurements on to the exporter that was asked for, and keeps what they say of
+ * failed operations: {@code site.ycsb.Client} exits 0 whatever they say.
+ */
+public final class OutcomeExporter implements MeasurementsExporter {
+  private static final Logger LOG = LoggerFactory.getLogger(OutcomeExporter.class);
+
+  private static final String RETURN = "Return=";
+  private static final AtomicReference<Class<? extends MeasurementsExporter>> DELEGATE =
+      new AtomicReference<>();
+  private static final CompletableFuture<Outcome> OUTCOME = new CompletableFuture<>();
+
+  private final MeasurementsExporter delegate;
+  private final Map<String, Map<String, Long>> returns = new HashMap<>();
+  private long runtimeMs;
+  private double throughput;
+
+  /**
+   * Called by {@code site.ycsb.Client}.
+   *
+   * @param out where the measurements are written
+   */
+  public OutcomeExporter(OutputStream out) throws ReflectiveOperationException {
+    delegate = DELEGATE.get().getConstructor(OutputStream.class).newInstance(out);
+  }
+
+  /**
+   * Names the exporter class that writes.
+   *
+   * @throws UsageException when there is no such exporter
+   */
+  public static void delegateTo(String className) throws UsageException {
+    try {
+      DELEGATE.set(Class.forName(className).asSubclass(MeasurementsExporter.class));
+    } catch (ClassNotFoundException | ClassCastException e) {
+      throw new UsageException(
+          "property exporter=" + className + " is not an exporter class on the class path", e);
+    }
+  }
+
+  /** The outcome of this process's run, null until it was exported whole. */
+  public static Outcome outcome() {
+    return OUTCOME.isCompletedExceptionally() ? null : OUTCOME.getNow(null);
+  }
+
+  /** Why the measurements could not be written; empty while they were or may yet be. */
+  public static Optional<Throwable> loss() {
+    return OUTCOME.isCompletedExceptionally()
+        ? Optional.of(OUTCOME.handle((outcome, failure) -> failure).join())
+        : Optional.empty();
+  }
+
+  /** Whether the outcome is neither known nor lost. */
+  public static boolean isPending() {
+    return !OUTCOME.isDone();
+  }
+
+  /** Waits for the outcome, for as long as the limit at most. */
+  public static void awaitOutcome(Duration limit) {
+    try {
+      OUTCOME.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      // The verdict says so.
+    } catch (TimeoutException e) {
+      LOG.warn("The run did not end within {} s: its measurements are lost", limit.toSeconds());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void write(String metric, String measurement, int i) throws IOException {
+    write(metric, measurement, (long) i);
+  }
+
+  @Override
+  public void write(String metric, String measurement, long i) throws IOException {
+    if (measurement.startsWith(RETURN)) {
+      returns
+          .computeIfAbsent(metric, m -> new HashMap<>())
+          .merge(measurement.substring(RETURN.length()), i, Long::sum);
+    } else if (metric.equals("OVERALL") && measurement.startsWith("RunTime")) {
+      runtimeMs = i;
+    }
+    orLose(() -> delegate.write(metric, measurement, i));
+  }
+
+  @Override
+  public void write(String metric, String measurement, double d) throws IOException {
+    if (metric.equals("OVERALL") && measurement.startsWith("Throughput")) {
+      throughput = d;
+    }
+    orLose(() -> delegate.write(metric, measurement, d));
+  }
+
+  private interface Writing {
+    void run() throws IOException;
+  }
+
+  /** The first failure decides: what is written after it is no whole either. */
+  private static void orLose(Writing writing) throws IOException {
+    try {
+      writing.run();
+    } catch (IOException e) {
+      OUTCOME.completeExceptionally(e);
+      throw new QuietIoException(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    Outcome outcome = new Outcome(operations(), returns, GuardedWorkload.retriedInserts());
+    orLose(
+        () -> {
+          delegate.write("OVERALL", "FailedOperations", outcome.failed());
+          if (outcome.retries() > 0) {
+            delegate.write("OVERALL", "InsertRetries", outcome.retries());
+          }
+          if (RowCounter.current().isPresent()) {
+            writeRows(RowCounter.current().get().totals().over(Duration.ofMillis(runtimeMs)));
+          }
+          delegate.close();
+        });
+    OUTCOME.complete(outcome);
+  }
+
+  /** The published unit of workloads whose operations move many rows. */
+  private void writeRows(RowTotals totals) throws IOException {
+    delegate.write("OVERALL", "Rows", totals.rows());
+    delegate.write("OVERALL", "Throughput(rows/sec)", totals.rowsPerSecond());
+    delegate.write("OVERALL", "Throughput(MB/sec)", totals.megabytesPerSecond());
+  }
+
+  /** YCSB exports no count of all operations, but their rate. */
+  private long operations() {
+    double operations = throughput * runtimeMs / 1000;
+    return Double.isFinite(operations) ? Math.round(operations) : 0;
+  }
+}

@@ -1,0 +1,65 @@
+package io.github.hbaseycsb.launcher.properties;
+
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.PropertyType;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * The proportions of {@code CoreWorkload}'s operations. YCSB scales whatever it is given to a sum
+ * of 1, and ignores negative ones: the mix that runs is then not the mix that was written down.
+ */
+final class OperationMix {
+  private static final double TOLERANCE = 1e-6;
+  private static final PropertyType<Double> PROPORTION =
+      PropertyType.decimal("0 to 1", part -> part >= 0 && part <= 1);
+
+  private static final Map<String, String> DEFAULTS = new LinkedHashMap<>();
+
+  static {
+    DEFAULTS.put(
+        CoreWorkload.READ_PROPORTION_PROPERTY, CoreWorkload.READ_PROPORTION_PROPERTY_DEFAULT);
+    DEFAULTS.put(
+        CoreWorkload.UPDATE_PROPORTION_PROPERTY, CoreWorkload.UPDATE_PROPORTION_PROPERTY_DEFAULT);
+    DEFAULTS.put(
+        CoreWorkload.INSERT_PROPORTION_PROPERTY, CoreWorkload.INSERT_PROPORTION_PROPERTY_DEFAULT);
+    DEFAULTS.put(
+        CoreWorkload.SCAN_PROPORTION_PROPERTY, CoreWorkload.SCAN_PROPORTION_PROPERTY_DEFAULT);
+    DEFAULTS.put(
+        CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
+        CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY_DEFAULT);
+  }
+
+  private OperationMix() {}
+
+  /**
+   * Accepts proportions from 0 to 1 that sum to 1.
+   *
+   * @throws UsageException names the bad proportion, or all of them and their sum
+   */
+  static void check(Properties properties) throws UsageException {
+    double sum = 0;
+    StringBuilder all = new StringBuilder();
+    for (Map.Entry<String, String> entry : DEFAULTS.entrySet()) {
+      String value = properties.getProperty(entry.getKey(), entry.getValue()).trim();
+      sum += proportion(entry.getKey(), value);
+      all.append(all.length() == 0 ? "" : ", ").append(entry.getKey()).append('=').append(value);
+    }
+    if (Math.abs(sum - 1) > TOLERANCE) {
+      throw new UsageException(
+          "the proportions of operations sum to %s, not 1: %s (read and update are 0.95 and 0.05"
+                  .formatted(Math.round(sum * 1e6) / 1e6, all)
+              + " unless given)");
+    }
+  }
+
+  private static double proportion(String key, String value) throws UsageException {
+    try {
+      return PROPORTION.parse(key, value);
+    } catch (InvalidPropertyException e) {
+      throw new UsageException("property " + e.getMessage(), e);
+    }
+  }
+}

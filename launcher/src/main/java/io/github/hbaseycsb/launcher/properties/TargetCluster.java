@@ -1,0 +1,109 @@
+package io.github.hbaseycsb.launcher.properties;
+
+import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.LocalServer.Running;
+import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.distribution.ServerException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** Which cluster a client is to measure, and, of a local server, whether it still runs. */
+public final class TargetCluster {
+  private static final String QUORUM = "hbase.zookeeper.quorum";
+  private static final String CLIENT_PORT = "hbase.zookeeper.property.clientPort";
+
+  /** Each of these properties leads to a cluster. */
+  private static final List<String> NAMING =
+      List.of(QUORUM, "hbase.client.bootstrap.servers", "hbase.masters");
+
+  private final boolean named;
+  private final Optional<LocalServer> local;
+
+  private TargetCluster(boolean named, Optional<LocalServer> local) {
+    this.named = named;
+    this.local = local;
+  }
+
+  /**
+   * The cluster that the user named: by an {@code hbase-site.xml} on the class path, a quorum or
+   * bootstrap nodes; the default local server where nobody named one.
+   */
+  public static TargetCluster of(Properties given, ServerHome home) {
+    if (NAMING.stream()
+        .flatMap(key -> Stream.of(key, "hbase.conf." + key))
+        .anyMatch(given::containsKey)) {
+      return new TargetCluster(true, Optional.empty());
+    }
+    URL site = TargetCluster.class.getResource("/hbase-site.xml");
+    if (site == null) {
+      return new TargetCluster(false, Optional.of(home.defaultServer()));
+    }
+    return new TargetCluster(
+        true,
+        site.getProtocol().equals("file")
+            ? LocalServer.ofClientConf(Path.of(URI.create(site.toString())).getParent())
+            : Optional.empty());
+  }
+
+  /**
+   * The properties that lead to the local server; none when the user named a cluster.
+   *
+   * @throws UsageException when no cluster is named and no local server runs, or the one that is
+   *     named is a local server that does not run
+   */
+  public Map<String, String> properties() throws UsageException {
+    if (local.isEmpty()) {
+      return Map.of();
+    }
+    try {
+      Optional<Running> running = local.get().running();
+      if (running.isEmpty() || end().isPresent()) {
+        throw new UsageException(notRunning());
+      }
+      return named
+          ? Map.of()
+          : Map.of(
+              QUORUM,
+              "127.0.0.1",
+              CLIENT_PORT,
+              Integer.toString(running.get().ports().zooKeeper()));
+    } catch (ServerException e) {
+      throw new UsageException(e.getMessage(), e);
+    }
+  }
+
+  private String notRunning() {
+    Optional<String> end = end();
+    if (end.isPresent()) {
+      return end.get() + ": start it again" + (named ? "" : " with scripts/hbase start");
+    }
+    return named
+        ? "the local server in " + local.get().directory() + " does not run: start it"
+        : "no cluster is named and no local server runs: start one with scripts/hbase start, or"
+            + " give -cp DIRECTORY_OF_HBASE_SITE_XML or -p hbase.zookeeper.quorum=HOST";
+  }
+
+  /**
+   * How the local server ended: a clause with time and reason.
+   *
+   * @return empty when it runs or was stopped, and for any other cluster
+   */
+  public Optional<String> end() {
+    return local.flatMap(TargetCluster::end);
+  }
+
+  private static Optional<String> end(LocalServer server) {
+    try {
+      return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
+    } catch (ServerException e) {
+      // What it says of itself cannot be read.
+      return Optional.empty();
+    }
+  }
+}

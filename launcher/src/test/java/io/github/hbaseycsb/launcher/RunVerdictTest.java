@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.launcher.RunVerdict.Plan;
+import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
+import io.github.hbaseycsb.launcher.guard.Outcome;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.Test;
+
+public class RunVerdictTest {
+  private static final Plan THOUSAND = new Plan(1000, false);
+  private static final Plan TIMED = new Plan(1000, true);
+  private static final Ending WHOLE = new Ending(false, false, Optional.empty());
+  private static final Ending STOPPED = new Ending(true, false, Optional.empty());
+  private static final Ending EXHAUSTED = new Ending(true, true, Optional.empty());
+  private static final Ending DEATH =
+      new Ending(
+          true,
+          false,
+          Optional.of("a client thread died: java.lang.OutOfMemoryError: Java heap space"));
+
+  @Test
+  public void allOperationsOkIsStatus0WithoutAWord() {
+    assertVerdict(RunVerdict.of(THOUSAND, ok(1000), WHOLE), ExitStatus.OK, "");
+    assertVerdict(RunVerdict.of(TIMED, ok(10), WHOLE), ExitStatus.OK, "");
+    assertVerdict(RunVerdict.of(THOUSAND, ok(10), STOPPED), ExitStatus.OK, "");
+  }
+
+  @Test
+  public void noOperationIsStatus1() {
+    assertVerdict(
+        RunVerdict.of(THOUSAND, ok(0), WHOLE),
+        ExitStatus.NOT_RUN,
+        "nothing was run: no client thread finished an operation");
+    assertVerdict(
+        RunVerdict.of(THOUSAND, ok(0), DEATH),
+        ExitStatus.NOT_RUN,
+        "nothing was run: a client thread died: java.lang.OutOfMemoryError: Java heap space");
+  }
+
+  @Test
+  public void failedOperationsAreStatus3WithTheirCount() {
+    Outcome outcome =
+        new Outcome(900, Map.of("READ", Map.of("OK", 897L, "NOT_FOUND", 3L)), Map.of());
+    assertVerdict(
+        RunVerdict.of(THOUSAND, outcome, WHOLE),
+        ExitStatus.OPERATIONS_FAILED,
+        "3 operations failed (READ: 3 NOT_FOUND), 897 succeeded; 100 of 1000 operations were not"
+            + " attempted");
+    assertVerdict(
+        RunVerdict.of(TIMED, outcome, WHOLE),
+        ExitStatus.OPERATIONS_FAILED,
+        "3 operations failed (READ: 3 NOT_FOUND), 897 succeeded");
+  }
+
+  @Test
+  public void aDeadThreadIsStatus3WhateverEndsTheRun() {
+    assertVerdict(
+        RunVerdict.of(THOUSAND, ok(900), DEATH),
+        ExitStatus.OPERATIONS_FAILED,
+        "a client thread died: java.lang.OutOfMemoryError: Java heap space; 100 of 1000 operations"
+            + " were not attempted");
+    assertVerdict(
+        RunVerdict.of(TIMED, ok(900), DEATH),
+        ExitStatus.OPERATIONS_FAILED,
+        "a client thread died: java.lang.OutOfMemoryError: Java heap space; the run ended after"
+            + " 900 operations");
+  }
+
+  @Test
+  public void operationsThatNobodyDidAreStatus3() {
+    assertVerdict(
+        RunVerdict.of(THOUSAND, ok(900), WHOLE),
+        ExitStatus.OPERATIONS_FAILED,
+        "client threads died; 100 of 1000 operations were not attempted");
+  }
+
+  @Test
+  public void insertsThatWereTriedAgainAreStatus0AndSaid() {
+    Outcome outcome =
+        new Outcome(1000, Map.of("INSERT", Map.of("OK", 1000L, "ERROR", 2L)), Map.of("ERROR", 2L));
+    assertVerdict(
+        RunVerdict.of(THOUSAND, outcome, WHOLE),
+        ExitStatus.OK,
+        "inserts were tried again 2 times (after 2 ERROR)");
+  }
+
+  @Test
+  public void insertsThatWereTriedAgainInVainAreStatus3() {
+    Outcome outcome =
+        new Outcome(1, Map.of("INSERT", Map.of("OK", 1L, "ERROR", 3L)), Map.of("ERROR", 2L));
+    assertVerdict(
+        RunVerdict.of(THOUSAND, outcome, STOPPED),
+        ExitStatus.OPERATIONS_FAILED,
+        "1 operations failed (INSERT: 1 ERROR), 1 succeeded; 999 of 1000 operations were not"
+            + " attempted; inserts were tried again 2 times (after 2 ERROR)");
+  }
+
+  @Test
+  public void aRunWhoseThreadsYcsbEndsBeforeItsTimeSaysSo() {
+    assertVerdict(
+        RunVerdict.of(new Plan(Integer.MAX_VALUE, true), ok(2_147_000_000), EXHAUSTED),
+        ExitStatus.OK,
+        "the run ended before its time, after 2147000000 operations: YCSB gives a client 2147483647"
+            + " at the most, and a thread had done its share: use more clients");
+  }
+
+  private static Outcome ok(long operations) {
+    return new Outcome(
+        operations,
+        operations == 0 ? Map.of() : Map.of("READ", Map.of("OK", operations)),
+        Map.of());
+  }
+
+  private static void assertVerdict(RunVerdict verdict, ExitStatus status, String line) {
+    assertThat(verdict.line().orElse("")).isEqualTo(line);
+    assertThat(verdict.status()).isEqualTo(status);
+  }
+}

@@ -1,0 +1,25 @@
+package io.github.hbaseycsb.launcher.properties;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.util.Properties;
+import org.junit.Test;
+import site.ycsb.workloads.CoreWorkload;
+
+public class YcsbPropertiesTest {
+  @Test
+  public void propertiesOfCoreWorkloadAreCheckedUnderEitherOfItsNames() {
+    for (Class<?> workload : new Class<?>[] {CoreWorkload.class, LongCoreWorkload.class}) {
+      Properties properties = new Properties();
+      properties.setProperty("workload", workload.getName());
+      properties.setProperty("recordcount", "1000");
+      properties.setProperty("fieldcount", "0");
+
+      assertThatThrownBy(() -> YcsbProperties.check(properties, Phase.LOAD))
+          .as(workload.getName())
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("property fieldcount=0 is not valid");
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.github.hbaseycsb.model;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What {@code scripts/campaign} exits with: in every help, and in docs/exit-status.md. */
+public enum CampaignStatus {
+  /** Nothing is wrong. */
+  OK(0, "all cells are valid, suspect or unjudged; those that are not valid say why"),
+  /** What the user gave is wrong. */
+  USAGE(
+      1,
+      "usage, or the plan: a line for each thing that is wrong with it; a table that does not hold"
+          + " the plan's records; a file that is damaged, or cannot be read or written"),
+  /** The cluster is no good. */
+  CLUSTER(2, "the cluster cannot be reached, is not healthy, or did not settle"),
+  /** What was measured is no result. */
+  INVALID(
+      3, "some cell is invalid or unfinished; durability: a synced WAL lost an acknowledged row"),
+  /** A comparison found a regression. */
+  SLOWER(4, "compare with a limit: some cell is shown to be slower than that"),
+  /** A comparison could not decide whether there is a regression. */
+  INCONCLUSIVE(
+      5,
+      "compare with a limit: some cell could be slower than that, or is missing, invalid or not"
+          + " tested"),
+  /** Ended by a signal. */
+  INTERRUPTED(
+      130,
+      "interrupted by Ctrl-C; balancer, normalizer, splits and merges are as they were, what was"
+          + " measured is reported");
+
+  private final int code;
+  private final String text;
+
+  CampaignStatus(int code, String text) {
+    this.code = code;
+    this.text = text;
+  }
+
+  public int code() {
+    return code;
+  }
+
+  /** All of them with what they mean, as a command's help lists them. */
+  public static Map<String, String> texts() {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (CampaignStatus status : values()) {
+      texts.put(String.valueOf(status.code), status.text);
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.model;
+
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A file of a results directory is not what was written; one line says what to do. */
+public final class DamagedFileException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private DamagedFileException(Path file, String what, String advice, Throwable cause) {
+    super(file + " is damaged: " + what + ": " + advice, cause);
+  }
+
+  /**
+   * A file that is no JSON, or not what is expected.
+   *
+   * @param advice what to do
+   */
+  static DamagedFileException of(Path file, String advice, JsonProcessingException cause) {
+    return new DamagedFileException(file, "it " + what(cause) + place(cause), advice, cause);
+  }
+
+  /** A file that holds nothing. */
+  static DamagedFileException ofEmpty(Path file, String advice) {
+    return new DamagedFileException(file, "it holds nothing", advice, null);
+  }
+
+  /**
+   * A file with a line that is no JSON, or not what is expected.
+   *
+   * @param line number, from 1
+   * @param advice what to do
+   */
+  public static DamagedFileException ofLine(
+      Path file, int line, String advice, JsonProcessingException cause) {
+    return new DamagedFileException(file, "line %d %s".formatted(line, what(cause)), advice, cause);
+  }
+
+  private static String what(JsonProcessingException e) {
+    // What breaks off within a list comes wrapped in the list's place.
+    if (e instanceof JsonParseException || e.getCause() instanceof JsonParseException) {
+      return "breaks off or is no JSON";
+    }
+    if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+      return "has a wrong value of " + field(mapping);
+    }
+    return "lacks something";
+  }
+
+  /** Such as {@code clients[0].exit}. */
+  private static String field(JsonMappingException e) {
+    StringBuilder field = new StringBuilder();
+    for (JsonMappingException.Reference reference : e.getPath()) {
+      if (reference.getFieldName() == null) {
+        field.append('[').append(reference.getIndex()).append(']');
+      } else {
+        field.append(field.isEmpty() ? "" : ".").append(reference.getFieldName());
+      }
+    }
+    return field.toString();
+  }
+
+  private static String place(JsonProcessingException e) {
+    JsonLocation at = e.getLocation();
+    return at == null || at.getLineNr() < 1
+        ? ""
+        : " (line %d, column %d)".formatted(at.getLineNr(), at.getColumnNr());
+  }
+}

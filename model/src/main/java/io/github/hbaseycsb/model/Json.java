@@ -1,0 +1,50 @@
+package io.github.hbaseycsb.model;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * How records become JSON in a results directory: snake case, so that old results stay readable.
+ */
+public final class Json {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .addModule(new Jdk8Module())
+          .addModule(new JavaTimeModule())
+          .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private Json() {}
+
+  public static ObjectMapper mapper() {
+    return MAPPER;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param advice what to do when it is damaged
+   * @throws DamagedFileException when it is
+   */
+  public static <T> T read(Path file, Class<T> type, String advice) throws IOException {
+    try {
+      T value = MAPPER.readValue(file.toFile(), type);
+      if (value == null) {
+        throw DamagedFileException.ofEmpty(file, advice);
+      }
+      return value;
+    } catch (JsonProcessingException e) {
+      throw DamagedFileException.of(file, advice, e);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What the driver, the analysis and the commands share: JSON, files, exit statuses. */
+package io.github.hbaseycsb.model;

@@ -1,0 +1,92 @@
+package io.github.hbaseycsb.model.plan;
+
+import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.TableSpec;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One point of the campaign, measured by all its runs: a workload with a variant, a number of
+ * threads and a target. Cells with equal {@code cluster}, {@code table} and {@code dataset} share
+ * one loaded table.
+ *
+ * @param name unique in the campaign, usable as a directory name
+ * @param workload the workload file's name
+ * @param workloadFile the workload file, absolute
+ * @param variant the variant's name; empty when the plan has none
+ * @param properties of the runs, resolved; they override the workload file's
+ */
+public record Cell(
+    String name,
+    String workload,
+    Path workloadFile,
+    String variant,
+    ClusterTarget cluster,
+    TableSpec table,
+    DatasetSpec dataset,
+    SettleSpec settle,
+    Restore restore,
+    RunsSpec runs,
+    Map<String, String> properties) {
+  public Cell {
+    properties = new TreeMap<>(properties);
+  }
+
+  /** This cell with other runs. */
+  public Cell withRuns(RunsSpec other) {
+    return with(name, workloadFile, variant, cluster, dataset, other, properties);
+  }
+
+  /** This cell under another name, as another variant. */
+  Cell named(String otherName, String otherVariant) {
+    String all = variant.isEmpty() ? otherVariant : variant + "-" + otherVariant;
+    return with(otherName, workloadFile, all, cluster, dataset, runs, properties);
+  }
+
+  /** This cell with other properties of its runs. */
+  public Cell withProperties(Map<String, String> other) {
+    return with(name, workloadFile, variant, cluster, dataset, runs, other);
+  }
+
+  /** This cell on another cluster. */
+  public Cell withCluster(ClusterTarget other) {
+    return with(name, workloadFile, variant, other, dataset, runs, properties);
+  }
+
+  /** This cell on a table that is loaded in another way, or for other cells too. */
+  public Cell withDataset(DatasetSpec other) {
+    return with(name, workloadFile, variant, cluster, other, runs, properties);
+  }
+
+  /** This cell with a copy of its workload file. */
+  public Cell withWorkloadFile(Path copy) {
+    return with(name, copy, variant, cluster, dataset, runs, properties);
+  }
+
+  private Cell with(
+      String otherName,
+      Path otherFile,
+      String otherVariant,
+      ClusterTarget otherCluster,
+      DatasetSpec otherDataset,
+      RunsSpec otherRuns,
+      Map<String, String> otherProperties) {
+    return new Cell(
+        otherName,
+        workload,
+        otherFile,
+        otherVariant,
+        otherCluster,
+        table,
+        otherDataset,
+        settle,
+        restore,
+        otherRuns,
+        otherProperties);
+  }
+}

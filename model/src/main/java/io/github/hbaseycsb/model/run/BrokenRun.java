@@ -1,0 +1,56 @@
+package io.github.hbaseycsb.model.run;
+
+import io.github.hbaseycsb.model.Json;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * {@code broken.json}: a run that did not last to its end and counts for nothing.
+ *
+ * @param cell the cell's name
+ * @param run number within the cell, from 1
+ * @param why a clause
+ */
+public record BrokenRun(String cell, int run, String why) {
+  public static final String FILE = "broken.json";
+
+  /**
+   * The name of the directory of what a broken run left, beside those of other attempts.
+   *
+   * @param timeMs now, ms since 1970
+   */
+  public static String directory(int run, long timeMs) {
+    return "run-%d-%d".formatted(run, timeMs);
+  }
+
+  /** The last attempt at a run that broke; empty when none did. */
+  public static Optional<BrokenRun> last(Path results, String cell, int run) throws IOException {
+    Path broken = RunDirectories.broken(results, cell);
+    if (!Files.isDirectory(broken)) {
+      return Optional.empty();
+    }
+    Optional<Path> last = Optional.empty();
+    try (DirectoryStream<Path> attempts =
+        Files.newDirectoryStream(broken, "run-%d-[0-9]*[0-9]".formatted(run))) {
+      for (Path attempt : attempts) {
+        boolean later = last.isEmpty() || timeMs(attempt) > timeMs(last.get());
+        last = later && Files.exists(attempt.resolve(FILE)) ? Optional.of(attempt) : last;
+      }
+    }
+    return last.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Json.read(
+                last.get().resolve(FILE),
+                BrokenRun.class,
+                "delete it, it only says why a run broke"));
+  }
+
+  private static long timeMs(Path attempt) {
+    String name = attempt.getFileName().toString();
+    return Long.parseLong(name.substring(name.lastIndexOf('-') + 1));
+  }
+}

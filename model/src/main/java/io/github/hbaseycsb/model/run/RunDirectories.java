@@ -1,0 +1,26 @@
+package io.github.hbaseycsb.model.run;
+
+import java.nio.file.Path;
+
+/** Where things are in a results directory: {@code cells/<cell>/run-<n>/client-<k>/}. */
+public final class RunDirectories {
+  private RunDirectories() {}
+
+  public static Path cell(Path results, String cell) {
+    return results.resolve("cells").resolve(cell);
+  }
+
+  /** A finished run: complete, because it is renamed to this when its last file is written. */
+  public static Path run(Path results, String cell, int run) {
+    return cell(results, cell).resolve("run-" + run);
+  }
+
+  /** Runs that did not last to their end. */
+  public static Path broken(Path results, String cell) {
+    return cell(results, cell).resolve("broken");
+  }
+
+  public static Path client(Path run, int client) {
+    return run.resolve("client-" + client);
+  }
+}

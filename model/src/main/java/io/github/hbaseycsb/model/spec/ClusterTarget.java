@@ -1,0 +1,125 @@
+package io.github.hbaseycsb.model.spec;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** The HBase to measure. */
+public sealed interface ClusterTarget {
+  /** Whether the campaign starts and stops it itself. Only one of these runs at a time. */
+  default boolean owned() {
+    return true;
+  }
+
+  /** The HBase version, such as {@code 2.6.4-hadoop3}; empty where a plan does not say it. */
+  String version();
+
+  /** This one with other values of the settings that a plan gives it. */
+  ClusterTarget withSettings(UnaryOperator<Map<String, String>> change);
+
+  /** The answer for this kind of cluster. */
+  <T> T match(Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker);
+
+  /**
+   * A cluster that exists.
+   *
+   * @param conf the directory with its {@code hbase-site.xml}, absolute
+   * @param restart shell command that restarts its servers; empty when nobody can
+   */
+  record Existing(Path conf, Optional<String> restart) implements ClusterTarget {
+    @Override
+    public boolean owned() {
+      return false;
+    }
+
+    @Override
+    public String version() {
+      return "";
+    }
+
+    @Override
+    public Existing withSettings(UnaryOperator<Map<String, String>> change) {
+      return this;
+    }
+
+    @Override
+    public <T> T match(
+        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
+      return existing.apply(this);
+    }
+  }
+
+  /**
+   * A standalone HBase that the campaign starts on this machine, on loopback.
+   *
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
+   * @param heap of the server's JVM, as {@code -Xmx} takes it
+   * @param site further {@code hbase-site.xml} settings
+   * @param home an HBase of the user's own, absolute; empty with a version
+   */
+  record Local(String version, String heap, Map<String, String> site, Optional<Path> home)
+      implements ClusterTarget {
+    public Local {
+      site = new TreeMap<>(site);
+    }
+
+    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    public String hbase() {
+      return named(version, home);
+    }
+
+    @Override
+    public Local withSettings(UnaryOperator<Map<String, String>> change) {
+      return new Local(version, heap, change.apply(site), home);
+    }
+
+    @Override
+    public <T> T match(
+        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
+      return local.apply(this);
+    }
+  }
+
+  /**
+   * HBase on HDFS in Docker containers, which the campaign starts on this machine.
+   *
+   * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
+   * @param regionServers how many
+   * @param heap of each region server's JVM, as {@code -Xmx} takes it
+   * @param conf further {@code hbase-site.xml} settings of master and region servers
+   * @param home an HBase of the user's own, absolute; empty with a version
+   */
+  record Docker(
+      String version, int regionServers, String heap, Map<String, String> conf, Optional<Path> home)
+      implements ClusterTarget {
+    /** The most that have addresses in the cluster's network. */
+    public static final int REGION_SERVERS_MAX = 200;
+
+    public Docker {
+      conf = new TreeMap<>(conf);
+    }
+
+    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    public String hbase() {
+      return named(version, home);
+    }
+
+    @Override
+    public Docker withSettings(UnaryOperator<Map<String, String>> change) {
+      return new Docker(version, regionServers, heap, change.apply(conf), home);
+    }
+
+    @Override
+    public <T> T match(
+        Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker) {
+      return docker.apply(this);
+    }
+  }
+
+  private static String named(String version, Optional<Path> home) {
+    return home.map(path -> "the HBase of " + path).orElse("HBase " + version);
+  }
+}

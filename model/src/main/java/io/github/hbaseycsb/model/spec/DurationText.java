@@ -1,0 +1,47 @@
+package io.github.hbaseycsb.model.spec;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Durations as plans have them: {@code 250ms}, {@code 90s}, {@code 15m}, {@code 6h}, {@code 1d}.
+ */
+public final class DurationText {
+  public static final String ALLOWED = "a number and a unit, such as 250ms, 90s, 15m, 6h or 1d";
+
+  private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
+  private static final Map<String, ChronoUnit> UNITS =
+      Map.of(
+          "ms", ChronoUnit.MILLIS,
+          "s", ChronoUnit.SECONDS,
+          "m", ChronoUnit.MINUTES,
+          "h", ChronoUnit.HOURS,
+          "d", ChronoUnit.DAYS);
+
+  private DurationText() {}
+
+  /** Empty for what is not a duration. */
+  public static Optional<Duration> parse(String text) {
+    Matcher matcher = FORM.matcher(text.strip());
+    return matcher.matches()
+        ? Optional.of(Duration.of(Long.parseLong(matcher.group(1)), UNITS.get(matcher.group(2))))
+        : Optional.empty();
+  }
+
+  /** In the largest unit that holds it without a fraction, at most hours. */
+  public static String format(Duration duration) {
+    long millis = duration.toMillis();
+    if (millis % 1000 != 0) {
+      return millis + "ms";
+    }
+    long seconds = millis / 1000;
+    if (seconds == 0 || seconds % 60 != 0) {
+      return seconds + "s";
+    }
+    return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds / 60 + "m";
+  }
+}

@@ -1,0 +1,18 @@
+package io.github.hbaseycsb.model.spec;
+
+/** How a table gets its records. */
+public enum LoadMethod {
+  /** The YCSB load phase puts them. */
+  PUT,
+  /** Store files that a MapReduce job writes and the region servers take over. */
+  BULK,
+  /** The table is there and loaded; the campaign neither creates nor drops it. */
+  NONE,
+  /** Each run starts with a new, empty table: for tests that write their rows themselves. */
+  EMPTY;
+
+  /** Whether the campaign writes the rows, once for all runs. */
+  public boolean isLoaded() {
+    return this == PUT || this == BULK;
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.hbaseycsb.server.distribution;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a server says of the build that it runs. Builds of changes that nobody committed have the
+ * same revision, and another checksum.
+ *
+ * @param version such as {@code 2.7.0-SNAPSHOT}
+ * @param revision of its source
+ * @param sourceChecksum of its source, the first 32 digits; {@link #UNKNOWN} if it does not tell
+ */
+public record HBaseBuild(String version, String revision, String sourceChecksum) {
+  /** What a build says that does not know its source. */
+  public static final String UNKNOWN = "unknown";
+
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+
+  /** On the status pages of master and region server, 1.x to 3.x; no bean has it. */
+  private static final Pattern VERSION =
+      Pattern.compile("HBase Version</td>\\s*<td>([^,<]+), revision=([^<\\s]+)");
+
+  private static final Pattern CHECKSUM =
+      Pattern.compile("HBase Source Checksum</td>\\s*<td>\\s*([0-9a-f]{1,32})");
+
+  /**
+   * Reads a status page.
+   *
+   * @param page {@code /master-status} or {@code /rs-status}
+   * @return empty when the page does not tell
+   */
+  public static Optional<HBaseBuild> of(byte[] page) {
+    String html = new String(page, StandardCharsets.UTF_8);
+    Matcher build = VERSION.matcher(html);
+    if (!build.find()) {
+      return Optional.empty();
+    }
+    Matcher checksum = CHECKSUM.matcher(html);
+    return Optional.of(
+        new HBaseBuild(
+            build.group(1).trim(), build.group(2), checksum.find() ? checksum.group(1) : UNKNOWN));
+  }
+
+  /** Asks a master on this machine, for 2 s at most. */
+  public static Optional<HBaseBuild> ofMaster(int infoPort) {
+    HttpClient http =
+        HttpClient.newBuilder()
+            .connectTimeout(LIMIT)
+            .followRedirects(HttpClient.Redirect.NORMAL)
+            .build();
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + infoPort + "/master-status"))
+            .timeout(LIMIT)
+            .build();
+    try {
+      return of(http.send(request, BodyHandlers.ofByteArray()).body());
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+}

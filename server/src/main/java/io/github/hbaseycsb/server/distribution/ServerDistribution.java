@@ -1,0 +1,223 @@
+package io.github.hbaseycsb.server.distribution;
+
+import io.github.hbaseycsb.server.files.AtomicDirectory;
+import io.github.hbaseycsb.server.files.Checksum;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The jars of one HBase in a directory that is laid out as a release is: those of a version that
+ * Maven Central has, or a build of the user's own ({@link HBaseHome}).
+ *
+ * @param version the HBase version
+ * @param directory holds {@code lib/}, and {@code hbase-webapps/} or {@code webapps-stub/}
+ */
+public record ServerDistribution(String version, Path directory) {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerDistribution.class);
+
+  /** Versions that are known to start on Java 17. */
+  static final List<String> KNOWN_VERSIONS =
+      List.of("2.6.4-hadoop3", "2.5.13-hadoop3", "2.4.18", "2.2.7", "1.7.2", "1.4.13");
+
+  /** Where a release has the jars that a server needs, in the order of its class path. */
+  private static final List<String> LIBRARIES =
+      List.of("lib", "lib/client-facing-thirdparty", "lib/jdk11");
+
+  private static final String WEBAPPS = "hbase-webapps";
+  private static final String STUB = "webapps-stub";
+
+  /** Info servers refuse to start without these; the Maven jars do not carry them. */
+  private static final List<String> WEB_APPLICATIONS =
+      List.of(
+          WEBAPPS + "/master",
+          WEBAPPS + "/regionserver",
+          WEBAPPS + "/static",
+          "webapps/hdfs",
+          "webapps/datanode",
+          "webapps/secondary",
+          "webapps/journal",
+          "webapps/static");
+
+  /** The version used when none is asked for: the client's own. */
+  public static String defaultVersion() {
+    try (InputStream in = ServerDistribution.class.getResourceAsStream("defaults.properties")) {
+      Properties defaults = new Properties();
+      defaults.load(in);
+      return defaults.getProperty("version");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Finds a version in a cache directory, or assembles it there with Maven.
+   *
+   * @param version the HBase version
+   * @param cache directory with one distribution per version; shared safely between processes
+   * @param pom the Maven project that names the server's artifacts, {@code
+   *     server/distribution/pom.xml} of a source checkout
+   * @throws ServerException when it is no {@linkplain #requireRelease release}, or Maven is missing
+   *     or cannot resolve it
+   */
+  public static ServerDistribution obtain(String version, Path cache, Path pom)
+      throws ServerException {
+    requireRelease(version);
+    Path directory = cache.resolve(version);
+    if (!Files.isDirectory(directory)) {
+      LOG.info("Assembling HBase {} from Maven artifacts into {} (once)", version, directory);
+      assemble(version, directory, pom);
+    }
+    return new ServerDistribution(version, directory);
+  }
+
+  /**
+   * Refuses what stands for other jars at another time.
+   *
+   * @throws ServerException when the version is none, or a snapshot
+   */
+  public static void requireRelease(String version) throws ServerException {
+    if (!version.matches("[0-9][A-Za-z0-9.\\-]*")) {
+      throw new ServerException(
+          "'" + version + "' is not an HBase version: try one of " + KNOWN_VERSIONS);
+    }
+    if (version.endsWith("-SNAPSHOT")) {
+      throw new ServerException(
+          "HBase "
+              + version
+              + " is no release, and each build of it is another: use --home with the one that you"
+              + " mean");
+    }
+  }
+
+  /**
+   * Tells builds apart that may have the same version.
+   *
+   * @return the start of a checksum of all jars, in hexadecimal
+   * @throws ServerException when a jar cannot be read
+   */
+  public String fingerprint() throws ServerException {
+    try {
+      Checksum checksum = new Checksum();
+      for (Path jar : jars()) {
+        checksum.add(jar.getFileName().toString());
+        checksum.add(jar);
+      }
+      return checksum.start();
+    } catch (IOException e) {
+      throw new ServerException("cannot read the jars of " + directory + ": " + e, e);
+    }
+  }
+
+  /** The jars in the order of their names, as HBase's own {@code bin/hbase} has them. */
+  List<Path> jars() throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (String library : LIBRARIES) {
+      Path lib = directory.resolve(library);
+      if (Files.isDirectory(lib)) {
+        try (Stream<Path> files = Files.list(lib)) {
+          files.filter(file -> file.toString().endsWith(".jar")).sorted().forEach(jars::add);
+        }
+      }
+    }
+    return jars;
+  }
+
+  /** The directory where {@code bin/hbase} looks for native libraries; empty when there is none. */
+  public Optional<Path> nativeLibraries() {
+    String platform =
+        Stream.of("os.name", "os.arch", "sun.arch.data.model")
+            .map(System::getProperty)
+            .collect(Collectors.joining("-"));
+    return Optional.of(directory.resolve("lib").resolve("native").resolve(platform))
+        .filter(Files::isDirectory);
+  }
+
+  /**
+   * The class path of every role of the server.
+   *
+   * @param conf the directory with its configuration; gets empty web applications where the
+   *     distribution has none
+   */
+  public String classPath(Path conf) throws IOException {
+    List<Path> entries = new ArrayList<>(List.of(conf));
+    Path stub = directory.resolve(STUB);
+    if (Files.isDirectory(directory.resolve(WEBAPPS))) {
+      entries.add(directory);
+    } else if (Files.isDirectory(stub)) {
+      entries.add(stub);
+    } else {
+      makeWebApplications(conf);
+    }
+    entries.addAll(jars());
+    return entries.stream().map(Path::toString).collect(Collectors.joining(":"));
+  }
+
+  private static void assemble(String version, Path directory, Path pom) throws ServerException {
+    try {
+      AtomicDirectory.make(
+          directory,
+          partial -> {
+            resolve(version, partial.resolve("lib"), pom, partial.resolve("maven.log"));
+            makeWebApplications(partial.resolve(STUB));
+          });
+    } catch (IOException e) {
+      throw new ServerException(
+          "cannot write the HBase distribution to " + directory + ": " + e, e);
+    }
+  }
+
+  private static void makeWebApplications(Path directory) throws IOException {
+    for (String application : WEB_APPLICATIONS) {
+      Files.createDirectories(directory.resolve(application));
+    }
+  }
+
+  private static void resolve(String version, Path lib, Path pom, Path log) throws ServerException {
+    if (!Files.isRegularFile(pom)) {
+      throw new ServerException(
+          "HBase " + version + " is not assembled yet and " + pom + " is not there to do it with");
+    }
+    try {
+      Process maven =
+          new ProcessBuilder(
+                  "mvn",
+                  "-B",
+                  "-q",
+                  "-f",
+                  pom.toString(),
+                  "-Dhbase.server.version=" + version,
+                  "-DincludeScope=runtime",
+                  "-DoutputDirectory=" + lib,
+                  "dependency:copy-dependencies")
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      int status = maven.waitFor();
+      if (status != 0) {
+        throw new ServerException(
+            "could not resolve HBase "
+                + version
+                + ": "
+                + MavenFailure.reason(log)
+                + "; these are known to work: "
+                + String.join(", ", KNOWN_VERSIONS));
+      }
+    } catch (IOException e) {
+      throw new ServerException("cannot run mvn: install Maven 3.8 or later (" + e + ")", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ServerException("interrupted while Maven resolved HBase " + version, e);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.github.hbaseycsb.server.process;
+
+import java.util.List;
+
+/** A main class of the HBase server distribution. */
+public enum ServerRole {
+  /** Master, region server and ZooKeeper in one process. */
+  STANDALONE("standalone", "org.apache.hadoop.hbase.master.HMaster"),
+  ZOOKEEPER("zookeeper", "org.apache.hadoop.hbase.zookeeper.HQuorumPeer"),
+  MASTER("master", "org.apache.hadoop.hbase.master.HMaster"),
+  REGION_SERVER("regionserver", "org.apache.hadoop.hbase.regionserver.HRegionServer");
+
+  private final String label;
+  private final String mainClass;
+
+  ServerRole(String label, String mainClass) {
+    this.label = label;
+    this.mainClass = mainClass;
+  }
+
+  /**
+   * The processes that make a server of a version, in the order to start them. The ZooKeeper inside
+   * a standalone HBase 1.x listens on every interface; in a process of its own it can be told not
+   * to.
+   */
+  public static List<ServerRole> of(String version) {
+    return version.matches("(1|2\\.[0-3])\\..*")
+        ? List.of(ZOOKEEPER, MASTER, REGION_SERVER)
+        : List.of(STANDALONE);
+  }
+
+  /** Names the role's log files. */
+  String label() {
+    return label;
+  }
+
+  /** The class that its JVM runs. */
+  public String mainClass() {
+    return mainClass;
+  }
+}

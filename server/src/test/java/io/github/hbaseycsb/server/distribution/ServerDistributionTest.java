@@ -1,0 +1,100 @@
+package io.github.hbaseycsb.server.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class ServerDistributionTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private Path home;
+  private Path conf;
+
+  @Before
+  public void layOut() throws Exception {
+    home = folder.newFolder("home").toPath();
+    conf = folder.newFolder("conf").toPath();
+    for (String jar :
+        List.of(
+            "lib/servlet-api.jar",
+            "lib/javax.servlet-api.jar",
+            "lib/client-facing-thirdparty/slf4j-api.jar",
+            "lib/jdk11/activation.jar",
+            "lib/ruby/jruby.jar",
+            "lib/shaded-clients/hbase-shaded-client.jar",
+            "lib/notes.txt")) {
+      Files.createDirectories(home.resolve(jar).getParent());
+      Files.writeString(home.resolve(jar), jar);
+    }
+  }
+
+  private List<String> classPath() throws Exception {
+    return List.of(new ServerDistribution("2.7.0", home).classPath(conf).split(":"));
+  }
+
+  private String in(String path) {
+    return home.resolve(path).toString();
+  }
+
+  @Test
+  public void theClassPathIsThatOfAReleaseBehindOurConfiguration() throws Exception {
+    Files.createDirectories(home.resolve("hbase-webapps/master"));
+
+    assertThat(classPath())
+        .containsExactly(
+            conf.toString(),
+            home.toString(),
+            in("lib/javax.servlet-api.jar"),
+            in("lib/servlet-api.jar"),
+            in("lib/client-facing-thirdparty/slf4j-api.jar"),
+            in("lib/jdk11/activation.jar"));
+  }
+
+  @Test
+  public void whereTheReleaseHasNoWebApplicationsTheyAreEmpty() throws Exception {
+    assertThat(classPath()).startsWith(conf.toString(), in("lib/javax.servlet-api.jar"));
+    assertThat(conf.resolve("hbase-webapps/master")).isEmptyDirectory();
+  }
+
+  @Test
+  public void nativeLibrariesAreThoseOfThisPlatform() throws Exception {
+    ServerDistribution distribution = new ServerDistribution("2.7.0", home);
+    Files.createDirectories(home.resolve("lib/native/Plan9-mips-32"));
+    assertThat(distribution.nativeLibraries()).isEmpty();
+
+    String platform = "Linux-" + System.getProperty("os.arch") + "-64";
+    Path libraries = Files.createDirectories(home.resolve("lib/native").resolve(platform));
+    assertThat(distribution.nativeLibraries()).contains(libraries);
+  }
+
+  @Test
+  public void aSnapshotIsRefusedAlsoWhenItWasAssembledBefore() throws Exception {
+    Files.createDirectories(home.resolve("2.7.0-SNAPSHOT/lib"));
+
+    assertThatThrownBy(
+            () -> ServerDistribution.obtain("2.7.0-SNAPSHOT", home, Path.of("no pom is needed")))
+        .isInstanceOf(ServerException.class)
+        .hasMessage(
+            "HBase 2.7.0-SNAPSHOT is no release, and each build of it is another: use --home with"
+                + " the one that you mean");
+  }
+
+  @Test
+  public void theFingerprintIsThatOfTheJarsThatAreRun() throws Exception {
+    ServerDistribution distribution = new ServerDistribution("2.7.0", home);
+    String before = distribution.fingerprint();
+    assertThat(before).matches("[0-9a-f]{12}");
+    Files.writeString(home.resolve("lib/ruby/jruby.jar"), "other");
+    assertThat(distribution.fingerprint()).isEqualTo(before);
+
+    Files.writeString(home.resolve("lib/servlet-api.jar"), "other");
+    assertThat(distribution.fingerprint()).isNotEqualTo(before);
+  }
+}
