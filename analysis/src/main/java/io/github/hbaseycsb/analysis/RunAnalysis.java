@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.finding.DipFindings;
 import io.github.hbaseycsb.analysis.finding.HostFindings;
 import io.github.hbaseycsb.analysis.finding.RunFindings;
 import io.github.hbaseycsb.analysis.finding.ServerFindings;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.run.RowRates;
@@ -11,13 +12,12 @@ import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.run.RunFigures;
 import io.github.hbaseycsb.analysis.run.Unissued;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
-import io.github.hbaseycsb.analysis.server.SharedMachines;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
 import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.analysis.window.Dips;
 import io.github.hbaseycsb.analysis.window.LogFigures;
@@ -120,7 +120,7 @@ public record RunAnalysis(
             Latencies.of(histograms, unissued.names(logs)),
             known(record.conditions().round()),
             known(record.conditions().restart()),
-            new SharedMachines(record).any(),
+            new ClientColocation(record).any(),
             hosts.stream().mapToDouble(Host::busyShare).max(),
             hosts.stream().mapToDouble(Host::stealShare).max(),
             hosts,

@@ -12,7 +12,6 @@ import io.github.hbaseycsb.benchmark.sampling.SamplingReport;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionBeans;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.io.Reader;
@@ -164,7 +163,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
               .build(),
           splits(regions));
       RegionServerInfo real = cluster.servers().list().get(0);
-      RegionBeans source = new RegionBeans(ServerJmx.httpClient(), TABLE);
+      RegionBeans source = new RegionBeans(TABLE);
       long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(PUBLICATION_LIMIT_S);
       while (published(source, real) < regions) {
         if (System.nanoTime() > deadlineNs) {

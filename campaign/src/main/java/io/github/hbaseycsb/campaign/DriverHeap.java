@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign;
 
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import java.nio.charset.StandardCharsets;
 
 /** The heap of the driver's own JVM. {@code scripts/campaign} sets it. */
@@ -13,8 +14,8 @@ public final class DriverHeap {
   /** How to have more of it, such as {@code HBASE_YCSB_DRIVER_HEAP=512m in the environment}. */
   public static String advice() {
     long megabytes = Runtime.getRuntime().maxMemory() / MEGABYTE;
-    return "%s=%dm in the environment"
-        .formatted(VARIABLE, 4 * Long.highestOneBit(Math.max(1, megabytes - 1)));
+    return Text.of(
+        "%s=%dm in the environment", VARIABLE, 4 * Long.highestOneBit(Math.max(1, megabytes - 1)));
   }
 
   /**

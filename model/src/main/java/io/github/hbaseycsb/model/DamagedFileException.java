@@ -37,7 +37,7 @@ public final class DamagedFileException extends IOException {
    */
   public static DamagedFileException ofLine(
       Path file, int line, String advice, JsonProcessingException cause) {
-    return new DamagedFileException(file, "line %d %s".formatted(line, what(cause)), advice, cause);
+    return new DamagedFileException(file, Text.of("line %d %s", line, what(cause)), advice, cause);
   }
 
   private static String what(JsonProcessingException e) {
@@ -68,6 +68,6 @@ public final class DamagedFileException extends IOException {
     JsonLocation at = e.getLocation();
     return at == null || at.getLineNr() < 1
         ? ""
-        : " (line %d, column %d)".formatted(at.getLineNr(), at.getColumnNr());
+        : Text.of(" (line %d, column %d)", at.getLineNr(), at.getColumnNr());
   }
 }

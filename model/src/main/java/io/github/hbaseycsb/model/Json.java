@@ -30,6 +30,11 @@ public final class Json {
     return MAPPER;
   }
 
+  /** For a file that people read, too: a field a line, and a line break at the end. */
+  public static String pretty(Object value) throws JsonProcessingException {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
+  }
+
   /**
    * Reads a file.
    *

@@ -1,13 +1,12 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import static java.util.Locale.ROOT;
-
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.summary.CellThroughput;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Finding;
@@ -109,14 +108,11 @@ public final class CellFindings {
   private void until(Schedule.Until until) {
     OptionalDouble percent = throughput.ci95Percent();
     String after =
-        String.format(
-            ROOT,
+        Text.of(
             "%s after %d %s. Runs were added until the 95%% interval was \u00b1 %s%%, or there were"
                 + " %d. Intervals that end a measurement by being narrow are clearly too narrow, most"
                 + " of all after few %s: plan %d at least.",
-            percent.isPresent()
-                ? String.format(ROOT, "\u00b1 %.2f%%", percent.getAsDouble())
-                : "No interval",
+            percent.isPresent() ? Text.of("\u00b1 %.2f%%", percent.getAsDouble()) : "No interval",
             finished,
             Counted.noun(finished, "run"),
             BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
@@ -133,7 +129,7 @@ public final class CellFindings {
 
   private static String listed(List<Double> throughputs) {
     return throughputs.stream()
-        .map(value -> String.format(ROOT, "%.1f", value))
+        .map(value -> Text.of("%.1f", value))
         .collect(Collectors.joining(", "));
   }
 }

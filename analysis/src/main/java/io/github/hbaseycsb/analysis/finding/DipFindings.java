@@ -1,12 +1,11 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import static java.util.Locale.ROOT;
-
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.server.ServerActivity;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
 import io.github.hbaseycsb.analysis.window.Dip;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,45 +28,31 @@ public final class DipFindings {
 
   /** The worst ones, in order of time. They judge nothing: what the servers did is judged apart. */
   public List<Finding> all() {
-    List<Finding> findings = new ArrayList<>();
+    FindingList findings = new FindingList(OptionalInt.of(data.record().run()));
     dips.stream()
         .sorted(Comparator.comparingDouble(Dip::severity).reversed())
         .limit(TOLD_MAX)
         .sorted(Comparator.comparingLong(Dip::fromSecond))
-        .forEach(dip -> findings.add(finding(FindingType.DIP, text(dip))));
+        .forEach(dip -> findings.add(FindingType.DIP, "%s", text(dip)));
     if (dips.size() > TOLD_MAX) {
       findings.add(
-          finding(
-              FindingType.DIP,
-              String.format(
-                  ROOT, "There were %d such stretches; these are the worst.", dips.size())));
+          FindingType.DIP, "There were %d such stretches; these are the worst.", dips.size());
     }
-    return findings;
-  }
-
-  private Finding finding(FindingType type, String text) {
-    return type.finding(OptionalInt.of(data.record().run()), text);
+    return findings.all();
   }
 
   private String text(Dip dip) {
     List<String> what = new ArrayList<>();
     if (dip.isInThroughput()) {
-      what.add(
-          String.format(
-              ROOT, "throughput fell to %.0f%% of its median", dip.throughputShare() * PERCENT));
+      what.add(Text.of("throughput fell to %.0f%% of its median", dip.throughputShare() * PERCENT));
     }
     if (dip.isInLatency()) {
       what.add(
-          String.format(
-              ROOT, "the p99 of %s rose to %.1f times its median", dip.slowest(), dip.p99Ratio()));
+          Text.of("the p99 of %s rose to %.1f times its median", dip.slowest(), dip.p99Ratio()));
     }
-    return String.format(
-        ROOT,
+    return Text.of(
         "From %d s to %d s of the window %s%s.",
-        dip.fromSecond(),
-        dip.toSecond(),
-        String.join(" and ", what),
-        servers(dip));
+        dip.fromSecond(), dip.toSecond(), String.join(" and ", what), servers(dip));
   }
 
   private String servers(Dip dip) {

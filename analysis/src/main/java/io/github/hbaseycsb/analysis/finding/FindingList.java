@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import static java.util.Locale.ROOT;
-
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -28,7 +28,12 @@ public final class FindingList {
 
   /** Adds one with another verdict. */
   public void add(FindingType type, Verdict verdict, String format, Object... values) {
-    findings.add(type.finding(verdict, run, String.format(ROOT, format, values)));
+    findings.add(type.finding(verdict, run, Text.of(format, values)));
+  }
+
+  /** Adds what others have found. */
+  void addAll(Collection<Finding> others) {
+    findings.addAll(others);
   }
 
   public List<Finding> all() {

@@ -1,18 +1,16 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import static java.util.Locale.ROOT;
-
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.HotThread;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -23,29 +21,20 @@ public final class HostFindings {
 
   private final RunRecord run;
   private final HostWindow window;
-  private final List<Finding> findings = new ArrayList<>();
+  private final FindingList findings;
 
   public HostFindings(RunRecord run, HostWindow window) {
     this.run = run;
     this.window = window;
+    findings = new FindingList(OptionalInt.of(run.run()));
   }
 
   public List<Finding> all() {
-    findings.clear();
     unknown();
     window.hosts().forEach(this::busy);
     window.hosts().forEach(this::steal);
     window.threads().forEach(this::saturated);
-    return List.copyOf(findings);
-  }
-
-  private void add(FindingType type, String format, Object... values) {
-    add(type, type.verdict(), format, values);
-  }
-
-  private void add(FindingType type, Verdict verdict, String format, Object... values) {
-    findings.add(
-        type.finding(verdict, OptionalInt.of(run.run()), String.format(ROOT, format, values)));
+    return findings.all();
   }
 
   /** Clients of older runs wrote no samples, and nothing is said of it. */
@@ -53,7 +42,7 @@ public final class HostFindings {
     if (window.unknown().isEmpty() || run.conditions().equals(Conditions.UNKNOWN)) {
       return;
     }
-    add(
+    findings.add(
         FindingType.HOST_UNKNOWN,
         "No samples of the machine of client %s for most of the window: whether its processors"
             + " were busy or withheld is not known.",
@@ -65,8 +54,7 @@ public final class HostFindings {
       return;
     }
     String how =
-        String.format(
-            ROOT,
+        Text.of(
             "%s's %s, which %s %.0f%% busy (%.0f%% by the clients)",
             host.host(),
             Counted.of(host.processors(), "processor"),
@@ -74,20 +62,21 @@ public final class HostFindings {
             host.busyShare() * PERCENT,
             host.clientsShare() * PERCENT);
     if (host.shared().isEmpty()) {
-      add(
+      findings.add(
           FindingType.HOST_BUSY,
           Verdict.UNJUDGED,
           "The clients ran on %s: they may be the limit, not HBase, if no server shares them,"
               + " which is not known.",
           how);
     } else if (host.shared().get()) {
-      add(
+      findings.add(
           FindingType.HOST_BUSY,
           Verdict.VALID,
           "Client and server share %s: the figures are of both together, and of what else ran there.",
           how);
     } else {
-      add(FindingType.HOST_BUSY, "The clients ran on %s: they may be the limit, not HBase.", how);
+      findings.add(
+          FindingType.HOST_BUSY, "The clients ran on %s: they may be the limit, not HBase.", how);
     }
   }
 
@@ -97,20 +86,20 @@ public final class HostFindings {
     double worst = host.stealWantedShareMax().orElse(0);
     if (share > Thresholds.HOST_STEAL_SHARE_MAX
         || worst > Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX) {
-      add(
+      findings.add(
           FindingType.HOST_STEAL,
           "The hypervisor withheld %.1f%% of the processor time that %s's processes wanted%s.",
           share * PERCENT,
           host.host(),
           host.stealWantedShareMax().isPresent()
-              ? String.format(ROOT, ", in the worst ten seconds %.1f%%", worst * PERCENT)
+              ? Text.of(", in the worst ten seconds %.1f%%", worst * PERCENT)
               : "");
     }
   }
 
   private void saturated(HotThread thread) {
     if (thread.share() > Thresholds.CLIENT_THREAD_SHARE_MAX) {
-      add(
+      findings.add(
           FindingType.CLIENT_THREAD_SATURATED,
           "Client %d's thread %s used %.0f%% of a processor: it may be the limit, not HBase."
               + " More clients, or more hbase.connections of each, use more threads.",

@@ -1,16 +1,13 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import static java.util.Locale.ROOT;
-
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -26,16 +23,16 @@ public final class RunFindings {
 
   private final RunData data;
   private final RunRecord run;
-  private final List<Finding> findings = new ArrayList<>();
+  private final FindingList findings;
 
   public RunFindings(RunData data) {
     this.data = data;
     run = data.record();
+    findings = new FindingList(OptionalInt.of(run.run()));
   }
 
   /** The findings, those about whether it ran at all first. */
   public List<Finding> all() {
-    findings.clear();
     clients();
     operations();
     coverage();
@@ -45,32 +42,26 @@ public final class RunFindings {
     clocks();
     ceiling();
     findings.addAll(new SteadinessFindings(data).all());
-    for (RunRecord.Note note : run.notes()) {
-      findings.add(
-          new Finding(note.code(), note.verdict(), OptionalInt.of(run.run()), note.text()));
-    }
-    return List.copyOf(findings);
-  }
-
-  private void add(FindingType type, String format, Object... values) {
-    add(type, type.verdict(), format, values);
-  }
-
-  private void add(FindingType type, Verdict verdict, String format, Object... values) {
-    String text = String.format(ROOT, format, values);
-    findings.add(type.finding(verdict, OptionalInt.of(run.run()), text));
+    findings.addAll(
+        run.notes().stream()
+            .map(
+                note ->
+                    new Finding(
+                        note.code(), note.verdict(), OptionalInt.of(run.run()), note.text()))
+            .toList());
+    return findings.all();
   }
 
   private void clients() {
     if (run.clients().isEmpty()) {
-      add(FindingType.CLIENT_FILES_MISSING, "The run has no clients.");
+      findings.add(FindingType.CLIENT_FILES_MISSING, "The run has no clients.");
     }
     for (RunRecord.Client client : run.clients()) {
       boolean complete =
           data.outputs().containsKey(client.number())
               && data.logs().clients().contains(client.number());
       if (!complete) {
-        add(
+        findings.add(
             FindingType.CLIENT_FILES_MISSING,
             "Client %d of %d left no %s or no histogram log.",
             client.number(),
@@ -80,7 +71,7 @@ public final class RunFindings {
       exitStatus(client);
     }
     for (String file : data.logs().damaged()) {
-      add(FindingType.LOG_DAMAGED, "%s breaks off or cannot be read to its end.", file);
+      findings.add(FindingType.LOG_DAMAGED, "%s breaks off or cannot be read to its end.", file);
     }
   }
 
@@ -88,20 +79,20 @@ public final class RunFindings {
     int status = client.exitStatus();
     boolean ran = status == 0 || status == 3;
     if (!ran) {
-      add(
+      findings.add(
           FindingType.CLIENT_FAILED,
           "Client %d ended with status %d%s.",
           client.number(),
           status,
           client.complaint().map(complaint -> ": " + complaint).orElse(""));
     } else if (status == 3 && failedInRun() == 0 && client.complaint().isPresent()) {
-      add(
+      findings.add(
           FindingType.CLIENT_FAILED,
           "Client %d ended with status 3 though no operation failed: %s.",
           client.number(),
           client.complaint().get());
     } else if (status == 3 && failedInRun() == 0) {
-      add(
+      findings.add(
           FindingType.OPERATIONS_FAILED,
           "Client %d says that operations failed, but not how many.",
           client.number());
@@ -115,7 +106,7 @@ public final class RunFindings {
   private void operations() {
     long done = data.logs().operations();
     if (done == 0) {
-      add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
+      findings.add(FindingType.NOTHING_RAN, "No operation succeeded within the window.");
     }
     long errors = data.logs().errors();
     long failedInRun = Math.max(errors, failedInRun());
@@ -127,7 +118,7 @@ public final class RunFindings {
     boolean tooMany =
         share(errors, done) > Thresholds.FAILED_SHARE_MAX
             || share(failedInRun, doneInRun) > Thresholds.FAILED_SHARE_MAX;
-    add(
+    findings.add(
         FindingType.OPERATIONS_FAILED,
         tooMany ? Verdict.INVALID : Verdict.SUSPECT,
         "%d %s failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
@@ -150,7 +141,7 @@ public final class RunFindings {
     for (RunRecord.Client client : run.clients()) {
       double covered = data.logs().coveredSeconds().get(client.number());
       if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
-        add(
+        findings.add(
             FindingType.WINDOW_NOT_COVERED,
             "Client %d measured %.1f s of the window's %.1f s.",
             client.number(),
@@ -166,7 +157,7 @@ public final class RunFindings {
             (client, output) -> {
               double gc = output.gcPercent().orElse(0);
               if (gc > Thresholds.CLIENT_GC_PERCENT_MAX) {
-                add(
+                findings.add(
                     FindingType.CLIENT_SATURATED,
                     "Client %d spent %.1f%% of its time in garbage collections.",
                     client,
@@ -190,7 +181,7 @@ public final class RunFindings {
         .filter(client -> client.cpuSeconds().isEmpty())
         .forEach(
             client ->
-                add(
+                findings.add(
                     FindingType.CLIENT_CPU_UNKNOWN,
                     "The processor time of client %d is not known: the clients may have used more"
                         + " than is seen.",
@@ -202,7 +193,7 @@ public final class RunFindings {
             : data.logs().seconds();
     double share = seconds > 0 ? cpuSeconds / seconds / processors : 0;
     if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
-      add(
+      findings.add(
           FindingType.CLIENT_SATURATED,
           "The clients used %.0f%% of %s's %s.",
           share * PERCENT,
@@ -222,7 +213,7 @@ public final class RunFindings {
             && Math.max(Math.abs(ahead.getMin()), Math.abs(ahead.getMax()))
                 > Thresholds.CLOCK_DIFFERENCE_MS_MAX;
     if (far) {
-      add(
+      findings.add(
           FindingType.CLOCKS_DIFFER,
           "The clocks of the clients' machines are %+d to %+d ms from the driver's:"
               + " their windows are not the same.",
@@ -238,7 +229,7 @@ public final class RunFindings {
     }
     double share = throughput.getAsDouble() / run.clientCeiling().getAsDouble();
     if (share >= Thresholds.CLIENT_BOUND_SHARE) {
-      add(
+      findings.add(
           FindingType.CLIENT_BOUND,
           "%.0f ops/s are %.0f%% of the %.0f that these clients do without a server:"
               + " they may be the limit, not HBase.",
@@ -253,7 +244,7 @@ public final class RunFindings {
         .freezes()
         .forEach(
             (client, freezes) ->
-                add(
+                findings.add(
                     FindingType.CLIENT_FROZE,
                     "Client %d stood still %s within the window: its log has an interval a"
                         + " second, and the longest took %.1f s.",

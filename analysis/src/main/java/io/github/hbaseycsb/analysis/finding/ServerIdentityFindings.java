@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import static java.util.Locale.ROOT;
-
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -11,7 +10,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,6 +22,7 @@ import java.util.stream.Stream;
 public final class ServerIdentityFindings {
   private final List<ServerStart> starts;
   private final List<RunRecord> runs;
+  private final FindingList findings = new FindingList(OptionalInt.empty());
 
   /**
    * @param runs of one cell; those whose servers are not known are judged by their starts only
@@ -34,53 +33,49 @@ public final class ServerIdentityFindings {
   }
 
   public List<Finding> all() {
-    List<Finding> findings = new ArrayList<>();
     boolean committed =
         differ(runs.stream().map(run -> servers(run).version()))
             || differ(known(run -> servers(run).revision()));
     if (committed || differ(known(run -> servers(run).sourceChecksum()))) {
       findings.add(
-          finding(
-              FindingType.ENVIRONMENT_CHANGED,
-              "The runs were measured on different builds of HBase: %s.",
-              describe(runNumbers(runs, run -> build(run, committed)))));
+          FindingType.ENVIRONMENT_CHANGED,
+          "The runs were measured on different builds of HBase: %s.",
+          describe(runNumbers(runs, run -> build(run, committed))));
     }
     runs.stream()
         .collect(
             Collectors.groupingBy(
                 run -> run.conditions().start(), TreeMap::new, Collectors.toList()))
         .values()
-        .forEach(unrestarted -> restarted(unrestarted, findings));
-    resumed().ifPresent(findings::add);
-    return findings;
+        .forEach(this::restarted);
+    resumed();
+    return findings.all();
   }
 
-  private Optional<Finding> resumed() {
+  private void resumed() {
     long planned = starts.stream().map(ServerStart::restart).distinct().count();
-    return starts.size() == planned
-        ? Optional.empty()
-        : Optional.of(
-            finding(
-                FindingType.RESUMED,
-                "The runs lie in %d starts of the servers, %d by plan, because the campaign was"
-                    + " resumed: what counts is the mean of each start.",
-                starts.size(),
-                planned));
+    if (starts.size() != planned) {
+      findings.add(
+          FindingType.RESUMED,
+          "The runs lie in %d starts of the servers, %d by plan, because the campaign was resumed:"
+              + " what counts is the mean of each start.",
+          starts.size(),
+          planned);
+    }
   }
 
   /** The campaign restarted nothing between these runs. */
-  private static void restarted(List<RunRecord> unrestarted, List<Finding> findings) {
+  private void restarted(List<RunRecord> unrestarted) {
     Set<String> common = new TreeSet<>(servers(unrestarted.get(0)).names());
     unrestarted.forEach(run -> common.retainAll(servers(run).names()));
     Map<String, List<Integer>> others = runNumbers(unrestarted, run -> others(run, common));
     if (others.size() > 1) {
       findings.add(
-          finding(
-              FindingType.SERVERS_RESTARTED,
-              "Region servers were restarted, came or went between runs, and not by the campaign."
-                  + " Beside %d that stayed: %s.",
-              common.size(),
-              describe(others)));
+          FindingType.SERVERS_RESTARTED,
+          "Region servers were restarted, came or went between runs, and not by the campaign."
+              + " Beside %d that stayed: %s.",
+          common.size(),
+          describe(others));
     }
   }
 
@@ -123,8 +118,7 @@ public final class ServerIdentityFindings {
     return runsByServers.entrySet().stream()
         .map(
             entry ->
-                String.format(
-                    ROOT,
+                Text.of(
                     "run%s %s on %s",
                     entry.getValue().size() > 1 ? "s" : "",
                     entry.getValue().stream()
@@ -132,9 +126,5 @@ public final class ServerIdentityFindings {
                         .collect(Collectors.joining(", ")),
                     entry.getKey()))
         .collect(Collectors.joining("; "));
-  }
-
-  private static Finding finding(FindingType type, String format, Object... values) {
-    return type.finding(OptionalInt.empty(), String.format(ROOT, format, values));
   }
 }

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.finding;
 
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.run.Unissued;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.run.Finding;

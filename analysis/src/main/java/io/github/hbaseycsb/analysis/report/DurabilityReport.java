@@ -6,13 +6,13 @@ import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.model.run.DurabilityResult.Mode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A durability audit as a table, with what it proves and what it does not. */
 public final class DurabilityReport {
@@ -84,8 +84,8 @@ public final class DurabilityReport {
         result.modes().stream().filter(Mode::isSynchronous).mapToLong(Mode::acknowledged).sum();
     boolean unfinished = result.modes().stream().anyMatch(mode -> mode.unfinished().isPresent());
     return (lost == 0
-            ? "SYNC_WAL and FSYNC_WAL lost none of %,d acknowledged rows.".formatted(kept)
-            : "SYNC_WAL and FSYNC_WAL LOST %,d of %,d acknowledged rows.".formatted(lost, kept))
+            ? Text.of("SYNC_WAL and FSYNC_WAL lost none of %,d acknowledged rows.", kept)
+            : Text.of("SYNC_WAL and FSYNC_WAL LOST %,d of %,d acknowledged rows.", lost, kept))
         + (unfinished ? " The audit is unfinished." : "");
   }
 
@@ -114,7 +114,7 @@ public final class DurabilityReport {
           number(mode.lost()),
           number(mode.unacknowledgedPresent()),
           mode.recoveryMs().isPresent()
-              ? String.format(Locale.ROOT, "%.1f", mode.recoveryMs().getAsLong() / MS_PER_S)
+              ? Text.of("%.1f", mode.recoveryMs().getAsLong() / MS_PER_S)
               : Figures.UNKNOWN,
           number(mode.storeFilesAtKill()),
           mode.unfinished().map(reason -> "unfinished: " + reason).orElse(""));
@@ -136,6 +136,6 @@ public final class DurabilityReport {
   }
 
   private static String number(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
+    return Text.of("%,d", value);
   }
 }

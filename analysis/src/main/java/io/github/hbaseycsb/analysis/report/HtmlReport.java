@@ -4,13 +4,13 @@ import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
-import io.github.hbaseycsb.analysis.report.change.Words;
 import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.page.Page;
-import io.github.hbaseycsb.analysis.report.published.OwnRows;
+import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.EquivalentCommand;
@@ -23,6 +23,7 @@ import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -32,12 +33,10 @@ import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /**
@@ -103,15 +102,13 @@ public final class HtmlReport {
       Optional<String> variance,
       Verdict verdict,
       List<String> reasons,
-      List<FindingView> findings,
+      List<Finding> findings,
       Table.View runTable,
       Table.View latencyTable,
       List<String> notes,
       List<Page.Place> percentiles,
       List<RunView> runs,
       String command) {}
-
-  private record FindingView(Verdict verdict, Optional<Integer> run, String text, String code) {}
 
   private record RunView(
       int number,
@@ -133,7 +130,7 @@ public final class HtmlReport {
     Optional<VariantsView> variants = variants(Variants.changes(summary, Optional.of(results)));
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     List<CellView> cells = new ArrayList<>();
-    List<OwnRows.Servers> servers = new ArrayList<>();
+    List<MeasuredRows.Servers> servers = new ArrayList<>();
     for (int i = 0; i < summary.cells().size(); i++) {
       cells.add(cell(i, summary.cells().get(i), servers));
     }
@@ -142,30 +139,28 @@ public final class HtmlReport {
         new View(
             summary.campaign(),
             plan.description(),
-            time(summary.started()),
-            time(summary.finished()),
+            Figures.time(summary.started()),
+            Figures.time(summary.finished()),
             summary.verdict(),
             MachineSentence.of(summary),
             throughputs,
             TerminalReport.cells(summary.cells()).view(),
             variants,
             sweeps,
-            PublishedFigures.beside(OwnRows.of(plan, summary, servers)),
+            PublishedFigures.beside(MeasuredRows.of(plan, summary, servers)),
             cells,
             MarkdownReport.RUN_NOTE,
             summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())
                 ? Optional.of(MarkdownReport.CLOSED_LOOP)
                 : Optional.empty(),
             commands(environment),
-            environment.isEmpty() ? Optional.empty() : Optional.of(table(environment)),
+            environment.isEmpty()
+                ? Optional.empty()
+                : Optional.of(MarkdownReport.environment(environment, summary).view()),
             planText()));
   }
 
-  private static String time(Optional<Instant> time) {
-    return time.map(Instant::toString).orElse(Figures.UNKNOWN);
-  }
-
-  private Optional<VariantsView> variants(Words words) {
+  private Optional<VariantsView> variants(TestedChanges words) {
     List<CellChange> changes = words.changes();
     return changes.isEmpty()
         ? Optional.empty()
@@ -180,13 +175,13 @@ public final class HtmlReport {
                 Comparison.changes(changes).view()));
   }
 
-  private CellView cell(int index, CellSummary cell, List<OwnRows.Servers> servers)
+  private CellView cell(int index, CellSummary cell, List<MeasuredRows.Servers> servers)
       throws IOException {
     List<RunAnalysis> analyses = new ArrayList<>();
     for (RunSummary run : cell.runs()) {
       analyses.add(RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())));
     }
-    servers.add(OwnRows.Servers.of(analyses));
+    servers.add(MeasuredRows.Servers.of(analyses));
     List<RunView> runs = new ArrayList<>();
     List<Page.Place> percentiles =
         page.addAll(CampaignCharts.percentiles(cell.name(), analyses, cell.answers().keySet()));
@@ -200,12 +195,8 @@ public final class HtmlReport {
         CellSentence.result(cell),
         CellSentence.variance(cell),
         cell.verdict(),
-        cell.findings().stream()
-            .filter(finding -> finding.verdict() != Verdict.VALID)
-            .map(Finding::code)
-            .distinct()
-            .toList(),
-        cell.findings().stream().map(HtmlReport::finding).toList(),
+        cell.reasons(),
+        cell.findings(),
         MarkdownReport.runs(List.of(cell)).view(),
         MarkdownReport.latencies(List.of(cell)).view(),
         MarkdownReport.notes(List.of(cell)),
@@ -251,21 +242,12 @@ public final class HtmlReport {
   }
 
   private static String warmUp(String who, Conditions.Warmed warmed) {
-    return "The %s warmed up for %d s, to %s ops/s: %s "
-        .formatted(
-            who,
-            Math.round(warmed.seconds()),
-            Figures.number(warmed.operationsPerSecond()),
-            warmed.reason());
-  }
-
-  private static FindingView finding(Finding finding) {
-    OptionalInt run = finding.run();
-    return new FindingView(
-        finding.verdict(),
-        run.isPresent() ? Optional.of(run.getAsInt()) : Optional.empty(),
-        finding.text(),
-        finding.code());
+    return Text.of(
+        "The %s warmed up for %d s, to %s ops/s: %s ",
+        who,
+        Math.round(warmed.seconds()),
+        Figures.number(warmed.operationsPerSecond()),
+        warmed.reason());
   }
 
   private static String what(CellSummary cell) {
@@ -289,12 +271,6 @@ public final class HtmlReport {
         + "scripts/campaign run DIR/"
         + ResolvedPlan.FILE
         + "\nscripts/campaign report DIR    # this report again, from the same runs";
-  }
-
-  private Table.View table(SortedMap<String, String> environment) {
-    Table table = new Table(2, 0, "what", "value");
-    FlatEnvironment.labelled(environment, summary.cells()).forEach(table::row);
-    return table.view();
   }
 
   private String planText() throws IOException {

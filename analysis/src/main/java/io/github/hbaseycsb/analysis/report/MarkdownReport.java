@@ -4,8 +4,8 @@ import static io.github.hbaseycsb.analysis.report.text.PlainText.inMarkdown;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
-import io.github.hbaseycsb.analysis.report.change.Words;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
@@ -20,7 +20,6 @@ import io.github.hbaseycsb.model.run.Finding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,11 +47,11 @@ public final class MarkdownReport {
 
   private final CampaignSummary summary;
   private final SortedMap<String, String> environment;
-  private final Words variants;
+  private final TestedChanges variants;
   private final StringBuilder text = new StringBuilder();
 
   private MarkdownReport(
-      CampaignSummary summary, SortedMap<String, String> environment, Words variants) {
+      CampaignSummary summary, SortedMap<String, String> environment, TestedChanges variants) {
     this.summary = summary;
     this.environment = environment;
     this.variants = variants;
@@ -60,7 +59,7 @@ public final class MarkdownReport {
 
   /** Writes the results directory's report, whole or not at all. */
   public static void write(CampaignSummary summary, Path results) throws IOException {
-    Words variants = Variants.changes(summary, Optional.of(results));
+    TestedChanges variants = Variants.changes(summary, Optional.of(results));
     AtomicFile.write(
         results.resolve(FILE),
         new MarkdownReport(summary, FlatEnvironment.read(results), variants).text());
@@ -73,7 +72,7 @@ public final class MarkdownReport {
    */
   public static String of(CampaignSummary summary, SortedMap<String, String> environment) {
     try {
-      Words variants = Variants.changes(summary, Optional.empty());
+      TestedChanges variants = Variants.changes(summary, Optional.empty());
       return new MarkdownReport(summary, environment, variants).text();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -84,7 +83,10 @@ public final class MarkdownReport {
     line("# " + inMarkdown(summary.campaign()));
     line(
         "%s to %s (UTC). Verdict: **%s**."
-            .formatted(time(summary.started()), time(summary.finished()), summary.verdict()));
+            .formatted(
+                Figures.time(summary.started()),
+                Figures.time(summary.finished()),
+                summary.verdict()));
     MachineSentence.of(summary).ifPresent(this::line);
     summary.cells().forEach(cell -> item(sentence(cell)));
     summary
@@ -115,10 +117,6 @@ public final class MarkdownReport {
     findings();
     environment();
     return text.toString();
-  }
-
-  private static String time(Optional<Instant> time) {
-    return time.map(Instant::toString).orElse(Figures.UNKNOWN);
   }
 
   private void line(String line) {
@@ -286,12 +284,16 @@ public final class MarkdownReport {
   }
 
   private void environment() {
-    if (environment.isEmpty()) {
-      return;
+    if (!environment.isEmpty()) {
+      line("## Environment");
+      table(environment(environment, summary));
     }
-    line("## Environment");
+  }
+
+  /** The environment with labels for people. */
+  static Table environment(SortedMap<String, String> environment, CampaignSummary summary) {
     Table table = new Table(2, 0, "what", "value");
     FlatEnvironment.labelled(environment, summary.cells()).forEach(table::row);
-    table(table);
+    return table;
   }
 }

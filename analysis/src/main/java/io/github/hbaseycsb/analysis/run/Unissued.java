@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.run;
 
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Percentile;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.HostSample.Used;
@@ -76,7 +76,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
         name,
         machine.last.processors(),
         optional(memory.get("total")),
-        new SharedMachines(record).sharedBy(machine.client),
+        new ClientColocation(record).sharedBy(machine.client),
         1 - (machine.in("idle") + machine.in("iowait") + machine.in("steal")) / allMs,
         clients.stream()
             .mapToDouble(c -> c.processMs / c.coveredMs / machine.last.processors())

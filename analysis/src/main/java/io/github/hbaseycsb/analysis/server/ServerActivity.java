@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
-import static java.util.Locale.ROOT;
-
 import io.github.hbaseycsb.analysis.window.Dips;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,26 +41,20 @@ public final class ServerActivity {
     List<String> found = new ArrayList<>();
     if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {
       double bytes = mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
-      found.add(String.format(ROOT, "compactions read %.1f MB", bytes / BYTES_PER_MEGABYTE));
+      found.add(Text.of("compactions read %.1f MB", bytes / BYTES_PER_MEGABYTE));
     } else if (standsOut(ServerMetric.COMPACTING, 1e-9)) {
-      found.add(
-          String.format(
-              ROOT, "up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
+      found.add(Text.of("up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
     } else if (standsOut(ServerMetric.COMPACTION_QUEUE, 1e-9)) {
-      found.add(
-          String.format(ROOT, "up to %.0f compactions waited", max(ServerMetric.COMPACTION_QUEUE)));
+      found.add(Text.of("up to %.0f compactions waited", max(ServerMetric.COMPACTION_QUEUE)));
     }
     if (standsOut(ServerMetric.FLUSHES, 1e-9)) {
       found.add(
-          String.format(
-              ROOT,
+          Text.of(
               "%.0f memstores were flushed",
               Math.max(1, mean(ServerMetric.FLUSHES, inside).orElse(0) * seconds())));
     }
     if (max(ServerMetric.GC_MS) >= GC_MS_PER_SECOND_MIN && standsOut(ServerMetric.GC_MS, 1)) {
-      found.add(
-          String.format(
-              ROOT, "a server spent up to %.0f ms a second in GC", max(ServerMetric.GC_MS)));
+      found.add(Text.of("a server spent up to %.0f ms a second in GC", max(ServerMetric.GC_MS)));
     }
     return found;
   }

@@ -1,8 +1,9 @@
 package io.github.hbaseycsb.analysis.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.BufferedReader;
@@ -203,7 +204,7 @@ public record ServerWindow(
           }
           if (server.regionsMin < server.regionsMax) {
             movements.add(
-                "%s had %d to %d regions".formatted(name, server.regionsMin, server.regionsMax));
+                Text.of("%s had %d to %d regions", name, server.regionsMin, server.regionsMax));
           }
         });
     return movements;

@@ -19,13 +19,13 @@ public enum AnalysisUnit {
   RESTART;
 
   /** The unit of a cell's runs. */
-  public static AnalysisUnit of(Collection<? extends Placed> runs) {
-    boolean known = runs.stream().map(Placed::start).allMatch(ServerStart::isKnown);
-    return known && runs.stream().map(Placed::start).distinct().count() > 1 ? RESTART : RUN;
+  public static AnalysisUnit of(Collection<? extends RunPosition> runs) {
+    boolean known = runs.stream().map(RunPosition::start).allMatch(ServerStart::isKnown);
+    return known && runs.stream().map(RunPosition::start).distinct().count() > 1 ? RESTART : RUN;
   }
 
   /** The runs by unit, in their order. */
-  public <T extends Placed> List<List<T>> group(List<T> runs) {
+  public <T extends RunPosition> List<List<T>> group(List<T> runs) {
     if (this == RUN) {
       return runs.stream().map(List::of).toList();
     }

@@ -24,20 +24,20 @@ public record CorrelatedMean(double mean, double standardError, double effective
    * @throws IllegalArgumentException with fewer than two values, or one that is not finite
    */
   public static CorrelatedMean of(double... series) {
-    Numbers.requireFinite(series, 2);
+    SampleStatistics.requireFinite(series, 2);
     double[] values =
         series.length <= VALUES_MAX
             ? series
-            : Numbers.batchMeans(series, (series.length + VALUES_MAX - 1) / VALUES_MAX);
+            : SampleStatistics.batchMeans(series, (series.length + VALUES_MAX - 1) / VALUES_MAX);
     int n = values.length;
     double effectiveSamples = Math.max(1, n / autocorrelationTime(values));
-    double standardError = Math.sqrt(Numbers.variance(values) / effectiveSamples);
-    return new CorrelatedMean(Numbers.mean(series), standardError, effectiveSamples);
+    double standardError = Math.sqrt(SampleStatistics.variance(values) / effectiveSamples);
+    return new CorrelatedMean(SampleStatistics.mean(series), standardError, effectiveSamples);
   }
 
   /** Half width of the mean's 95% confidence interval, by Student's t, in the series' unit. */
   public double ci95() {
-    return Numbers.t95(degreesOfFreedom()) * standardError;
+    return SampleStatistics.t95(degreesOfFreedom()) * standardError;
   }
 
   /** At least 1. */
@@ -46,7 +46,7 @@ public record CorrelatedMean(double mean, double standardError, double effective
   }
 
   private static double autocorrelationTime(double[] values) {
-    double mean = Numbers.mean(values);
+    double mean = SampleStatistics.mean(values);
     double variance = autocovariance(values, mean, 0);
     if (variance == 0) {
       return 1;

@@ -56,13 +56,13 @@ final class Line {
   }
 
   private DoubleStream residuals(double[] values) {
-    double mean = Numbers.mean(values);
+    double mean = SampleStatistics.mean(values);
     return IntStream.range(0, values.length)
         .mapToDouble(i -> values[i] - mean - slope * (i - middle(values)));
   }
 
   private static double products(double[] values) {
-    double mean = Numbers.mean(values);
+    double mean = SampleStatistics.mean(values);
     return IntStream.range(0, values.length)
         .mapToDouble(i -> (i - middle(values)) * (values[i] - mean))
         .sum();

@@ -31,7 +31,7 @@ public record Mean(
    * @throws IllegalArgumentException if there are none, or one is not finite
    */
   public static Mean of(double... values) {
-    Numbers.requireFinite(values, 1);
+    SampleStatistics.requireFinite(values, 1);
     DoubleStatistics statistics = DoubleStatistics.of(STATISTICS, values);
     double mean = statistics.getAsDouble(Statistic.MEAN);
     double min = statistics.getAsDouble(Statistic.MIN);
@@ -41,7 +41,7 @@ public record Mean(
       return new Mean(1, mean, OptionalDouble.empty(), OptionalDouble.empty(), min, max);
     }
     double stdev = statistics.getAsDouble(Statistic.STANDARD_DEVIATION);
-    double ci95 = Numbers.t95(n - 1) * stdev / Math.sqrt(n);
+    double ci95 = SampleStatistics.t95(n - 1) * stdev / Math.sqrt(n);
     return new Mean(n, mean, OptionalDouble.of(stdev), OptionalDouble.of(ci95), min, max);
   }
 
@@ -55,7 +55,8 @@ public record Mean(
     return of(
         AnalysisUnit.of(runs).group(runs).stream()
             .mapToDouble(
-                unit -> Numbers.mean(unit.stream().mapToDouble(Observation::value).toArray()))
+                unit ->
+                    SampleStatistics.mean(unit.stream().mapToDouble(Observation::value).toArray()))
             .toArray());
   }
 
@@ -79,7 +80,7 @@ public record Mean(
   public int valuesFor(double percent) {
     double errors = variation().orElseThrow() / (percent / PERCENT);
     int values = 2;
-    while (Numbers.t95(values - 1) * errors > Math.sqrt(values)) {
+    while (SampleStatistics.t95(values - 1) * errors > Math.sqrt(values)) {
       values++;
     }
     return values;

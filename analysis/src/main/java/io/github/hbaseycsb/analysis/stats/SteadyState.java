@@ -41,8 +41,8 @@ public final class SteadyState {
    * @throws IllegalArgumentException with fewer than {@link #VALUES_MIN} values
    */
   public static OptionalInt warmUp(double... series) {
-    Numbers.requireFinite(series, VALUES_MIN);
-    double[] batches = Numbers.batchMeans(series, BATCH);
+    SampleStatistics.requireFinite(series, VALUES_MIN);
+    double[] batches = SampleStatistics.batchMeans(series, BATCH);
     double best = Double.POSITIVE_INFINITY;
     int cut = 0;
     double sum = 0;
@@ -86,7 +86,7 @@ public final class SteadyState {
    * @throws IllegalArgumentException if a value is not finite
    */
   public static Optional<Change> drift(double... series) {
-    Numbers.requireFinite(series, 0);
+    SampleStatistics.requireFinite(series, 0);
     int third = series.length / 3;
     if (third < EFFECTIVE_MIN) {
       return Optional.empty();
@@ -111,8 +111,8 @@ public final class SteadyState {
         error == 0
             ? 0
             : error
-                * Numbers.t95(
-                    Numbers.welchSatterthwaite(
+                * SampleStatistics.t95(
+                    SampleStatistics.welchSatterthwaite(
                         a.standardError(), a.degreesOfFreedom(),
                         b.standardError(), b.degreesOfFreedom()));
     return new Change((b.mean() - a.mean()) * percent, halfWidth * percent);

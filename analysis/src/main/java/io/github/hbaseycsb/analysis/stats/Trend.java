@@ -67,7 +67,7 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
   }
 
   private static Optional<Trend> ofSlope(List<double[]> series) {
-    series.forEach(values -> Numbers.requireFinite(values, 1));
+    series.forEach(values -> SampleStatistics.requireFinite(values, 1));
     if (series.stream().flatMapToDouble(Arrays::stream).anyMatch(value -> value <= 0)) {
       return Optional.empty();
     }

@@ -55,7 +55,7 @@ public record VarianceParts(
     double betweenSquares = 0;
     double sizeSquares = 0;
     for (double[] group : groups) {
-      double groupMean = Numbers.mean(group);
+      double groupMean = SampleStatistics.mean(group);
       for (double value : group) {
         withinSquares += (value - groupMean) * (value - groupMean);
       }
@@ -82,7 +82,8 @@ public record VarianceParts(
             k > 1
                 ? deviation(
                     OptionalDouble.of(
-                        Numbers.variance(groups.stream().mapToDouble(Numbers::mean).toArray())),
+                        SampleStatistics.variance(
+                            groups.stream().mapToDouble(SampleStatistics::mean).toArray())),
                     percent)
                 : OptionalDouble.empty()));
   }
@@ -113,7 +114,7 @@ public record VarianceParts(
         (int) Math.min(MAX, Math.max(1, Math.ceil(Math.sqrt(restartCost) * within / between)));
     double deviation = Math.hypot(between, within / Math.sqrt(perRestart));
     for (int k = 2; k <= MAX; k++) {
-      if (Numbers.t95(k - 1) * deviation / Math.sqrt(k) <= halfWidthPercent) {
+      if (SampleStatistics.t95(k - 1) * deviation / Math.sqrt(k) <= halfWidthPercent) {
         return Optional.of(new Size(k, perRestart));
       }
     }

@@ -45,7 +45,7 @@ public record CampaignSummary(
 
   /** As JSON text. */
   public String toJson() throws IOException {
-    return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
+    return Json.pretty(this);
   }
 
   /** Writes the results directory's summary, whole or not at all. */

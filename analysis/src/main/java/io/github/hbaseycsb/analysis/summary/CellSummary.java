@@ -130,6 +130,15 @@ public record CellSummary(
     return latencyUs.keySet().stream().anyMatch(name -> OperationName.parse(name).intended());
   }
 
+  /** Codes of the findings that made the verdict, each once. */
+  public List<String> reasons() {
+    return findings.stream()
+        .filter(finding -> finding.verdict() != Verdict.VALID)
+        .map(Finding::code)
+        .distinct()
+        .toList();
+  }
+
   /** Findings of one run. */
   public List<Finding> findings(int run) {
     return findings.stream().filter(finding -> finding.run().orElse(0) == run).toList();

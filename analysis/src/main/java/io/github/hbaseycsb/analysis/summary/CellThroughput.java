@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis.summary;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
-import io.github.hbaseycsb.analysis.stats.Placed;
+import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.stats.VarianceParts;
 import io.github.hbaseycsb.model.run.ServerStart;
@@ -25,7 +25,7 @@ public final class CellThroughput {
   private final List<Run> runs = new ArrayList<>();
 
   private record Run(Instant started, Observation throughput, double standardError)
-      implements Placed {
+      implements RunPosition {
     @Override
     public int round() {
       return throughput.round();

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.window;
 
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;

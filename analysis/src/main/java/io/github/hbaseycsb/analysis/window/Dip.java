@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.window;
 
-import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 
 /**
  * A stretch of the window in which the throughput was low or a latency high.

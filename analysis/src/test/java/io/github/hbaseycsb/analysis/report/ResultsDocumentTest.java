@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
@@ -12,7 +13,6 @@ import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RestartVariance;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
 import io.github.hbaseycsb.model.run.Finding;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;

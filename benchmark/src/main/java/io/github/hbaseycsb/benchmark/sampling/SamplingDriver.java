@@ -7,7 +7,6 @@ import io.github.hbaseycsb.campaign.hbase.metrics.MetricsSampler;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionBeans;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerRegions;
 import io.github.hbaseycsb.campaign.hbase.state.TableActivity;
 import io.github.hbaseycsb.campaign.hbase.state.TableActivitySource;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -103,14 +101,12 @@ public final class SamplingDriver {
 
   private void sample(SamplingMeasurement.Regions from, int seconds) throws Exception {
     Clock clock = Clock.systemUTC();
-    HttpClient http = ServerJmx.httpClient();
     RegionSource regions =
         from == SamplingMeasurement.Regions.BEANS
-            ? new RegionBeans(http, table)
+            ? new RegionBeans(table)
             : new Calls(cluster.regionSource(table, clock));
     LineTimes lines = new LineTimes();
-    try (MetricsSampler sampler =
-        MetricsSampler.start(() -> servers, regions, http, lines, clock)) {
+    try (MetricsSampler sampler = MetricsSampler.start(() -> servers, regions, lines, clock)) {
       TimeUnit.SECONDS.sleep(Math.min(SECONDS_BEFORE, seconds));
       lines.begin();
       double cpuMs = cpuMs();
@@ -156,7 +152,7 @@ public final class SamplingDriver {
   /** The same for settling. */
   private final class ManyServers implements TableActivity.Source {
     private final TableActivitySource ofReal = new TableActivitySource(cluster, table);
-    private final CompactionQueues queues = new CompactionQueues(ServerJmx.httpClient());
+    private final CompactionQueues queues = new CompactionQueues();
 
     @Override
     public List<String> inTransition() throws IOException {

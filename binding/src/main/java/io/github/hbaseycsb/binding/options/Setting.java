@@ -292,6 +292,11 @@ public final class Setting<T> {
     return key;
   }
 
+  /** What the property takes. */
+  public PropertyType<T> type() {
+    return type;
+  }
+
   /** What holds when the property is not given, for people; empty when that depends on others. */
   public String defaultValue() {
     return shownDefault;

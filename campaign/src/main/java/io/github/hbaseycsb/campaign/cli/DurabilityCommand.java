@@ -12,17 +12,17 @@ import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.DurabilityResult;
+import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -55,8 +55,6 @@ import picocli.CommandLine.Spec;
       "    --start-command 'pdsh -w rs[1-5] systemctl start hbase-regionserver'"
     })
 final class DurabilityCommand implements Callable<Integer> {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   private static final int WRITES_MAX = 1_000_000;
   private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(10);
@@ -228,14 +226,13 @@ final class DurabilityCommand implements Callable<Integer> {
 
   private Path newDirectory() throws CampaignException {
     Path directory =
-        results.root().resolve("durability").resolve(NAME.format(Clock.systemUTC().instant()));
+        results.root().resolve("durability").resolve(RunDirectories.name(Instant.now()));
     try {
       return Files.createDirectories(directory).toAbsolutePath();
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          "cannot make the results directory " + directory + " (" + e + "): name one by --results",
-          e);
+      throw CampaignException.usage(
+              "cannot make the results directory %s (%s): name one by --results", directory, e)
+          .because(e);
     }
   }
 
@@ -243,7 +240,7 @@ final class DurabilityCommand implements Callable<Integer> {
     if (value < min || value > max) {
       throw new ParameterException(
           spec.commandLine(),
-          "%s %d is out of range: give %d to %d".formatted(option, value, min, max));
+          Text.of("%s %d is out of range: give %d to %d", option, value, min, max));
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
@@ -8,6 +9,8 @@ import java.nio.file.NoSuchFileException;
 
 /** Says what is wrong with a file, and what to do about it. */
 final class FileFailure {
+  private static final String DISK = "look whether the disk is full, then do it again";
+
   private FileFailure() {}
 
   /** One line. */
@@ -18,10 +21,7 @@ final class FileFailure {
     if (e instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + " " + reason(file);
     }
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return "a file cannot be read or written: "
-        + message.lines().findFirst().orElse(e.toString())
-        + ": look whether the disk is full, then do it again";
+    return Text.of("a file cannot be read or written: %s: %s", Text.reason(e), DISK);
   }
 
   private static String reason(FileSystemException e) {
@@ -31,8 +31,7 @@ final class FileFailure {
     if (e instanceof AccessDeniedException) {
       return "is not this user's to read or write: change its permissions";
     }
-    return "cannot be read or written: "
-        + (e.getReason() == null ? e.toString() : e.getReason())
-        + ": look whether the disk is full, then do it again";
+    String why = e.getReason() == null ? e.toString() : e.getReason();
+    return Text.of("cannot be read or written: %s: %s", why, DISK);
   }
 }

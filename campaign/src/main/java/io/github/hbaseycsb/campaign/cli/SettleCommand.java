@@ -4,7 +4,6 @@ import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
 import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
 import io.github.hbaseycsb.campaign.run.prepare.SettleStep;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
@@ -74,8 +73,7 @@ final class SettleCommand implements Callable<Integer> {
             flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout), WarmUp.NONE);
     try (MeasuredCluster cluster = ConnectedCluster.connect(conf, login.properties())) {
       if (!cluster.exists(table)) {
-        throw new CampaignException(
-            CampaignStatus.USAGE, "table " + table + " does not exist: name one that does");
+        throw CampaignException.usage("table %s does not exist: name one that does", table);
       }
       SettleStep.settle(cluster, table, settle, Installation.progress());
     }

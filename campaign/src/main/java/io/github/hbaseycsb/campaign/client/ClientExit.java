@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.client.CpuReading;
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.model.Text;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -59,8 +60,8 @@ public record ClientExit(
         switch (status) {
           case LOST -> "left nothing";
           case CANCELLED -> "was ended";
-          default -> "ended with status %d".formatted(status);
+          default -> Text.of("ended with status %d", status);
         };
-    return "client %d %s%s".formatted(number, how, complaint.map(": "::concat).orElse(""));
+    return Text.of("client %d %s%s", number, how, complaint.map(": "::concat).orElse(""));
   }
 }

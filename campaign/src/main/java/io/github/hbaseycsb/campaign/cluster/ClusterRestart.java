@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
@@ -56,7 +57,7 @@ final class ClusterRestart {
       }
       // One that is down can be restarted, too.
     }
-    testbed.progress().say("restarting the servers: " + command);
+    testbed.say("restarting the servers: " + command);
     runCommand();
     long deadline = testbed.clock().millis() + HEALTHY_LIMIT.toMillis();
     String obstacle = "no region server lives";
@@ -78,7 +79,7 @@ final class ClusterRestart {
       }
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
-    throw failed("ended, but %d min later %s".formatted(HEALTHY_LIMIT.toMinutes(), obstacle));
+    throw failed(Text.of("ended, but %d min later %s", HEALTHY_LIMIT.toMinutes(), obstacle));
   }
 
   /**
@@ -95,7 +96,7 @@ final class ClusterRestart {
     }
     int wanted = Math.max(1, before.size());
     return now.size() < wanted
-        ? Optional.of("%d of %d region servers live".formatted(now.size(), wanted))
+        ? Optional.of(Text.of("%d of %d region servers live", now.size(), wanted))
         : Optional.empty();
   }
 
@@ -114,14 +115,14 @@ final class ClusterRestart {
           throw failed("did not end within " + COMMAND_LIMIT.toMinutes() + " min");
         }
         if (process.exitValue() != 0) {
-          throw failed("ended with status %d%s".formatted(process.exitValue(), lastLine(output)));
+          throw failed(Text.of("ended with status %d%s", process.exitValue(), lastLine(output)));
         }
       } finally {
         Files.deleteIfExists(output);
       }
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER, "cluster.restart '" + command + "' cannot be run: " + e, e);
+      throw CampaignException.cluster("cluster.restart '%s' cannot be run: %s", command, e)
+          .because(e);
     } finally {
       if (process != null) {
         process.descendants().forEach(ProcessHandle::destroy);
@@ -131,17 +132,11 @@ final class ClusterRestart {
   }
 
   private CampaignException failed(String how) {
-    return new CampaignException(
-        CampaignStatus.CLUSTER,
-        "cluster.restart '" + command + "' " + how + ": mend it, then resume the campaign");
+    return CampaignException.cluster(
+        "cluster.restart '%s' %s: mend it, then resume the campaign", command, how);
   }
 
   private static String lastLine(Path output) throws IOException {
-    return Files.readString(output)
-        .lines()
-        .filter(line -> !line.isBlank())
-        .reduce((first, second) -> second)
-        .map(line -> " (" + line.strip() + ")")
-        .orElse("");
+    return Text.lastLine(Files.readString(output)).map(line -> " (" + line + ")").orElse("");
   }
 }

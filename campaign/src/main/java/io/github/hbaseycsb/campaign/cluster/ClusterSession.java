@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.campaign.cluster.MeasuredServers.Sampling;
+import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.client.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
@@ -21,11 +20,15 @@ public final class ClusterSession implements AutoCloseable {
   private final String label;
   private final Path conf;
   private final MeasuredCluster cluster;
-  private final Optional<OwnCluster> own;
+  private final Optional<StartedCluster> own;
   private final Testbed testbed;
 
   public ClusterSession(
-      String label, Path conf, MeasuredCluster cluster, Optional<OwnCluster> own, Testbed testbed) {
+      String label,
+      Path conf,
+      MeasuredCluster cluster,
+      Optional<StartedCluster> own,
+      Testbed testbed) {
     this.label = label;
     this.conf = conf;
     this.cluster = cluster;
@@ -79,7 +82,7 @@ public final class ClusterSession implements AutoCloseable {
 
   @FunctionalInterface
   private interface Start {
-    OwnCluster start() throws CampaignException, InterruptedException;
+    StartedCluster start() throws CampaignException, InterruptedException;
   }
 
   private static ClusterSession joined(
@@ -100,8 +103,8 @@ public final class ClusterSession implements AutoCloseable {
       Map<String, String> properties,
       Testbed testbed)
       throws CampaignException, InterruptedException {
-    testbed.progress().say("starting " + hbase);
-    OwnCluster own = start.start();
+    testbed.say("starting " + hbase);
+    StartedCluster own = start.start();
     return connect(label(target), own.clientConf(), properties, Optional.of(own), testbed);
   }
 
@@ -109,7 +112,7 @@ public final class ClusterSession implements AutoCloseable {
       String label,
       Path conf,
       Map<String, String> properties,
-      Optional<OwnCluster> own,
+      Optional<StartedCluster> own,
       Testbed testbed)
       throws CampaignException {
     if (own.isEmpty()) {
@@ -128,8 +131,7 @@ public final class ClusterSession implements AutoCloseable {
   private static void requireNotEnded(Path conf) throws CampaignException {
     Optional<String> end = end(conf);
     if (end.isPresent()) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER, end.get() + ": start it again, then resume the campaign");
+      throw CampaignException.cluster("%s: start it again, then resume the campaign", end.get());
     }
   }
 
@@ -169,12 +171,12 @@ public final class ClusterSession implements AutoCloseable {
 
   /** The build that the campaign goes on with; empty when that may be any, or is not known. */
   public Optional<String> build() {
-    return own.flatMap(OwnCluster::build);
+    return own.flatMap(StartedCluster::build);
   }
 
   /** How a server on this machine ended by itself, a clause; empty when it did not. */
   public Optional<String> end() {
-    return isOwn() ? own.flatMap(OwnCluster::end) : end(conf);
+    return isOwn() ? own.flatMap(StartedCluster::end) : end(conf);
   }
 
   /** The directory with the client's {@code hbase-site.xml}. */
@@ -219,7 +221,7 @@ public final class ClusterSession implements AutoCloseable {
    */
   public long countRows(String table, long expected, long limit)
       throws CampaignException, InterruptedException {
-    try (Progress.Step step = testbed.progress().begin("count " + table, expected, "rows")) {
+    try (Progress.Step step = testbed.begin("count " + table, expected, "rows")) {
       return cluster.countRows(table, limit, rows -> step.update(rows, ""));
     }
   }
@@ -230,7 +232,7 @@ public final class ClusterSession implements AutoCloseable {
     own.ifPresent(started -> stop(started, testbed.progress()));
   }
 
-  private static void stop(OwnCluster own, Progress progress) {
+  private static void stop(StartedCluster own, Progress progress) {
     // A pending interrupt would keep a server from being waited for.
     try (HeldInterrupt held = new HeldInterrupt()) {
       try {

@@ -8,16 +8,13 @@ import io.github.hbaseycsb.campaign.hbase.RegionSpread;
 import io.github.hbaseycsb.campaign.hbase.RowCounting;
 import io.github.hbaseycsb.campaign.hbase.Snapshots;
 import io.github.hbaseycsb.campaign.hbase.environment.EnvironmentProbe;
-import io.github.hbaseycsb.campaign.hbase.environment.ServerIdentity;
-import io.github.hbaseycsb.campaign.hbase.metrics.MetricsSampler;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
+import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.hbase.state.BlockCache;
 import io.github.hbaseycsb.campaign.hbase.state.HitCounts;
 import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
-import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import java.io.IOException;
 import java.io.Writer;
@@ -139,7 +136,7 @@ public final class ConnectedCluster implements MeasuredCluster {
 
   @Override
   public Optional<Conditions.Servers> identity() {
-    return ServerIdentity.read(hbase, ServerJmx.httpClient());
+    return probe().identity();
   }
 
   @Override
@@ -150,29 +147,16 @@ public final class ConnectedCluster implements MeasuredCluster {
   @Override
   public Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException {
-    return EnvironmentProbe.probe(
-        hbase.connection(), hbase.servers(), ServerJmx.httpClient(), table, driver, clock);
+    return probe().environment(table, driver, clock);
+  }
+
+  private EnvironmentProbe probe() {
+    return new EnvironmentProbe(hbase.connection(), hbase.servers());
   }
 
   @Override
   public Sampling sample(String table, Writer out, Clock clock) {
-    MetricsSampler sampler = hbase.sample(table, out, clock);
-    return new Sampling() {
-      @Override
-      public boolean hasFailed() {
-        return sampler.hasFailed();
-      }
-
-      @Override
-      public List<Note> notes() {
-        return sampler.notes();
-      }
-
-      @Override
-      public void close() throws IOException {
-        sampler.close();
-      }
-    };
+    return hbase.sample(table, out, clock);
   }
 
   @Override

@@ -16,7 +16,7 @@ import java.util.Optional;
  * The clusters that a campaign starts in Docker: each version with its settings has containers of
  * its own, whose data stays for the next campaign of that name.
  */
-public final class DockerClusters implements OwnServers<ClusterTarget.Docker> {
+public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker> {
   private final ServerHome home;
   private final Path build;
   private final Commands commands;
@@ -39,10 +39,11 @@ public final class DockerClusters implements OwnServers<ClusterTarget.Docker> {
 
   /** What was started for a cluster that does not come up is stopped. */
   @Override
-  public OwnCluster start(String campaign, ClusterTarget.Docker target, Optional<String> begunWith)
+  public StartedCluster start(
+      String campaign, ClusterTarget.Docker target, Optional<String> begunWith)
       throws CampaignException, InterruptedException {
     DockerBuild hbase = hbase(target);
-    OwnBuild.requireSame(target.hbase(), hbase.name(), begunWith, ", which has its tables");
+    UserBuild.requireSame(target.hbase(), hbase.name(), begunWith, ", which has its tables");
     DockerCluster cluster =
         new DockerCluster(
             campaign,
@@ -59,7 +60,7 @@ public final class DockerClusters implements OwnServers<ClusterTarget.Docker> {
       stopAfter(e, cluster);
       throw e;
     }
-    return new OwnCluster() {
+    return new StartedCluster() {
       @Override
       public Path clientConf() {
         return cluster.clientConf();
@@ -93,7 +94,7 @@ public final class DockerClusters implements OwnServers<ClusterTarget.Docker> {
   private DockerBuild hbase(ClusterTarget.Docker target) throws CampaignException {
     return target.home().isPresent()
         ? DockerBuild.of(
-            OwnBuild.name(target.home().get()), OwnBuild.open(target.home().get(), home))
+            UserBuild.name(target.home().get()), UserBuild.open(target.home().get(), home))
         : DockerBuild.ofVersion(target.version());
   }
 
@@ -107,7 +108,7 @@ public final class DockerClusters implements OwnServers<ClusterTarget.Docker> {
 
   /** Short, and different for different settings. */
   static String label(ClusterTarget.Docker target) {
-    return label(target.home().map(OwnBuild::name).orElse(target.version()), target);
+    return label(target.home().map(UserBuild::name).orElse(target.version()), target);
   }
 
   private static String label(String hbase, ClusterTarget.Docker target) {

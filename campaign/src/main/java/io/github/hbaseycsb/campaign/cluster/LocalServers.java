@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Options;
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
  * The servers that a campaign starts on this machine: each version, or home, with its settings has
  * a directory, whose data stays for the next campaign of that name.
  */
-public final class LocalServers implements OwnServers<ClusterTarget.Local> {
+public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
   private final ServerHome home;
   private final Path distributionPom;
 
@@ -40,28 +39,29 @@ public final class LocalServers implements OwnServers<ClusterTarget.Local> {
   }
 
   @Override
-  public OwnCluster start(String campaign, ClusterTarget.Local target, Optional<String> begunWith)
+  public StartedCluster start(
+      String campaign, ClusterTarget.Local target, Optional<String> begunWith)
       throws CampaignException {
     LocalServer server = new LocalServer(directory(campaign).resolve(label(target)));
     try {
       ServerDistribution distribution = distribution(target);
       Optional<String> build = Optional.empty();
       if (target.home().isPresent()) {
-        build = Optional.of(OwnBuild.label(target.home().get(), distribution));
-        OwnBuild.requireSame(target.hbase(), build.get(), begunWith, "");
+        build = Optional.of(UserBuild.label(target.home().get(), distribution));
+        UserBuild.requireSame(target.hbase(), build.get(), begunWith, "");
       }
       server.start(new Options(distribution, Optional.empty(), target.heap(), target.site()));
       return own(server, build);
     } catch (ServerException e) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER, target.hbase() + " does not start: " + e.getMessage(), e);
+      throw CampaignException.cluster("%s does not start: %s", target.hbase(), e.getMessage())
+          .because(e);
     }
   }
 
   private ServerDistribution distribution(ClusterTarget.Local target)
       throws ServerException, CampaignException {
     return target.home().isPresent()
-        ? OwnBuild.open(target.home().get(), home)
+        ? UserBuild.open(target.home().get(), home)
         : ServerDistribution.obtain(target.version(), home.distributions(), distributionPom);
   }
 
@@ -82,16 +82,15 @@ public final class LocalServers implements OwnServers<ClusterTarget.Local> {
     } catch (ServerException e) {
       throw notStopped(e);
     } catch (IOException e) {
-      throw new CampaignException(CampaignStatus.USAGE, "cannot read " + directory + ": " + e, e);
+      throw CampaignException.usage("cannot read %s: %s", directory, e).because(e);
     }
     return stopped;
   }
 
   private static CampaignException notStopped(ServerException cause) {
-    return new CampaignException(
-        CampaignStatus.CLUSTER,
-        "the local server could not be stopped: " + cause.getMessage(),
-        cause);
+    return CampaignException.cluster(
+            "the local server could not be stopped: %s", cause.getMessage())
+        .because(cause);
   }
 
   /** How it ended by itself, a clause; empty when it did not. */
@@ -104,8 +103,8 @@ public final class LocalServers implements OwnServers<ClusterTarget.Local> {
     }
   }
 
-  private static OwnCluster own(LocalServer server, Optional<String> build) {
-    return new OwnCluster() {
+  private static StartedCluster own(LocalServer server, Optional<String> build) {
+    return new StartedCluster() {
       @Override
       public Path clientConf() {
         return server.clientConf();
@@ -134,7 +133,7 @@ public final class LocalServers implements OwnServers<ClusterTarget.Local> {
 
   /** Short, and different for different settings. */
   static String label(ClusterTarget.Local target) {
-    return target.home().map(OwnBuild::name).orElse(target.version())
+    return target.home().map(UserBuild::name).orElse(target.version())
         + "-"
         + SettingsChecksum.of(
             target.heap(), target.site(), target.home().map(Path::toString).orElse(""));

@@ -20,8 +20,18 @@ import java.time.Clock;
 public record Testbed(
     Clock clock,
     Clients.Source clients,
-    OwnServers<ClusterTarget.Local> servers,
-    OwnServers<ClusterTarget.Docker> docker,
+    ClusterStarter<ClusterTarget.Local> servers,
+    ClusterStarter<ClusterTarget.Docker> docker,
     MeasuredCluster.Connector connector,
     Progress progress,
-    Environment.HBaseYcsb driver) {}
+    Environment.HBaseYcsb driver) {
+  /** Tells the user something that is to stay on the screen. */
+  public void say(String line) {
+    progress.say(line);
+  }
+
+  /** Begins a step, as {@link Progress#begin}. */
+  public Progress.Step begin(String what, long total, String unit) {
+    return progress.begin(what, total, unit);
+  }
+}

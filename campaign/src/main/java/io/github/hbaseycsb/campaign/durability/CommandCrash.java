@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.durability;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,6 @@ public final class CommandCrash implements RegionServerCrash {
   }
 
   private static CampaignException failure(String option, String why) {
-    return new CampaignException(
-        CampaignStatus.CLUSTER, option + " failed: " + why.strip().lines().findFirst().orElse(why));
+    return CampaignException.cluster("%s failed: %s", option, Text.firstLine(why));
   }
 }

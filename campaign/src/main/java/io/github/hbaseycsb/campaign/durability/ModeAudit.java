@@ -6,7 +6,6 @@ import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,8 +50,8 @@ final class ModeAudit {
       throws CampaignException, IOException, InterruptedException {
     Path journal = directory.resolve("acknowledged.txt");
     AcknowledgedWrites acknowledged = new AcknowledgedWrites(journal);
-    CrashInTheMiddle middle =
-        new CrashInTheMiddle(
+    CrashDuringWrites middle =
+        new CrashDuringWrites(
             table, crash, acknowledged, options.writes() / 2, options.recoveryLimit());
     try (Progress.Step step = progress.begin(mode.toString(), options.writes(), "rows")) {
       List<ClientExit> exits =
@@ -61,7 +60,7 @@ final class ModeAudit {
               Optional.empty(),
               client -> step.update(client.operations(), middle.state()),
               middle::isFailed);
-      CrashInTheMiddle.Outcome outcome = middle.await(exits.get(0));
+      CrashDuringWrites.Outcome outcome = middle.await(exits.get(0));
       return account(mode, acknowledged, outcome);
     } finally {
       middle.close();
@@ -69,7 +68,7 @@ final class ModeAudit {
   }
 
   private DurabilityResult.Mode account(
-      WriteMode mode, AcknowledgedWrites acknowledged, CrashInTheMiddle.Outcome outcome)
+      WriteMode mode, AcknowledgedWrites acknowledged, CrashDuringWrites.Outcome outcome)
       throws CampaignException, IOException {
     Set<String> keys = acknowledged.keys();
     long count = keys.size();
@@ -116,10 +115,8 @@ final class ModeAudit {
 
   /** What a client that cannot be audited ended with. */
   static CampaignException ended(ClientExit exit) {
-    return new CampaignException(
-        CampaignStatus.CLUSTER,
-        "the client ended with status "
-            + exit.status()
-            + exit.complaint().map(complaint -> ": " + complaint).orElse(""));
+    return CampaignException.cluster(
+        "the client ended with status %s%s",
+        exit.status(), exit.complaint().map(complaint -> ": " + complaint).orElse(""));
   }
 }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.spec.DurationText;
 import java.io.IOException;
 import java.time.Duration;
@@ -61,14 +60,11 @@ public final class AuditedTable {
         return;
       } catch (IOException e) {
         if (System.nanoTime() > deadline) {
-          throw new CampaignException(
-              CampaignStatus.CLUSTER,
-              "table "
-                  + name
-                  + " could not be read within "
-                  + DurationText.format(limit)
-                  + " after its region servers were killed: start them, or give --start-command",
-              e);
+          throw CampaignException.cluster(
+                  "table %s could not be read within %s after its region servers were killed: start"
+                      + " them, or give --start-command",
+                  name, DurationText.format(limit))
+              .because(e);
         }
         TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
       }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -28,11 +28,6 @@ public interface ClusterCall<T> {
   }
 
   private static CampaignException failed(String what, IOException e) {
-    return new CampaignException(CampaignStatus.CLUSTER, "cannot " + what + ": " + firstLine(e), e);
-  }
-
-  private static String firstLine(IOException e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return message.lines().findFirst().orElse(e.toString());
+    return CampaignException.cluster("cannot %s: %s", what, Text.reason(e)).because(e);
   }
 }

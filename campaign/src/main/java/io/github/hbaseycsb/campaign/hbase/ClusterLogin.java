@@ -4,7 +4,6 @@ import io.github.hbaseycsb.binding.options.HBaseOptions.Login;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
@@ -50,11 +49,11 @@ final class ClusterLogin {
           e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CampaignException(CampaignStatus.INTERRUPTED, "interrupted while logging in", e);
+      throw CampaignException.interrupted("interrupted while logging in").because(e);
     }
   }
 
   private static CampaignException refused(String message, Exception cause) {
-    return new CampaignException(CampaignStatus.USAGE, message, cause);
+    return CampaignException.usage(message).because(cause);
   }
 }

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.util.Map;
 import org.apache.hadoop.hbase.TableName;
@@ -101,13 +100,10 @@ public final class CreatedTables {
 
   void requireOwn(String table, String what) throws CampaignException {
     if (dataset(table).isEmpty()) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          "table "
-              + table
-              + " was not created by hbase-ycsb and is not "
-              + what
-              + ": name another table, or do it yourself");
+      throw CampaignException.usage(
+          "table %s was not created by hbase-ycsb and is not %s: name another table, or do it"
+              + " yourself",
+          table, what);
     }
   }
 }

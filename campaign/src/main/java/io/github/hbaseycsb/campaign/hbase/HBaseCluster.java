@@ -6,9 +6,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionCalls;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -71,8 +69,8 @@ public final class HBaseCluster implements AutoCloseable {
       throws CampaignException {
     Path site = conf.resolve("hbase-site.xml");
     if (!Files.isReadable(site)) {
-      throw new CampaignException(
-          CampaignStatus.USAGE, site + " is not there: name the directory that has hbase-site.xml");
+      throw CampaignException.usage(
+          "%s is not there: name the directory that has hbase-site.xml", site);
     }
     Configuration configuration = configuration(conf);
     ClusterLogin.perform(configuration, properties);
@@ -104,17 +102,14 @@ public final class HBaseCluster implements AutoCloseable {
     try {
       return LimitedCall.within(ANSWER_LIMIT, "connect", () -> open(connection));
     } catch (TimeoutException | ExecutionException e) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER,
-          "the cluster of "
-              + site
-              + " does not answer"
-              + (e instanceof TimeoutException ? " within " + ANSWER_LIMIT.toSeconds() + " s" : "")
-              + ": start it, or name another",
-          e);
+      throw CampaignException.cluster(
+              "the cluster of %s does not answer%s: start it, or name another",
+              site,
+              e instanceof TimeoutException ? " within " + ANSWER_LIMIT.toSeconds() + " s" : "")
+          .because(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CampaignException(CampaignStatus.INTERRUPTED, "interrupted while connecting", e);
+      throw CampaignException.interrupted("interrupted while connecting").because(e);
     }
   }
 
@@ -163,8 +158,7 @@ public final class HBaseCluster implements AutoCloseable {
    */
   public void requireHealthy() throws CampaignException {
     if (regionServerCount() == 0) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER, "the cluster has no live region server: start one");
+      throw CampaignException.cluster("the cluster has no live region server: start one");
     }
   }
 
@@ -223,8 +217,7 @@ public final class HBaseCluster implements AutoCloseable {
    * @param table whose regions' requests are sampled
    */
   public MetricsSampler sample(String table, Writer out, Clock clock) {
-    return MetricsSampler.start(
-        this::regionServers, regionSource(table, clock), ServerJmx.httpClient(), out, clock);
+    return MetricsSampler.start(this::regionServers, regionSource(table, clock), out, clock);
   }
 
   /**
@@ -235,7 +228,7 @@ public final class HBaseCluster implements AutoCloseable {
   public RegionSource regionSource(String table, Clock clock) {
     return hasTableOperations()
         ? new RegionCalls(regionServers, table, clock)
-        : new RegionBeans(ServerJmx.httpClient(), table);
+        : new RegionBeans(table);
   }
 
   /** How to ask for its region servers. */

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.campaign.hbase;
 
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -84,12 +84,9 @@ public record RegionSpread(
           (region, megabytes) -> {
             if (megabytes > mean * UNEVEN || megabytes < mean / UNEVEN) {
               uneven.add(
-                  String.format(
-                      Locale.ROOT,
+                  Text.of(
                       "region %s has %.0f MiB of HFiles where the mean is %.0f MiB",
-                      region,
-                      megabytes,
-                      mean));
+                      region, megabytes, mean));
             }
           });
     }
@@ -104,7 +101,7 @@ public record RegionSpread(
             ? 0
             : regionsPerServer.values().stream().mapToLong(Long::longValue).min().orElse(0);
     if (most - least > 1) {
-      uneven.add("region servers have from %d to %d regions of the table".formatted(least, most));
+      uneven.add(Text.of("region servers have from %d to %d regions of the table", least, most));
     }
   }
 }

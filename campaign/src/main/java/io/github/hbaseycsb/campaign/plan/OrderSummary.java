@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
@@ -104,9 +105,7 @@ final class OrderSummary {
 
   private static String count(PlanEstimate estimate, Step step, String one, String several) {
     int times = estimate.times(step);
-    return times == 0
-        ? ""
-        : String.format(Locale.ROOT, "%,d %s", times, times == 1 ? one : several);
+    return times == 0 ? "" : Text.of("%,d %s", times, times == 1 ? one : several);
   }
 
   private static Duration overhead(PlanEstimate estimate) {
@@ -155,8 +154,7 @@ final class OrderSummary {
     Schedule.Until until = schedule.until().get();
     PlanEstimate most = PlanEstimate.atMost(plan, rate);
     lines.add(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "  runs.until: more %s until each cell's 95%% interval is within %s%% of its mean, or it"
                 + " has %s: at most %s in all, about %s",
             schedule.restarts() > 0 ? "restarts" : "rounds",

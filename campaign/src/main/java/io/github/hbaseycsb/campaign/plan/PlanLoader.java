@@ -11,7 +11,6 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlReader;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
@@ -87,22 +86,19 @@ public final class PlanLoader {
       return mapping;
     }
     problems.throwIfAny();
-    throw new CampaignException(
-        CampaignStatus.USAGE,
-        root.location()
-            + ": the plan is "
-            + root.kind()
-            + ": give keys with values, as campaigns/README.md has them");
+    throw CampaignException.usage(
+        "%s: the plan is %s: give keys with values, as campaigns/README.md has them",
+        root.location(), root.kind());
   }
 
   private static String text(Path file) throws CampaignException {
     try {
       return Files.readString(file);
     } catch (CharacterCodingException e) {
-      throw new CampaignException(CampaignStatus.USAGE, file + ": not UTF-8: save it as UTF-8", e);
+      throw CampaignException.usage("%s: not UTF-8: save it as UTF-8", file).because(e);
     } catch (IOException e) {
       String why = Files.exists(file) ? "cannot be read" : "there is no such file";
-      throw new CampaignException(CampaignStatus.USAGE, file + ": " + why + ": give a plan", e);
+      throw CampaignException.usage("%s: %s: give a plan", file, why).because(e);
     }
   }
 

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.resolve.ClientLimit;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.spec.CacheState;
@@ -131,8 +132,7 @@ public final class PlanSummary {
     TableSpec table = cell.table();
     DatasetSpec dataset = cell.dataset();
     String size =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s of %d x %,d bytes, %s",
             Counted.of(dataset.rows(), "row"),
             dataset.fieldCount(),
@@ -145,8 +145,7 @@ public final class PlanSummary {
           case NONE -> ", loaded before";
           case EMPTY -> " at the most, new and empty for each run; its regions are not split";
         };
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s: %s, compression %s, encoding %s, bloom %s; %s%s",
         table.name(),
         Counted.of(table.regions(), "region"),
@@ -167,7 +166,7 @@ public final class PlanSummary {
     int number = 0;
     for (Cell cell : plan.cells()) {
       number++;
-      String name = String.format(Locale.ROOT, "%4d  %-" + width + "s", number, cell.name());
+      String name = Text.of("%4d  %-" + width + "s", number, cell.name());
       if (cell.name().length() > width) {
         lines.add(name);
         name = " ".repeat(width + 6);
@@ -187,8 +186,7 @@ public final class PlanSummary {
       long perSecond = ClientLimit.perSecond(runs);
       if (perSecond < runs.clients() * MORE_THAN_A_CLIENT_DOES) {
         limits.add(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "  In %s %s at most %,d operations/s, because YCSB counts those of a client in"
                     + " ints; a run that is faster breaks: give runs.clients one for each %,d/s.",
                 DurationText.format(runs.duration().get()),
@@ -228,8 +226,7 @@ public final class PlanSummary {
     lines.add("");
     lines.add("Expected duration: about " + clock(estimate.total()));
     lines.add(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "  loads %s (%s, %s), starts and restores %s, settling %s, warm-ups %s,"
                 + " measuring %s",
             clock(estimate.load()),
@@ -240,8 +237,7 @@ public final class PlanSummary {
             clock(estimate.time(Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
             clock(estimate.time(Step.WINDOW))));
     lines.add(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration"
                 + " nor target; settling takes settle.quiet before each run; %s for a start of"
                 + " servers, %s for a restore from a snapshot (on HBase 1.x a table is loaded"
@@ -260,8 +256,8 @@ public final class PlanSummary {
   /** MB are 10^6 bytes, GB 10^9. */
   private static String size(double bytes) {
     return bytes < 1_000_000_000
-        ? String.format(Locale.ROOT, "%,.1f MB", bytes / 1e6)
-        : String.format(Locale.ROOT, "%,.1f GB", bytes / 1e9);
+        ? Text.of("%,.1f MB", bytes / 1e6)
+        : Text.of("%,.1f GB", bytes / 1e9);
   }
 
   static String clock(Duration duration) {

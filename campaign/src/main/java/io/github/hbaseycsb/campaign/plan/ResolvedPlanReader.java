@@ -6,7 +6,7 @@ import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
@@ -49,16 +49,12 @@ final class ResolvedPlanReader {
     } catch (JsonProcessingException e) {
       JsonLocation at = e.getLocation();
       String where = at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr();
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          file
-              + where
-              + ": not a plan as run: "
-              + e.getOriginalMessage().lines().findFirst().orElse("")
-              + ": take it as the campaign wrote it",
-          e);
+      throw CampaignException.usage(
+              "%s%s: not a plan as run: %s: take it as the campaign wrote it",
+              file, where, Text.firstLine(e.getOriginalMessage()))
+          .because(e);
     } catch (IOException e) {
-      throw new CampaignException(CampaignStatus.USAGE, file + " cannot be read: " + e, e);
+      throw CampaignException.usage("%s cannot be read: %s", file, e).because(e);
     }
   }
 

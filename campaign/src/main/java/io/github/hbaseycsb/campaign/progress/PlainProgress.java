@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.progress;
 
+import io.github.hbaseycsb.model.Text;
 import java.io.PrintStream;
 import java.time.Clock;
 import java.time.Duration;
@@ -48,7 +49,7 @@ public final class PlainProgress implements Progress {
         if (total <= 0) {
           return elapsedMs / 1000 + " s";
         }
-        String state = "%d/%d %s (%d%%)".formatted(done, total, unit, done * 100 / total);
+        String state = Text.of("%d/%d %s (%d%%)", done, total, unit, done * 100 / total);
         long leftMs = done <= 0 ? 0 : elapsedMs * (total - done) / done;
         return leftMs <= 0 ? state : state + ", about " + leftMs / 1000 + " s left";
       }

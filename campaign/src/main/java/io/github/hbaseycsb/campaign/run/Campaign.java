@@ -10,7 +10,6 @@ import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
 import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence;
@@ -90,8 +89,8 @@ final class Campaign {
     return open.flatMap(ClusterCampaign::end)
         .map(
             end ->
-                new CampaignException(
-                    CampaignStatus.CLUSTER, end + ": mend that, then resume the campaign", failure))
+                CampaignException.cluster("%s: mend that, then resume the campaign", end)
+                    .because(failure))
         .orElse(failure);
   }
 
@@ -143,11 +142,9 @@ final class Campaign {
         return;
       }
       if (!begun) {
-        testbed
-            .progress()
-            .say(
-                "one more round, because the throughput is not known to \u00b1 %s%% of %s"
-                    .formatted(until.get().ciPercent(), String.join(", ", unknown)));
+        testbed.say(
+            "one more round, because the throughput is not known to \u00b1 %s%% of %s"
+                .formatted(until.get().ciPercent(), String.join(", ", unknown)));
       }
       visit(visits);
       visits = sequence.extra(++round);

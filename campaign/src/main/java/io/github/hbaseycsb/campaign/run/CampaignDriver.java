@@ -7,7 +7,6 @@ import io.github.hbaseycsb.campaign.plan.PlanWriter;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
@@ -41,7 +40,7 @@ public final class CampaignDriver {
   public Outcome begin(Plan plan, Path root, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
     try (ResultsDirectory results = ResultsDirectory.create(root, plan.name(), testbed.clock())) {
-      testbed.progress().say("results: " + results.path());
+      testbed.say("results: " + results.path());
       // Before the plan, without which there is nothing to resume: what was asked for is not lost.
       journal(plan, results, options);
       return drive(PlanWriter.write(plan, results.path()), results, options);
@@ -89,21 +88,18 @@ public final class CampaignDriver {
   private static CampaignException unwritten(Path results, Exception cause) {
     Throwable failure = cause instanceof UncheckedIOException ? cause.getCause() : cause;
     if (failure instanceof DamagedFileException) {
-      return new CampaignException(CampaignStatus.USAGE, failure.getMessage(), cause);
+      return CampaignException.usage(failure.getMessage()).because(cause);
     }
-    return new CampaignException(
-        CampaignStatus.INVALID,
-        "cannot read or write in %s (%s): make room there if it is full, then scripts/campaign resume %s"
-            .formatted(results, cause.getMessage(), quoted(results)),
-        cause);
+    return CampaignException.invalid(
+            "cannot read or write in %s (%s): make room there if it is full, then scripts/campaign resume %s",
+            results, cause.getMessage(), quoted(results))
+        .because(cause);
   }
 
   private void writeWhatIsKnown(Plan plan, Path results, Exception cause) {
     try {
       ResultFiles.write(plan, results);
-      testbed
-          .progress()
-          .say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
+      testbed.say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
     } catch (IOException e) {
       cause.addSuppressed(e);
     }

@@ -14,7 +14,7 @@ import io.github.hbaseycsb.campaign.run.step.ClientCeilings;
 import io.github.hbaseycsb.campaign.run.step.RunLine;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
@@ -208,17 +208,13 @@ public final class ClusterCampaign implements AutoCloseable {
     try {
       step.run(slot, ceiling, notes, conditions.of(slot, warmed));
       results.journal().add(Step.RUN, new FinishedRun(cell.name(), slot.run()));
-      testbed
-          .progress()
-          .say(
-              RunLine.of(cell.name(), RunDirectories.run(results.path(), cell.name(), slot.run())));
+      testbed.say(
+          RunLine.of(cell.name(), RunDirectories.run(results.path(), cell.name(), slot.run())));
     } catch (BrokenRunException e) {
       results
           .journal()
           .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), slot.run(), e.getMessage()));
-      testbed
-          .progress()
-          .say("%s run %d broke: %s".formatted(cell.name(), slot.run(), e.getMessage()));
+      testbed.say(Text.of("%s run %d broke: %s", cell.name(), slot.run(), e.getMessage()));
       if (e.isHopeless()) {
         hopeless.add(cell.name());
       }
@@ -230,7 +226,7 @@ public final class ClusterCampaign implements AutoCloseable {
   private void requireServers() throws CampaignException {
     Optional<String> end = session.end();
     if (end.isPresent()) {
-      throw new CampaignException(CampaignStatus.CLUSTER, end.get());
+      throw CampaignException.cluster(end.get());
     }
   }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.cluster.OwnBuild;
+import io.github.hbaseycsb.campaign.cluster.UserBuild;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Json;
@@ -48,10 +48,9 @@ final class EnvironmentFile {
         all,
         session.environment(table),
         session.label(),
-        session.build().flatMap(OwnBuild::checksum),
+        session.build().flatMap(UserBuild::checksum),
         table);
-    AtomicFile.write(
-        file, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
+    AtomicFile.write(file, Json.pretty(all));
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.hbase.environment.SharedMachine;
+import io.github.hbaseycsb.campaign.hbase.environment.LocalRegionServers;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
@@ -57,7 +57,7 @@ final class RunConditions {
       return Optional.empty();
     }
     try {
-      return SharedMachine.withAny(servers.get().names());
+      return LocalRegionServers.anyOf(servers.get().names());
     } catch (IOException e) {
       return Optional.empty();
     }

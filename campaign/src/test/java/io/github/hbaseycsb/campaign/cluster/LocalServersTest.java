@@ -84,8 +84,8 @@ public class LocalServersTest {
                 + " begun with \\("
                 + begunWith
                 + "\\): put that one back to resume it, or begin anew with campaign run");
-    assertThat(OwnBuild.checksum(begunWith)).contains(begunWith.replace("patched-", ""));
-    assertThat(OwnBuild.checksum("2.6.4-hadoop3")).isEmpty();
+    assertThat(UserBuild.checksum(begunWith)).contains(begunWith.replace("patched-", ""));
+    assertThat(UserBuild.checksum("2.6.4-hadoop3")).isEmpty();
     assertThat(campaigns()).doesNotExist();
   }
 

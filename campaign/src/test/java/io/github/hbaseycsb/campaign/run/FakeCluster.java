@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
 import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.cluster.OwnCluster;
-import io.github.hbaseycsb.campaign.cluster.OwnServers;
+import io.github.hbaseycsb.campaign.cluster.ClusterStarter;
+import io.github.hbaseycsb.campaign.cluster.StartedCluster;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,10 +31,10 @@ final class FakeServers {
   }
 
   /** As a driver sees them. */
-  OwnServers<ClusterTarget.Local> of(Lifetime driver, Function<Path, FakeCluster> created) {
-    return new OwnServers<>() {
+  ClusterStarter<ClusterTarget.Local> of(Lifetime driver, Function<Path, FakeCluster> created) {
+    return new ClusterStarter<>() {
       @Override
-      public OwnCluster start(
+      public StartedCluster start(
           String campaign, ClusterTarget.Local target, Optional<String> begunWith) {
         driver.moment("start " + target.version());
         FakeCluster cluster = clusters.computeIfAbsent(conf(target.version()), created);
@@ -55,7 +55,7 @@ final class FakeServers {
     };
   }
 
-  private final class Started implements OwnCluster {
+  private final class Started implements StartedCluster {
     private final String version;
     private final Lifetime driver;
 

@@ -8,13 +8,13 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.InjectableValues;
-import com.fasterxml.jackson.databind.JsonDeserializer;
-import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The form of {@code campaign.yaml}: a plan's records as they are, nothing left to default. */
 public final class ResolvedPlan {
@@ -100,78 +101,44 @@ public final class ResolvedPlan {
 
   private static SimpleModule texts(Path directory) {
     SimpleModule module = new SimpleModule();
-    module.addSerializer(Path.class, new PathWriter(directory));
-    module.addDeserializer(Path.class, new PathReader(directory));
-    module.addSerializer(Duration.class, new DurationWriter());
-    module.addDeserializer(Duration.class, new DurationReader());
-    module.addSerializer(WarmUp.class, new WarmUpWriter());
-    module.addDeserializer(WarmUp.class, new WarmUpReader());
+    // Relative to the directory where a path is in it, so that results can be moved.
+    add(
+        module,
+        Path.class,
+        path -> (path.startsWith(directory) ? directory.relativize(path) : path).toString(),
+        text -> Optional.of(directory.resolve(text).normalize()),
+        "a path");
+    add(module, Duration.class, DurationText::format, DurationText::parse, DurationText.ALLOWED);
+    add(module, WarmUp.class, WarmUp::toString, WarmUp::parse, WarmUp.ALLOWED);
     return module;
   }
 
-  /** Relative to the directory where a path is in it, so that results can be moved. */
-  private static final class PathWriter extends JsonSerializer<Path> {
-    private final transient Path directory;
-
-    PathWriter(Path directory) {
-      this.directory = directory;
-    }
-
-    @Override
-    public void serialize(Path path, JsonGenerator out, SerializerProvider provider)
-        throws IOException {
-      out.writeString((path.startsWith(directory) ? directory.relativize(path) : path).toString());
-    }
-  }
-
-  private static final class PathReader extends JsonDeserializer<Path> {
-    private final transient Path directory;
-
-    PathReader(Path directory) {
-      this.directory = directory;
-    }
-
-    @Override
-    public Path deserialize(JsonParser in, DeserializationContext context) throws IOException {
-      return directory.resolve(in.getText()).normalize();
-    }
-  }
-
-  private static final class DurationWriter extends JsonSerializer<Duration> {
-    @Override
-    public void serialize(Duration duration, JsonGenerator out, SerializerProvider provider)
-        throws IOException {
-      out.writeString(DurationText.format(duration));
-    }
-  }
-
-  private static final class DurationReader extends JsonDeserializer<Duration> {
-    @Override
-    public Duration deserialize(JsonParser in, DeserializationContext context) throws IOException {
-      String text = in.getText();
-      return DurationText.parse(text)
-          .orElseThrow(
-              () ->
-                  context.weirdStringException(
-                      text, Duration.class, "give " + DurationText.ALLOWED));
-    }
-  }
-
-  private static final class WarmUpWriter extends JsonSerializer<WarmUp> {
-    @Override
-    public void serialize(WarmUp warmUp, JsonGenerator out, SerializerProvider provider)
-        throws IOException {
-      out.writeString(warmUp.toString());
-    }
-  }
-
-  private static final class WarmUpReader extends JsonDeserializer<WarmUp> {
-    @Override
-    public WarmUp deserialize(JsonParser in, DeserializationContext context) throws IOException {
-      String text = in.getText();
-      return WarmUp.parse(text)
-          .orElseThrow(
-              () -> context.weirdStringException(text, WarmUp.class, "give " + WarmUp.ALLOWED));
-    }
+  /** What is written as a text. */
+  private static <T> void add(
+      SimpleModule module,
+      Class<T> type,
+      Function<T, String> format,
+      Function<String, Optional<T>> parse,
+      String allowed) {
+    module.addSerializer(
+        type,
+        new StdSerializer<>(type) {
+          @Override
+          public void serialize(T value, JsonGenerator out, SerializerProvider provider)
+              throws IOException {
+            out.writeString(format.apply(value));
+          }
+        });
+    module.addDeserializer(
+        type,
+        new StdDeserializer<T>(type) {
+          @Override
+          public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            String text = in.getText();
+            return parse
+                .apply(text)
+                .orElseThrow(() -> context.weirdStringException(text, type, "give " + allowed));
+          }
+        });
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.model.run;
 
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -23,7 +24,7 @@ public record BrokenRun(String cell, int run, String why) {
    * @param timeMs now, ms since 1970
    */
   public static String directory(int run, long timeMs) {
-    return "run-%d-%d".formatted(run, timeMs);
+    return Text.of("run-%d-%d", run, timeMs);
   }
 
   /** The last attempt at a run that broke; empty when none did. */
@@ -34,7 +35,7 @@ public record BrokenRun(String cell, int run, String why) {
     }
     Optional<Path> last = Optional.empty();
     try (DirectoryStream<Path> attempts =
-        Files.newDirectoryStream(broken, "run-%d-[0-9]*[0-9]".formatted(run))) {
+        Files.newDirectoryStream(broken, Text.of("run-%d-[0-9]*[0-9]", run))) {
       for (Path attempt : attempts) {
         boolean later = last.isEmpty() || timeMs(attempt) > timeMs(last.get());
         last = later && Files.exists(attempt.resolve(FILE)) ? Optional.of(attempt) : last;

@@ -87,8 +87,6 @@ public record DurabilityResult(
 
   /** Writes it into a results directory, whole or not at all. */
   public void write(Path results) throws IOException {
-    AtomicFile.write(
-        results.resolve(FILE),
-        Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
+    AtomicFile.write(results.resolve(FILE), Json.pretty(this));
   }
 }

@@ -1,10 +1,21 @@
 package io.github.hbaseycsb.model.run;
 
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 
 /** Where things are in a results directory: {@code cells/<cell>/run-<n>/client-<k>/}. */
 public final class RunDirectories {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
   private RunDirectories() {}
+
+  /** The name of a results directory that is made at this time. */
+  public static String name(Instant time) {
+    return NAME.format(time);
+  }
 
   public static Path cell(Path results, String cell) {
     return results.resolve("cells").resolve(cell);

@@ -5,7 +5,6 @@ import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
-import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.time.Instant;
@@ -81,11 +80,7 @@ public record CellChange(
       return new Side(
           label,
           cell.verdict(),
-          cell.findings().stream()
-              .filter(finding -> finding.verdict() != Verdict.VALID)
-              .map(Finding::code)
-              .distinct()
-              .toList(),
+          cell.reasons(),
           cell.runs().size(),
           cell.runs().size() - cell.measuredRuns().size(),
           cell.verdict() == Verdict.UNJUDGED
@@ -166,13 +161,13 @@ public record CellChange(
   public record LatencyChange(String name, Change p99, Optional<Change> p999) {}
 
   /**
-   * Compares cells of one workload; the words are for {@link Words} to find.
+   * Compares cells of one workload; the words are for {@link TestedChanges} to find.
    *
    * @param pairable whether the rounds of both sides are the same ones
    * @param sharedStarts as in the record
    */
   public static CellChange of(
-      String name, Measured a, Measured b, boolean pairable, boolean sharedStarts)
+      String name, ComparedCell a, ComparedCell b, boolean pairable, boolean sharedStarts)
       throws IOException {
     List<String> obstacles = new ArrayList<>(Comparability.obstacles(a.cell(), b.cell()));
     Side baseline = Side.of(a.label(), a.cell());

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 
 /** Estimates how the figures of a cell changed. */
 final class Changes {
-  private final Measured a;
-  private final Measured b;
+  private final ComparedCell a;
+  private final ComparedCell b;
   private final boolean pairable;
   private final boolean sameRuns;
 
@@ -33,7 +33,7 @@ final class Changes {
    * @param pairable whether the rounds of both sides are the same ones
    * @param sameRuns whether both sides are the same runs, so that there is nothing to estimate
    */
-  Changes(Measured a, Measured b, boolean pairable, boolean sameRuns) {
+  Changes(ComparedCell a, ComparedCell b, boolean pairable, boolean sameRuns) {
     this.a = a;
     this.b = b;
     this.pairable = pairable;

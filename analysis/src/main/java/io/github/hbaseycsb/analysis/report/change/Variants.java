@@ -18,7 +18,8 @@ public final class Variants {
    * @param results directory with the runs' files; empty where there is only a summary
    * @throws IOException when a run's files cannot be read
    */
-  public static Words changes(CampaignSummary summary, Optional<Path> results) throws IOException {
+  public static TestedChanges changes(CampaignSummary summary, Optional<Path> results)
+      throws IOException {
     List<CellSummary> cells = summary.cells();
     List<CellChange> changes = new ArrayList<>();
     for (CellSummary cell : cells) {
@@ -31,7 +32,7 @@ public final class Variants {
         }
       }
     }
-    return Words.of(changes, cells.stream().anyMatch(Variants::isBlocked));
+    return TestedChanges.of(changes, cells.stream().anyMatch(Variants::isBlocked));
   }
 
   /**
@@ -57,8 +58,8 @@ public final class Variants {
     return CellChange.of(name, measured(baseline, results), measured(cell, results), false, false);
   }
 
-  private static Measured measured(CellSummary cell, Optional<Path> results) {
-    return new Measured(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, results);
+  private static ComparedCell measured(CellSummary cell, Optional<Path> results) {
+    return new ComparedCell(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, results);
   }
 
   /** Runs of one round follow each other, unless all runs of a cell do. */

@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.analysis.report.chart;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +46,7 @@ public record Chart(
    * @param scale of the axis
    * @param categories instead of numbers; empty for numbers
    */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Axis(String title, String unit, Scale scale, List<String> categories) {
     static Axis of(String title, String unit) {
       return new Axis(title, unit, Scale.LINEAR, List.of());
@@ -57,6 +61,7 @@ public record Chart(
     }
 
     /** Title and unit. */
+    @JsonProperty
     public String label() {
       return unit.isEmpty() ? title : title + " (" + unit + ")";
     }
@@ -81,6 +86,7 @@ public record Chart(
    * @param points whether each value is marked
    * @param labels of the values; empty without
    */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Series(
       String name,
       Optional<List<Double>> xs,
@@ -115,7 +121,8 @@ public record Chart(
   /** A stretch of the horizontal axis. */
   public record Band(String name, double from, double to) {}
 
-  /** Whether there is anything to see. */
+  /** Whether there is nothing to see. */
+  @JsonIgnore
   public boolean isEmpty() {
     return series.stream().allMatch(Series::isEmpty);
   }

@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,6 +15,8 @@ final class ServerCharts {
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final double SECONDS_PER_MINUTE = 60;
   private static final double PERCENT = 100;
+  private static final String ALL = "all servers";
+  private static final String MOST = "server with the most";
 
   private final String of;
   private final ServerSeries servers;
@@ -33,54 +34,44 @@ final class ServerCharts {
   }
 
   List<Chart> all() {
-    List<Chart> charts = new ArrayList<>();
-    charts.add(requests());
-    charts.add(
-        chart(
-            "Compactions and flushes",
-            Axis.of("all servers", "number"),
-            Series.line("regions being compacted", values(ServerMetric.COMPACTING, 1)),
-            Series.line("compactions waiting", values(ServerMetric.COMPACTION_QUEUE, 1)),
-            Series.line("flushes waiting", values(ServerMetric.FLUSH_QUEUE, 1))));
-    charts.add(
-        chart(
-            "Compaction input",
-            Axis.of("read by compactions", "MB/s"),
-            Series.line(
-                "all servers", values(ServerMetric.COMPACTED_BYTES, 1 / BYTES_PER_MEGABYTE))));
-    charts.add(
-        chart(
-            "Memstore flushes",
-            Axis.of("flushes", "per minute"),
-            Series.line("all servers", values(ServerMetric.FLUSHES, SECONDS_PER_MINUTE))));
-    charts.add(
-        chart(
-            "Memstore size",
-            Axis.of("memstores", "MB"),
-            Series.line(
-                "all servers", values(ServerMetric.MEMSTORE_BYTES, 1 / BYTES_PER_MEGABYTE))));
-    charts.add(
-        chart(
-            "Garbage collection",
-            Axis.of("GC, server with the most", "ms/s"),
-            Series.line("server with the most", values(ServerMetric.GC_MS, 1))));
-    charts.add(
-        chart(
-            "RPC queue",
-            Axis.of("calls waiting", "number"),
-            Series.line("server with the most", values(ServerMetric.RPC_QUEUE, 1))));
-    charts.add(
-        chart(
-            "Block cache hit ratio",
-            Axis.of("hits", "%"),
-            Series.line("all servers", hitRatios())));
-    charts.add(
-        chart(
-            "Store files",
-            Axis.of("HFiles", "number"),
-            Series.line("all servers", values(ServerMetric.STORE_FILES, 1))));
-    charts.add(RegionHeat.chart(of, servers));
-    return charts.stream().filter(chart -> !chart.isEmpty()).toList();
+    return Stream.of(
+            requests(),
+            chart(
+                "Compactions and flushes",
+                Axis.of("all servers", "number"),
+                line("regions being compacted", ServerMetric.COMPACTING, 1),
+                line("compactions waiting", ServerMetric.COMPACTION_QUEUE, 1),
+                line("flushes waiting", ServerMetric.FLUSH_QUEUE, 1)),
+            chart(
+                "Compaction input",
+                Axis.of("read by compactions", "MB/s"),
+                line(ALL, ServerMetric.COMPACTED_BYTES, 1 / BYTES_PER_MEGABYTE)),
+            chart(
+                "Memstore flushes",
+                Axis.of("flushes", "per minute"),
+                line(ALL, ServerMetric.FLUSHES, SECONDS_PER_MINUTE)),
+            chart(
+                "Memstore size",
+                Axis.of("memstores", "MB"),
+                line(ALL, ServerMetric.MEMSTORE_BYTES, 1 / BYTES_PER_MEGABYTE)),
+            chart(
+                "Garbage collection",
+                Axis.of("GC, server with the most", "ms/s"),
+                line(MOST, ServerMetric.GC_MS, 1)),
+            chart(
+                "RPC queue",
+                Axis.of("calls waiting", "number"),
+                line(MOST, ServerMetric.RPC_QUEUE, 1)),
+            chart("Block cache hit ratio", Axis.of("hits", "%"), Series.line(ALL, hitRatios())),
+            chart(
+                "Store files", Axis.of("HFiles", "number"), line(ALL, ServerMetric.STORE_FILES, 1)),
+            RegionHeat.chart(of, servers))
+        .filter(chart -> !chart.isEmpty())
+        .toList();
+  }
+
+  private Series line(String name, ServerMetric metric, double factor) {
+    return Series.line(name, values(metric, factor));
   }
 
   private Chart requests() {

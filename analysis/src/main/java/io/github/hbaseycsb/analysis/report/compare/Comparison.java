@@ -3,10 +3,10 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.Comparability;
+import io.github.hbaseycsb.analysis.report.change.ComparedCell;
 import io.github.hbaseycsb.analysis.report.change.EnvironmentDifferences;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
-import io.github.hbaseycsb.analysis.report.change.Measured;
-import io.github.hbaseycsb.analysis.report.change.Words;
+import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
@@ -57,12 +57,12 @@ public record Comparison(
           Optional.of(results));
     }
 
-    private Map<String, Measured> cells(String letter) {
+    private Map<String, ComparedCell> cells(String letter) {
       return summary.cells().stream()
           .collect(
               Collectors.toMap(
                   CellSummary::name,
-                  cell -> new Measured(letter, cell, results),
+                  cell -> new ComparedCell(letter, cell, results),
                   (first, second) -> first,
                   LinkedHashMap::new));
     }
@@ -129,8 +129,9 @@ public record Comparison(
     for (int i = 1; i < sides.size(); i++) {
       untested.add(other(sides.get(0), sides.get(i), letter(i), places));
     }
-    Words words =
-        Words.of(untested.stream().flatMap(other -> other.cells().stream()).toList(), false);
+    TestedChanges words =
+        TestedChanges.of(
+            untested.stream().flatMap(other -> other.cells().stream()).toList(), false);
     List<Other> others = new ArrayList<>();
     int from = 0;
     for (Other other : untested) {
@@ -147,7 +148,7 @@ public record Comparison(
   }
 
   /** What the figures mean, and the noise floor where it was measured. */
-  private static String note(Words words, List<Side> sides) throws IOException {
+  private static String note(TestedChanges words, List<Side> sides) throws IOException {
     List<String> sentences = new ArrayList<>(List.of(words.note()));
     for (Side side : sides) {
       if (side.results().isPresent()) {
@@ -161,16 +162,16 @@ public record Comparison(
 
   private static Other other(Side baseline, Side side, String letter, TreeSet<String> places)
       throws IOException {
-    Map<String, Measured> before = baseline.cells(letter(0));
-    Map<String, Measured> after = side.cells(letter);
+    Map<String, ComparedCell> before = baseline.cells(letter(0));
+    Map<String, ComparedCell> after = side.cells(letter);
     List<CellChange> changes = new ArrayList<>();
     Map<String, List<String>> regimes = new LinkedHashMap<>();
     Map<String, List<String>> settings = new LinkedHashMap<>();
-    for (Map.Entry<String, Measured> entry : before.entrySet()) {
+    for (Map.Entry<String, ComparedCell> entry : before.entrySet()) {
       String name = entry.getKey();
       if (after.containsKey(name)) {
-        Measured a = entry.getValue();
-        Measured b = after.get(name);
+        ComparedCell a = entry.getValue();
+        ComparedCell b = after.get(name);
         CellChange change = CellChange.of(name, a, b, false, false);
         changes.add(change);
         regimes.put(name, change.regime());

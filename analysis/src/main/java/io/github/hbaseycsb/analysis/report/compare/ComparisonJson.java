@@ -83,7 +83,7 @@ public final class ComparisonJson {
             comparison.others().stream().map(ComparisonJson::side).toList(),
             rulings.isEmpty() ? Optional.empty() : Optional.of(Gate.status(rulings).code()),
             rulings);
-    return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n";
+    return Json.pretty(document);
   }
 
   private static Side side(Comparison.Other other) {

@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import static java.util.Locale.ROOT;
-
 import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
@@ -57,14 +56,12 @@ public final class DetectableSentence {
 
   private static String assumed(Plan plan, int units) {
     boolean paired = plan.schedule().order() != RunOrder.BLOCKED;
-    return String.format(
-        ROOT,
+    return Text.of(
         "Smallest change that is found in four of five cases: about %.0f%% between two campaigns%s,"
             + " assuming that runs differ by %.0f%%; scripts/campaign aa measures it.",
         new DetectableChange(ASSUMED_VARIATION, false).percent(units),
         paired
-            ? String.format(
-                ROOT,
+            ? Text.of(
                 " and %.0f%% between variants of one",
                 new DetectableChange(ASSUMED_VARIATION, true).percent(units))
             : "",

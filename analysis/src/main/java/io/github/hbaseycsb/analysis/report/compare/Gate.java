@@ -1,14 +1,15 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -138,7 +139,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
               List<Ruling> under =
                   rulings.stream().filter(ruling -> ruling.limit().equals(limit)).toList();
               text.append(
-                  "%s: %d of %d cells passed\n".formatted(limit, count(under), under.size()));
+                  Text.of("%s: %d of %d cells passed\n", limit, count(under), under.size()));
               under.stream()
                   .filter(Ruling::isNotable)
                   .forEach(ruling -> text.append(line(ruling)).append('\n'));

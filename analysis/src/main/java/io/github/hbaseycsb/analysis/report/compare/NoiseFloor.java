@@ -5,8 +5,8 @@ import static java.util.Locale.ROOT;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
-import io.github.hbaseycsb.analysis.report.change.Words;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
@@ -17,6 +17,7 @@ import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.IOException;
@@ -147,7 +148,7 @@ public record NoiseFloor(
         unpaired.put(cell, Variants.unpaired(cell, a, b, Optional.of(results)));
       }
     }
-    Words words = Words.of(changes, false);
+    TestedChanges words = TestedChanges.of(changes, false);
     Map<String, String> environment = FlatEnvironment.read(results);
     return new NoiseFloor(
         SelfComparison.tested(plan),
@@ -160,7 +161,7 @@ public record NoiseFloor(
         words.changes().stream()
             .flatMap(change -> noise(change, unpaired.get(change.name())))
             .toList(),
-        FloorConditions.of(summary, environment));
+        NoiseConditions.of(summary, environment));
   }
 
   private static boolean isFalse(CellChange change) {
@@ -325,8 +326,8 @@ public record NoiseFloor(
         .map(
             floor -> {
               List<String> differences =
-                  FloorConditions.differences(
-                      floor.conditions(), FloorConditions.of(summary, environment));
+                  NoiseConditions.differences(
+                      floor.conditions(), NoiseConditions.of(summary, environment));
               return "A/A test of "
                   + floor.plan()
                   + (differences.isEmpty()
@@ -339,9 +340,7 @@ public record NoiseFloor(
 
   /** Writes it into a directory, as a whole or not at all. */
   public void write(Path directory) throws IOException {
-    AtomicFile.write(
-        directory.resolve(FILE),
-        Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n");
+    AtomicFile.write(directory.resolve(FILE), Json.pretty(this));
   }
 
   /** For a terminal: a table of the cells, and what follows from it. Ends with a line break. */
@@ -377,13 +376,10 @@ public record NoiseFloor(
             .count();
     return words == 0
         ? "No word of the A/A test could be tested."
-        : String.format(
-            ROOT,
+        : Text.of(
             "%d of %d words of the A/A test %s false, after Holm's correction for all of them; one"
                 + " A/A test in twenty has a false word by chance.",
-            falseWords,
-            words,
-            falseWords == 1 ? "was" : "were");
+            falseWords, words, falseWords == 1 ? "was" : "were");
   }
 
   /**
@@ -398,8 +394,7 @@ public record NoiseFloor(
     int count = units.getAsInt();
     boolean restarts =
         known().allMatch(cell -> cell.unit().equals(Optional.of(AnalysisUnit.RESTART)));
-    return String.format(
-        ROOT,
+    return Text.of(
         "With %s a side%s, true changes of %s are missed more often than one time in five; whatever"
             + " the size of a change, go by its interval. %s",
         units(count, restarts),
@@ -427,7 +422,7 @@ public record NoiseFloor(
     return Optional.of(
         percent.getAsDouble() > Figures.PERCENT_MAX
             ? figure + " up to tenfold and more"
-            : String.format(ROOT, "%s of less than %.1f%%", figure, percent.getAsDouble()));
+            : Text.of("%s of less than %.1f%%", figure, percent.getAsDouble()));
   }
 
   private static String units(int count, boolean restarts) {

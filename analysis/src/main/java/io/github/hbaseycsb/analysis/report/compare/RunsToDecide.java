@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -24,9 +25,10 @@ final class RunsToDecide {
   static String sentence(RelativeChange change, double limitPercent) {
     OptionalInt more = more(change, limitPercent);
     return more.isEmpty()
-        ? "more than %d more %s would be needed to decide".formatted(MOST, units(change, MOST))
-        : "about %d more %s would decide with even odds"
-            .formatted(more.getAsInt(), units(change, more.getAsInt()));
+        ? Text.of("more than %d more %s would be needed to decide", MOST, units(change, MOST))
+        : Text.of(
+            "about %d more %s would decide with even odds",
+            more.getAsInt(), units(change, more.getAsInt()));
   }
 
   private static String units(RelativeChange change, int count) {

@@ -1,10 +1,14 @@
 package io.github.hbaseycsb.analysis.report.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import io.github.hbaseycsb.analysis.report.chart.Chart;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -12,25 +16,19 @@ import java.util.List;
 /** Charts as JSON that can stand in a script element, numbers with five significant digits. */
 final class ChartJson {
   private static final MathContext DIGITS = new MathContext(5);
+  private static final ObjectMapper MAPPER =
+      Json.mapper()
+          .copy()
+          .registerModule(
+              new SimpleModule()
+                  .addSerializer(Double.class, new ShortNumber())
+                  .addSerializer(double.class, new ShortNumber()));
 
-  private final JsonGenerator out;
-
-  private ChartJson(JsonGenerator out) {
-    this.out = out;
-  }
+  private ChartJson() {}
 
   /** An array. Nothing in it ends a script element or is markup, whatever the names are. */
-  static String of(List<Chart> charts) throws IOException {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator out = Json.mapper().createGenerator(text)) {
-      ChartJson json = new ChartJson(out);
-      out.writeStartArray();
-      for (Chart chart : charts) {
-        json.write(chart);
-      }
-      out.writeEndArray();
-    }
-    return inScript(text.toString());
+  static String of(List<Chart> charts) throws JsonProcessingException {
+    return inScript(MAPPER.writeValueAsString(charts));
   }
 
   /** JSON has these characters within strings only. */
@@ -42,83 +40,19 @@ final class ChartJson {
         .replace("\u2029", "\\u2029");
   }
 
-  private void write(Chart chart) throws IOException {
-    out.writeStartObject();
-    out.writeStringField("kind", chart.kind().name());
-    out.writeStringField("title", chart.title());
-    write("x", chart.x());
-    write("y", chart.y());
-    numbers("xs", chart.xs());
-    out.writeArrayFieldStart("series");
-    for (Chart.Series series : chart.series()) {
-      write(series);
-    }
-    out.writeEndArray();
-    out.writeArrayFieldStart("bands");
-    for (Chart.Band band : chart.bands()) {
-      out.writeStartObject();
-      out.writeStringField("name", band.name());
-      out.writeNumberField("from", band.from());
-      out.writeNumberField("to", band.to());
-      out.writeEndObject();
-    }
-    out.writeEndArray();
-    out.writeEndObject();
-  }
-
-  private void write(String name, Chart.Axis axis) throws IOException {
-    out.writeObjectFieldStart(name);
-    out.writeStringField("title", axis.label());
-    out.writeStringField("unit", axis.unit());
-    out.writeStringField("scale", axis.scale().name());
-    strings("categories", axis.categories());
-    out.writeEndObject();
-  }
-
-  private void write(Chart.Series series) throws IOException {
-    out.writeStartObject();
-    out.writeStringField("name", series.name());
-    if (series.xs().isPresent()) {
-      numbers("xs", series.xs().get());
-    }
-    numbers("ys", series.ys());
-    numbers("lows", series.lows());
-    numbers("highs", series.highs());
-    out.writeBooleanField("points", series.points());
-    strings("labels", series.labels());
-    out.writeEndObject();
-  }
-
-  private void strings(String name, List<String> values) throws IOException {
-    if (values.isEmpty()) {
-      return;
-    }
-    out.writeArrayFieldStart(name);
-    for (String value : values) {
-      out.writeString(value);
-    }
-    out.writeEndArray();
-  }
-
-  private void numbers(String name, List<Double> values) throws IOException {
-    if (values.isEmpty()) {
-      return;
-    }
-    out.writeArrayFieldStart(name);
-    for (double value : values) {
-      if (Double.isNaN(value) || Double.isInfinite(value)) {
+  /** What is no number is null. */
+  private static final class ShortNumber extends JsonSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator out, SerializerProvider provider)
+        throws IOException {
+      if (value.isNaN() || value.isInfinite()) {
         out.writeNull();
+      } else if (value == Math.rint(value) && Math.abs(value) < 1e5) {
+        out.writeNumber(value.longValue());
       } else {
-        out.writeNumber(shortened(value));
+        out.writeNumber(
+            BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString());
       }
     }
-    out.writeEndArray();
-  }
-
-  private static String shortened(double value) {
-    if (value == Math.rint(value) && Math.abs(value) < 1e5) {
-      return Long.toString((long) value);
-    }
-    return BigDecimal.valueOf(value).round(DIGITS).stripTrailingZeros().toPlainString();
   }
 }

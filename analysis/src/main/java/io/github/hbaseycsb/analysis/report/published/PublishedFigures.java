@@ -32,7 +32,7 @@ public final class PublishedFigures {
   public record Part(String title, String note, Table.View table) {}
 
   /** Nothing for a campaign without such a test. */
-  public static List<Part> beside(List<OwnRows> own) throws IOException {
+  public static List<Part> beside(List<MeasuredRows> own) throws IOException {
     if (own.isEmpty()) {
       return List.of();
     }
@@ -76,14 +76,14 @@ public final class PublishedFigures {
     }
   }
 
-  private static Table.View own(List<OwnRows> own) {
+  private static Table.View own(List<MeasuredRows> own) {
     Table table =
         new Table(
             2,
             0,
             Stream.concat(Stream.of("experiment", "cell"), Stream.of(LAYOUT))
                 .toArray(String[]::new));
-    for (OwnRows row : own) {
+    for (MeasuredRows row : own) {
       table.row(
           Stream.concat(Stream.of(row.experiment(), row.cell()), row.figures())
               .toArray(String[]::new));
@@ -91,7 +91,7 @@ public final class PublishedFigures {
     return table.view();
   }
 
-  private static Table.View history(List<OwnRows> own) throws IOException {
+  private static Table.View history(List<MeasuredRows> own) throws IOException {
     Map<String, Map<String, String>> systems = new LinkedHashMap<>();
     Set<String> experiments = new LinkedHashSet<>();
     for (Map<String, String> row : read("bigtable-style.csv")) {
@@ -122,12 +122,12 @@ public final class PublishedFigures {
   }
 
   /** One column where no experiment is in several variants, else one for each. */
-  private static List<String> columns(List<OwnRows> own) {
-    boolean once = own.stream().map(OwnRows::experiment).distinct().count() == own.size();
-    return once ? List.of("") : own.stream().map(OwnRows::variant).distinct().toList();
+  private static List<String> columns(List<MeasuredRows> own) {
+    boolean once = own.stream().map(MeasuredRows::experiment).distinct().count() == own.size();
+    return once ? List.of("") : own.stream().map(MeasuredRows::variant).distinct().toList();
   }
 
-  private static Table.View hbase020(List<OwnRows> own) throws IOException {
+  private static Table.View hbase020(List<MeasuredRows> own) throws IOException {
     Table table =
         new Table(
             5,
@@ -170,14 +170,14 @@ public final class PublishedFigures {
               .filter(r -> r.autoflush() == Boolean.parseBoolean(row.get("autoflush")))
               .filter(r -> r.wal() == Boolean.parseBoolean(row.get("wal")))
               .findFirst()
-              .map(OwnRows::figures)
+              .map(MeasuredRows::figures)
               .orElse(Stream.generate(() -> Figures.UNKNOWN).limit(LAYOUT.length));
       table.row(Stream.concat(published.map(PublishedFigures::known), ours).toArray(String[]::new));
     }
     return table.view();
   }
 
-  private static Table.View figure6(List<OwnRows> own) throws IOException {
+  private static Table.View figure6(List<MeasuredRows> own) throws IOException {
     Table table =
         new Table(
             1, 1, "experiment", "1", "50", "250", "500", "this campaign, cell by cell, per server");

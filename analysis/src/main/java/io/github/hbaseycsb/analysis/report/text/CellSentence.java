@@ -3,10 +3,7 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RestartVariance;
 import io.github.hbaseycsb.model.Counted;
-import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.Verdict;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What came out of a cell, in a sentence. */
 public final class CellSentence {
@@ -17,12 +14,7 @@ public final class CellSentence {
 
   /** Such as {@code 1000 ± 12 ops/s over 3 runs, suspect (compaction).} */
   public static String of(CellSummary cell) {
-    String reasons =
-        cell.findings().stream()
-            .filter(finding -> finding.verdict() != Verdict.VALID)
-            .map(Finding::code)
-            .distinct()
-            .collect(Collectors.joining(", "));
+    String reasons = String.join(", ", cell.reasons());
     return result(cell)
         + ", "
         + cell.verdict()

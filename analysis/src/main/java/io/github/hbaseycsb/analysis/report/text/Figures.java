@@ -2,9 +2,10 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.model.Text;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,11 +25,15 @@ public final class Figures {
   public static String number(double value) {
     double size = Math.abs(value);
     int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    return Text.of("%." + decimals + "f", value);
   }
 
   public static String number(OptionalDouble value) {
     return value.isPresent() ? number(value.getAsDouble()) : UNKNOWN;
+  }
+
+  public static String time(Optional<Instant> time) {
+    return time.map(Instant::toString).orElse(UNKNOWN);
   }
 
   public static String mean(Optional<Mean> mean) {
@@ -48,7 +53,7 @@ public final class Figures {
 
   /** A change; one of more than tenfold says nothing by its digits. */
   public static String percent(double value) {
-    return value > PERCENT_MAX ? "> +900%" : String.format(Locale.ROOT, "%+.1f%%", value);
+    return value > PERCENT_MAX ? "> +900%" : Text.of("%+.1f%%", value);
   }
 
   /** Without zeros at its end. */
@@ -57,13 +62,11 @@ public final class Figures {
   }
 
   public static String probability(double value) {
-    return value < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "%.3f", value);
+    return value < 0.001 ? "< 0.001" : Text.of("%.3f", value);
   }
 
   public static String ratioAsPercent(OptionalDouble ratio) {
-    return ratio.isPresent()
-        ? String.format(Locale.ROOT, "%.1f%%", 100 * ratio.getAsDouble())
-        : UNKNOWN;
+    return ratio.isPresent() ? Text.of("%.1f%%", 100 * ratio.getAsDouble()) : UNKNOWN;
   }
 
   /** A latency, us; marked where the true one may be higher. */

@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.analysis.report.text;
 
-import static java.util.Locale.ROOT;
-
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -37,18 +36,14 @@ public final class HostSentence {
   }
 
   private static String of(HotThread hottest) {
-    return String.format(
-        ROOT,
+    return Text.of(
         "The hottest thread of a client, %s of client %d, used %.0f%% of a processor.",
-        hottest.thread(),
-        hottest.client(),
-        hottest.share() * PERCENT);
+        hottest.thread(), hottest.client(), hottest.share() * PERCENT);
   }
 
   /** Without what is not known. */
   private static String of(Host host) {
-    return String.format(
-            ROOT,
+    return Text.of(
             "%s: %s %.1f%% busy (clients %.1f%%), %.1f%% withheld by the hypervisor",
             host.host(),
             Counted.of(host.processors(), "processor"),
@@ -67,22 +62,18 @@ public final class HostSentence {
             .filter(share -> PRESSURE.containsKey(share.getKey()))
             .map(
                 share ->
-                    String.format(
-                        ROOT,
-                        "%s %.1f%%",
-                        PRESSURE.get(share.getKey()),
-                        share.getValue() * PERCENT))
+                    Text.of("%s %.1f%%", PRESSURE.get(share.getKey()), share.getValue() * PERCENT))
             .collect(Collectors.joining(", "));
     return waits.isEmpty() ? "" : "; processes waited for " + waits + " of the time";
   }
 
   private static String megahertz(OptionalDouble megahertz) {
-    return megahertz.isPresent() ? String.format(ROOT, "; %.0f MHz", megahertz.getAsDouble()) : "";
+    return megahertz.isPresent() ? Text.of("; %.0f MHz", megahertz.getAsDouble()) : "";
   }
 
   private static String pageCache(OptionalLong bytes) {
     return bytes.isPresent()
-        ? String.format(ROOT, "; page cache %.1f GiB", bytes.getAsLong() / BYTES_PER_GIBIBYTE)
+        ? Text.of("; page cache %.1f GiB", bytes.getAsLong() / BYTES_PER_GIBIBYTE)
         : "";
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -60,9 +61,9 @@ public record LocatedFinding(Finding finding, String where) {
             .map(cell -> (cell.getKey() + " " + ranges(cell.getValue())).strip())
             .collect(Collectors.joining("; "));
     if (all > 1) {
-      return "%d runs (%s)".formatted(all, cells);
+      return Text.of("%d runs (%s)", all, cells);
     }
-    return runs.size() == 1 ? cells : "%d cells (%s)".formatted(runs.size(), cells);
+    return runs.size() == 1 ? cells : Text.of("%d cells (%s)", runs.size(), cells);
   }
 
   private static String ranges(SortedSet<Integer> runs) {

@@ -4,8 +4,8 @@ import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -58,8 +58,7 @@ public final class MachineSentence {
   private static String hardware(Host host) {
     return host.memoryBytes().isEmpty()
         ? " (%s)".formatted(Counted.of(host.processors(), "processor"))
-        : String.format(
-            Locale.ROOT,
+        : Text.of(
             " (%s, %.0f GiB)",
             Counted.of(host.processors(), "processor"),
             host.memoryBytes().getAsLong() / BYTES_PER_GIBIBYTE);

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-import io.github.hbaseycsb.analysis.stats.Numbers;
+import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
@@ -79,7 +79,7 @@ public record DetectableChange(double variation, boolean paired) {
   /** How many standard errors a change must have. */
   private double detectableErrors(int units) {
     int degreesOfFreedom = (paired ? 1 : 2) * (units - 1);
-    double critical = Numbers.t95(degreesOfFreedom);
+    double critical = SampleStatistics.t95(degreesOfFreedom);
     // The error that a test estimates, in units of the true one, by its quantiles.
     ChiSquaredDistribution chiSquared = ChiSquaredDistribution.of(degreesOfFreedom);
     double[] estimates = new double[NODES];

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-import io.github.hbaseycsb.analysis.stats.Numbers;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -26,7 +26,7 @@ final class MeanRatio {
             .mapToDouble(
                 unit -> unit.stream().mapToDouble(Observation::value).average().orElseThrow())
             .toArray();
-    Numbers.requireFinite(values, 2);
+    SampleStatistics.requireFinite(values, 2);
     return values;
   }
 
@@ -34,12 +34,12 @@ final class MeanRatio {
    * @param floor standard error that the logarithm has at least
    */
   RelativeChange change(double floor) {
-    double log = Math.log(Numbers.mean(b) / Numbers.mean(a));
+    double log = Math.log(SampleStatistics.mean(b) / SampleStatistics.mean(a));
     return RelativeChange.of(log, error(), degreesOfFreedom(), floor, sides);
   }
 
   boolean isPositive() {
-    return Numbers.mean(a) > 0 && Numbers.mean(b) > 0;
+    return SampleStatistics.mean(a) > 0 && SampleStatistics.mean(b) > 0;
   }
 
   boolean varies() {
@@ -50,21 +50,22 @@ final class MeanRatio {
     if (!sides.paired()) {
       return Math.hypot(error(a), error(b));
     }
-    double meanA = Numbers.mean(a);
-    double meanB = Numbers.mean(b);
+    double meanA = SampleStatistics.mean(a);
+    double meanB = SampleStatistics.mean(b);
     double[] differences =
         IntStream.range(0, a.length).mapToDouble(i -> b[i] / meanB - a[i] / meanA).toArray();
-    return Math.sqrt(Numbers.variance(differences) / differences.length);
+    return Math.sqrt(SampleStatistics.variance(differences) / differences.length);
   }
 
   private double degreesOfFreedom() {
     return sides.paired()
         ? a.length - 1
-        : Numbers.degreesOfFreedom(error(a), a.length, error(b), b.length);
+        : SampleStatistics.degreesOfFreedom(error(a), a.length, error(b), b.length);
   }
 
   /** Standard error of a mean, as a share of it. */
   private static double error(double[] values) {
-    return Math.sqrt(Numbers.variance(values) / values.length) / Numbers.mean(values);
+    return Math.sqrt(SampleStatistics.variance(values) / values.length)
+        / SampleStatistics.mean(values);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-import io.github.hbaseycsb.analysis.stats.Numbers;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -130,7 +130,7 @@ public final class PercentileChange {
     double errorA = error(unitsA);
     double errorB = error(unitsB);
     double degreesOfFreedom =
-        Numbers.degreesOfFreedom(errorA, unitsA.size(), errorB, unitsB.size());
+        SampleStatistics.degreesOfFreedom(errorA, unitsA.size(), errorB, unitsB.size());
     return RelativeChange.of(log, Math.hypot(errorA, errorB), degreesOfFreedom, floor, sides);
   }
 

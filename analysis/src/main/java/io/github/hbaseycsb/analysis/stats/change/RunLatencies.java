@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-import io.github.hbaseycsb.analysis.stats.Placed;
+import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
  * @param start the start of the servers that it was measured on
  */
 public record RunLatencies(Histogram window, List<Histogram> blocks, int round, ServerStart start)
-    implements Placed {
+    implements RunPosition {
   public RunLatencies {
     blocks = List.copyOf(blocks);
   }

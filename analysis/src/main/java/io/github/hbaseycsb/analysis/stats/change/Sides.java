@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
-import io.github.hbaseycsb.analysis.stats.Placed;
+import io.github.hbaseycsb.analysis.stats.RunPosition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param unitA what a unit of the baseline is
  * @param unitB what a unit of the other side is
  */
-record Sides<T extends Placed>(
+record Sides<T extends RunPosition>(
     List<List<T>> a, List<List<T>> b, boolean paired, AnalysisUnit unitA, AnalysisUnit unitB) {
   private static final int PAIRS_MIN = 2;
 
@@ -29,7 +29,7 @@ record Sides<T extends Placed>(
    *
    * @param pairable whether the rounds of both sides are the same ones
    */
-  static <T extends Placed> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
+  static <T extends RunPosition> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
     AnalysisUnit unitA = AnalysisUnit.of(a);
     AnalysisUnit unitB = AnalysisUnit.of(b);
     List<List<T>> unitsA = unitA.group(a);
@@ -44,16 +44,16 @@ record Sides<T extends Placed>(
   }
 
   /** Whether each run has a round of its own. */
-  private static boolean haveRounds(Collection<? extends Placed> runs) {
+  private static boolean haveRounds(Collection<? extends RunPosition> runs) {
     Set<Integer> rounds = rounds(runs);
     return rounds.size() == runs.size() && !rounds.contains(0);
   }
 
-  private static Set<Integer> rounds(Collection<? extends Placed> runs) {
-    return runs.stream().map(Placed::round).collect(Collectors.toSet());
+  private static Set<Integer> rounds(Collection<? extends RunPosition> runs) {
+    return runs.stream().map(RunPosition::round).collect(Collectors.toSet());
   }
 
-  private static <T extends Placed> Sides<T> pairs(
+  private static <T extends RunPosition> Sides<T> pairs(
       List<List<T>> a, List<List<T>> b, AnalysisUnit unit) {
     List<List<T>> pairedA = new ArrayList<>();
     List<List<T>> pairedB = new ArrayList<>();
@@ -73,7 +73,7 @@ record Sides<T extends Placed>(
     return new Sides<>(pairedA, pairedB, true, unit, unit);
   }
 
-  private static <T extends Placed> List<T> of(List<T> runs, Set<Integer> rounds) {
+  private static <T extends RunPosition> List<T> of(List<T> runs, Set<Integer> rounds) {
     return runs.stream().filter(run -> rounds.contains(run.round())).toList();
   }
 }

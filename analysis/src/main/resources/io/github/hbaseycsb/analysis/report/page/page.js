@@ -27,7 +27,7 @@
   function axis(model, horizontal, length) {
     const line = {lineStyle: {color: color('--line')}};
     const common = {
-      name: model.title,
+      name: model.label,
       nameLocation: 'middle',
       nameTextStyle: {color: color('--ink'), fontSize: 12},
       axisLine: {show: true, ...line},
@@ -143,7 +143,7 @@
     const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.series.length)};
     Object.assign(option.xAxis, {type: 'category', data: model.xs, splitLine: {show: false}});
     option.xAxis.axisLabel.formatter = value => short(+value);
-    option.yAxis.name = model.y.title.replace(/ \(.*/, '');
+    option.yAxis.name = model.y.title;
     option.yAxis.axisLabel.overflow = 'truncate';
     option.grid.top = 56;
     option.visualMap = {min: 0, max: Math.max(...values, 1e-9), calculable: false, orient: 'horizontal', left: 'center', top: 0,
@@ -194,21 +194,21 @@
   function rowsOf(model) {
     const format = axisFormat(model.x);
     if (model.kind === 'ROWS') {
-      return [[model.y.title, ...model.series.flatMap(s =>
-        s.lows ? [s.name + ', ' + model.x.title, 'from', 'to'] : [s.name])],
+      return [[model.y.label, ...model.series.flatMap(s =>
+        s.lows ? [s.name + ', ' + model.x.label, 'from', 'to'] : [s.name])],
       ...model.y.categories.map((name, i) => [name, ...model.series.flatMap(s =>
         s.lows ? [s.ys, s.lows, s.highs].map(v => number(v[i])) : [number(s.ys[i])])])];
     }
     if (model.kind === 'HEAT') {
-      return [[model.x.title, ...model.y.categories.map(name => name + ', ' + model.y.unit)],
+      return [[model.x.label, ...model.y.categories.map(name => name + ', ' + model.y.unit)],
         ...model.xs.map((x, i) => [number(x), ...model.series.map(s => number(s.ys[i]))])];
     }
-    const named = s => s.name + ', ' + model.y.title;
+    const named = s => s.name + ', ' + model.y.label;
     if (model.series.every(s => !s.xs)) {
-      return [[model.x.title, ...model.series.map(named)],
+      return [[model.x.label, ...model.series.map(named)],
         ...model.xs.map((x, i) => [number(x), ...model.series.map(s => number(s.ys[i]))])];
     }
-    return [['series', model.x.title, model.y.title, ''],
+    return [['series', model.x.label, model.y.label, ''],
       ...model.series.flatMap(s => xs(model, s).map((x, i) =>
         [s.name, model.x.scale === 'PERCENTILE' ? format(x) : number(x), number(s.ys[i]), (s.labels || [])[i] || '']))];
   }

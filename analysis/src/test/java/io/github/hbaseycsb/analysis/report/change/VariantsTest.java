@@ -14,13 +14,13 @@ public class VariantsTest {
     return new CellFixture("workloada-" + variant, throughputs).variant(variant).inRounds();
   }
 
-  private static Words changes(CellFixture... cells) throws IOException {
+  private static TestedChanges changes(CellFixture... cells) throws IOException {
     return Variants.changes(CellFixture.campaign(cells), Optional.empty());
   }
 
   @Test
   public void runsOfOneRoundArePaired() throws IOException {
-    Words words =
+    TestedChanges words =
         changes(cell("sync", 1000, 2000, 1500, 1200), cell("async", 1055, 2095, 1580, 1258));
 
     CellChange change = words.changes().get(0);
@@ -31,7 +31,7 @@ public class VariantsTest {
 
   @Test
   public void blockedRunsAreNotPaired() throws IOException {
-    Words words =
+    TestedChanges words =
         changes(
             cell("sync", 1000, 2000, 1500, 1200).regime("order", "blocked"),
             cell("async", 1055, 2095, 1580, 1258).regime("order", "blocked"));
@@ -91,7 +91,7 @@ public class VariantsTest {
 
   @Test
   public void doubtsNameTheVariant() throws IOException {
-    Words words =
+    TestedChanges words =
         changes(
             cell("sync", 1000, 1001, 1002),
             cell("async", 2000, 2010, 1990).verdict(Verdict.SUSPECT, "drift"));
@@ -101,7 +101,7 @@ public class VariantsTest {
 
   @Test
   public void testsOfAllVariantsAreCounted() throws IOException {
-    Words words =
+    TestedChanges words =
         changes(
             cell("a", 1000, 1001, 1002), cell("b", 2000, 2010, 1990), cell("c", 2000, 2010, 1990));
 

@@ -11,9 +11,9 @@ import java.util.OptionalInt;
 import org.junit.Test;
 
 public class PublishedFiguresTest {
-  private static OwnRows own(
+  private static MeasuredRows own(
       String experiment, String variant, boolean autoflush, boolean initial) {
-    return new OwnRows(
+    return new MeasuredRows(
         experiment,
         experiment + "-" + variant,
         variant,

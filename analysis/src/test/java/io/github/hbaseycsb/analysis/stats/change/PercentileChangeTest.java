@@ -4,7 +4,7 @@ import static io.github.hbaseycsb.analysis.stats.change.RelativeChangeTest.runs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.hbaseycsb.analysis.stats.Numbers;
+import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -73,7 +73,7 @@ public class PercentileChangeTest {
 
     double log = Math.log1p(change.percent() / 100);
     double halfWidth = Math.log1p(change.highPercent() / 100) - log;
-    double t = Numbers.t95(1) * Math.abs(log) / halfWidth;
+    double t = SampleStatistics.t95(1) * Math.abs(log) / halfWidth;
     assertThat(change.pValue())
         .isCloseTo(2 * TDistribution.of(1).survivalProbability(t), within(1e-6));
   }

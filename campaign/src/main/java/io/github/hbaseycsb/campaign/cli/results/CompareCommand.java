@@ -134,13 +134,9 @@ public final class CompareCommand implements Callable<Integer> {
 
   private static Comparison.Side side(Path results) throws CampaignException, IOException {
     if (!Files.isRegularFile(results.resolve(CampaignSummary.FILE))) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          results
-              + " has no "
-              + CampaignSummary.FILE
-              + ": make it by scripts/campaign report "
-              + results);
+      throw CampaignException.usage(
+          "%s has no %s: make it by scripts/campaign report %s",
+          results, CampaignSummary.FILE, results);
     }
     return Comparison.Side.read(results);
   }
@@ -148,15 +144,13 @@ public final class CompareCommand implements Callable<Integer> {
   private static void write(String option, Path file, String text) throws CampaignException {
     Path directory = file.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(file)) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          option + " " + file + " cannot be written: give a file in a directory that exists");
+      throw CampaignException.usage(
+          "%s %s cannot be written: give a file in a directory that exists", option, file);
     }
     try {
       AtomicFile.write(file.toAbsolutePath(), text);
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.USAGE, option + " " + file + " cannot be written: " + e, e);
+      throw CampaignException.usage("%s %s cannot be written: %s", option, file, e).because(e);
     }
   }
 

@@ -30,8 +30,8 @@ public final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CampaignException, IOException {
     if (!Files.isDirectory(root)) {
-      throw new CampaignException(
-          CampaignStatus.USAGE, root + " is not a directory: name the one that holds the results");
+      throw CampaignException.usage(
+          "%s is not a directory: name the one that holds the results", root);
     }
     spec.commandLine().getOut().print(CampaignList.of(root));
     spec.commandLine().getOut().flush();

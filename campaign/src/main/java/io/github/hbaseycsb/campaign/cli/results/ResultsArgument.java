@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.cli.results;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
@@ -42,14 +41,13 @@ public final class ResultsArgument {
 
   static Path resolve(Path results) throws CampaignException {
     if (!Files.isRegularFile(results.resolve(ResolvedPlan.FILE))) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          results + " is not a results directory: it has no " + ResolvedPlan.FILE);
+      throw CampaignException.usage(
+          "%s is not a results directory: it has no %s", results, ResolvedPlan.FILE);
     }
     try {
       return results.toRealPath();
     } catch (IOException e) {
-      throw new CampaignException(CampaignStatus.USAGE, "cannot read " + results + ": " + e, e);
+      throw CampaignException.usage("cannot read %s: %s", results, e).because(e);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import java.util.List;
@@ -27,7 +26,7 @@ public record DockerBuild(String name, List<String> arguments) {
     try {
       ServerDistribution.requireRelease(version);
     } catch (ServerException e) {
-      throw new CampaignException(CampaignStatus.USAGE, e.getMessage(), e);
+      throw CampaignException.usage(e.getMessage()).because(e);
     }
     return new DockerBuild(version, List.of("--version", version));
   }
@@ -43,7 +42,7 @@ public record DockerBuild(String name, List<String> arguments) {
       return new DockerBuild(
           name + "-" + build.fingerprint(), List.of("--home", build.directory().toString()));
     } catch (ServerException e) {
-      throw new CampaignException(CampaignStatus.USAGE, e.getMessage(), e);
+      throw CampaignException.usage(e.getMessage()).because(e);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -215,8 +214,7 @@ public final class DockerCluster {
   }
 
   private static CampaignException unhealthy(DockerNode node, String what, String where) {
-    return new CampaignException(
-        CampaignStatus.CLUSTER, "the container of " + node.name() + " " + what + ": " + where);
+    return CampaignException.cluster("the container of %s %s: %s", node.name(), what, where);
   }
 
   private List<String> creation(DockerNode node, String imageName) {
@@ -244,8 +242,8 @@ public final class DockerCluster {
         site.writeXml(out);
       }
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.USAGE, "cannot write to " + clientConf() + ": " + e.getMessage(), e);
+      throw CampaignException.usage("cannot write to %s: %s", clientConf(), e.getMessage())
+          .because(e);
     }
   }
 

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +25,8 @@ final class DockerEngine {
   String run(List<String> arguments) throws CampaignException, InterruptedException {
     Output output = attempt(arguments);
     if (output.status() != 0) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER,
-          "docker " + arguments.get(0) + " failed: " + lastLine(output.err()));
+      throw CampaignException.cluster(
+          "docker %s failed: %s", arguments.get(0), lastLine(output.err()));
     }
     return output.out().strip();
   }
@@ -46,11 +45,10 @@ final class DockerEngine {
   void require() throws CampaignException, InterruptedException {
     Output output = attempt(List.of("version", "--format", "{{.Server.Version}}"));
     if (output.status() != 0) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER,
-          "no Docker engine answers ("
-              + lastLine(output.err())
-              + "): start one, set DOCKER_HOST, or measure a cluster.local");
+      throw CampaignException.cluster(
+          "no Docker engine answers (%s): start one, set DOCKER_HOST, or measure a"
+              + " cluster.local",
+          lastLine(output.err()));
     }
   }
 
@@ -60,14 +58,13 @@ final class DockerEngine {
     try {
       return commands.run(command);
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER,
-          "there is no docker command: install Docker, or measure a cluster.local",
-          e);
+      throw CampaignException.cluster(
+              "there is no docker command: install Docker, or measure a cluster.local")
+          .because(e);
     }
   }
 
   static String lastLine(String text) {
-    return text.strip().lines().reduce((first, second) -> second).orElse("it said nothing");
+    return Text.lastLine(text).orElse("it said nothing");
   }
 }

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,9 +40,8 @@ final class DockerImage {
    */
   String of(DockerBuild hbase) throws CampaignException, InterruptedException {
     if (!Files.isExecutable(build)) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER,
-          build + ", which makes the image, is missing: cluster.docker needs a checkout");
+      throw CampaignException.cluster(
+          "%s, which makes the image, is missing: cluster.docker needs a checkout", build);
     }
     String tag = "hbase-ycsb/campaign:" + hbase.name() + "-" + digest();
     if (engine.ask("image", "inspect", "--format", "{{.Id}}", tag).isEmpty()) {
@@ -65,7 +63,7 @@ final class DockerImage {
       }
       return HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
     } catch (IOException e) {
-      throw new CampaignException(CampaignStatus.CLUSTER, "cannot read " + directory + ": " + e, e);
+      throw CampaignException.cluster("cannot read %s: %s", directory, e).because(e);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
@@ -87,8 +85,6 @@ final class DockerImage {
   }
 
   private static CampaignException failure(String tag, String reason) {
-    return new CampaignException(
-        CampaignStatus.CLUSTER,
-        "there is no image " + tag + ": " + reason + "; see docker/README.md");
+    return CampaignException.cluster("there is no image %s: %s; see docker/README.md", tag, reason);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase.environment;
 
+import io.github.hbaseycsb.model.Text;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.hbaseycsb.campaign.hbase.ClusterCall;
@@ -8,20 +9,19 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.Jvm;
 import io.github.hbaseycsb.model.run.Environment.RegionServer;
 import io.github.hbaseycsb.server.distribution.HBaseBuild;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.ClusterMetrics;
@@ -54,60 +54,56 @@ public final class EnvironmentProbe {
 
   private final Connection connection;
   private final RegionServers regionServers;
-  private final HttpClient http;
 
-  EnvironmentProbe(Connection connection, RegionServers regionServers, HttpClient http) {
+  /**
+   * @param connection its time-outs limit how long a master that does not answer is waited for
+   * @param regionServers of the same cluster
+   */
+  public EnvironmentProbe(Connection connection, RegionServers regionServers) {
     this.connection = connection;
     this.regionServers = regionServers;
-    this.http = http;
   }
 
   /**
    * Reads all of it, from many region servers at a time; one whose info server is silent takes some
    * seconds.
    *
-   * @param connection its time-outs limit how long a master that does not answer is waited for
-   * @param regionServers of the same cluster
-   * @param http see {@link ServerJmx#httpClient}
    * @param table need not exist
    * @param driver version and git revision of this project
    * @throws CampaignException (cluster) when the master does not answer
    */
-  public static Environment probe(
-      Connection connection,
-      RegionServers regionServers,
-      HttpClient http,
-      String table,
-      Environment.HBaseYcsb driver,
-      Clock clock)
+  public Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException {
-    EnvironmentProbe probe = new EnvironmentProbe(connection, regionServers, http);
     TableProbe tableProbe = new TableProbe(connection, TableName.valueOf(table));
     List<HRegionLocation> regions = tableProbe.regions();
     return new Environment(
-        clock.millis(),
-        driver,
-        ClientMachine.read(),
-        probe.cluster(regions),
-        tableProbe.table(regions));
+        clock.millis(), driver, ClientMachine.read(), cluster(regions), tableProbe.table(regions));
   }
 
   /**
-   * What ran as servers: a question to the master and its status page.
+   * Which servers these are: their build, and which processes. A question to the master and its
+   * status page, in well under a second when they answer.
    *
-   * @throws CampaignException (cluster) when the master does not answer
+   * @return empty when the master does not answer; a revision that no page tells is {@link
+   *     Conditions.Servers#UNKNOWN}
    */
-  Conditions.Servers servers() throws CampaignException {
-    ClusterMetrics metrics = metrics();
-    List<RegionServerInfo> live = live();
-    Map<String, String> settings =
-        metrics.getMasterInfoPort() > 0 || live.isEmpty() ? Map.of() : settings(jmx(live.get(0)));
-    HBaseBuild build = masterBuild(metrics, settings);
-    return new Conditions.Servers(
-        known(metrics.getHBaseVersion()),
-        build.revision(),
-        live.stream().map(RegionServerInfo::name).toList(),
-        build.sourceChecksum());
+  public Optional<Conditions.Servers> identity() {
+    try {
+      ClusterMetrics metrics = metrics();
+      List<RegionServerInfo> live = live();
+      Map<String, String> settings =
+          metrics.getMasterInfoPort() > 0 || live.isEmpty() ? Map.of() : settings(jmx(live.get(0)));
+      HBaseBuild build = masterBuild(metrics, settings);
+      return Optional.of(
+          new Conditions.Servers(
+              known(metrics.getHBaseVersion()),
+              build.revision(),
+              live.stream().map(RegionServerInfo::name).toList(),
+              build.sourceChecksum()));
+    } catch (CampaignException e) {
+      LOG.debug("No identity", e);
+      return Optional.empty();
+    }
   }
 
   private ClusterMetrics metrics() throws CampaignException {
@@ -127,12 +123,11 @@ public final class EnvironmentProbe {
     try {
       return call.call();
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER,
-          "the cluster's master does not answer ("
-              + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
-              + "): check that it runs and that its address is right",
-          e);
+      throw CampaignException.cluster(
+              "the cluster's master does not answer (%s): check that it runs and that its address"
+                  + " is right",
+              Text.firstLine(String.valueOf(e.getMessage())))
+          .because(e);
     }
   }
 
@@ -258,11 +253,11 @@ public final class EnvironmentProbe {
   }
 
   private ServerJmx jmx(RegionServerInfo server) {
-    return new ServerJmx(http, server.infoServer());
+    return new ServerJmx(server.infoServer());
   }
 
   private ServerJmx jmx(ServerName master, int infoPort) {
-    return new ServerJmx(http, regionServers.infoServer(master.getHostname(), infoPort));
+    return new ServerJmx(regionServers.infoServer(master.getHostname(), infoPort));
   }
 
   private static String balancer(Boolean on) {

@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * Reads the beans of an answer while it arrives, and keeps of them what is wanted: the regions of a
  * server are megabytes of text.
  */
-final class BeanReader implements BodySubscriber<List<Bean>> {
+final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
@@ -34,6 +34,24 @@ final class BeanReader implements BodySubscriber<List<Bean>> {
 
   /** The beans are objects in an array in an object. */
   private static final int DEPTH = 3;
+
+  /**
+   * A bean of a server, as far as it was wanted.
+   *
+   * @param attributes numbers, texts and truth values by name
+   * @param fingerprint of all that the bean has, wanted or not: the same one, read again, has not
+   *     changed
+   */
+  record Bean(Map<String, Object> attributes, int fingerprint) {
+    /** An attribute, -1 when it is not a number or not there. */
+    long number(String attribute) {
+      return attributes.get(attribute) instanceof Number number ? number.longValue() : -1;
+    }
+
+    String text(String attribute, String otherwise) {
+      return attributes.get(attribute) instanceof String text ? text : otherwise;
+    }
+  }
 
   private final Predicate<String> wanted;
   private final CompletableFuture<List<Bean>> result = new CompletableFuture<>();

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,15 +9,6 @@ import java.util.concurrent.CompletableFuture;
 
 /** How many compactions wait for a thread on each region server. */
 public final class CompactionQueues {
-  private final HttpClient http;
-
-  /**
-   * @param http see {@link ServerJmx#httpClient}
-   */
-  public CompactionQueues(HttpClient http) {
-    this.http = http;
-  }
-
   /**
    * What the servers answered.
    *
@@ -31,7 +21,7 @@ public final class CompactionQueues {
   public Lengths read(List<RegionServerInfo> servers) {
     Map<String, CompletableFuture<Long>> asked = new LinkedHashMap<>();
     for (RegionServerInfo server : servers) {
-      asked.put(server.name(), new ServerJmx(http, server.infoServer()).compactionQueueLength());
+      asked.put(server.name(), new ServerJmx(server.infoServer()).compactionQueueLength());
     }
     Map<String, Long> known = new TreeMap<>();
     Map<String, String> unknown = new TreeMap<>();

@@ -1,15 +1,15 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
 import java.io.Writer;
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
  * <p>However many servers there are, their answers are read by few threads while they arrive, and
  * their regions in turn.
  */
-public final class MetricsSampler implements AutoCloseable {
+public final class MetricsSampler implements Sampling {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
 
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -102,13 +102,9 @@ public final class MetricsSampler implements AutoCloseable {
    * @param clock of the samples
    */
   public static MetricsSampler start(
-      Callable<List<RegionServerInfo>> servers,
-      RegionSource regions,
-      HttpClient http,
-      Writer out,
-      Clock clock) {
+      Callable<List<RegionServerInfo>> servers, RegionSource regions, Writer out, Clock clock) {
     MetricsSampler started =
-        new MetricsSampler(servers, regions, new RegionServerSampler(http, clock), out, clock);
+        new MetricsSampler(servers, regions, new RegionServerSampler(clock), out, clock);
     Future<?> unused =
         started.ticks.scheduleAtFixedRate(
             started::tick, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
@@ -129,24 +125,22 @@ public final class MetricsSampler implements AutoCloseable {
     }
   }
 
-  /** Whether it has ended because a line could not be written; {@link #close} says why. */
+  @Override
   public synchronized boolean hasFailed() {
     return failure != null;
   }
 
-  /** What is not in the samples so far, and why. */
+  @Override
   public List<Note> notes() {
     List<Note> notes = new ArrayList<>();
     Map<String, String> unknown = Map.copyOf(silent);
     if (!unknown.isEmpty()) {
       notes.add(
           FindingType.SERVERS_SILENT.note(
-              ("%d of %d region servers published nothing during the run, and what their queues,"
-                      + " flushes and garbage collections did is not known: %s.")
-                  .formatted(
-                      unknown.size(),
-                      unknown.size() + answered.size(),
-                      SilentServers.named(unknown))));
+              Text.of(
+                  "%d of %d region servers published nothing during the run, and what their queues,"
+                      + " flushes and garbage collections did is not known: %s.",
+                  unknown.size(), unknown.size() + answered.size(), SilentServers.named(unknown))));
     }
     if (lost.get() > 0) {
       notes.add(

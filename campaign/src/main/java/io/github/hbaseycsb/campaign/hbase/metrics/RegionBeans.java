@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
+import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -23,15 +23,12 @@ public final class RegionBeans implements RegionSource {
   /** Of one attribute in twenty. */
   private static final String SUFFIX = "RequestCount";
 
-  private final HttpClient http;
   private final Pattern regionRequests;
 
   /**
-   * @param http see {@link ServerJmx#httpClient}
    * @param table whose regions' requests are read
    */
-  public RegionBeans(HttpClient http, String table) {
-    this.http = http;
+  public RegionBeans(String table) {
     TableName name = TableName.valueOf(table);
     regionRequests =
         Pattern.compile(
@@ -46,7 +43,7 @@ public final class RegionBeans implements RegionSource {
   public ServerRegions read(RegionServerInfo server) throws IOException {
     Bean bean =
         ServerJmx.await(
-            new ServerJmx(http, server.infoServer())
+            new ServerJmx(server.infoServer())
                 .bean(
                     ServerJmx.REGIONS,
                     attribute ->

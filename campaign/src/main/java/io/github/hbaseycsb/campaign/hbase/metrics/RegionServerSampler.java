@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
+import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.util.EnumMap;
 import java.util.Map;
@@ -35,14 +35,12 @@ final class RegionServerSampler {
           "numCallsInReplicationQueue",
           "numCallsInBulkLoadQueue");
 
-  private final HttpClient http;
   private final Clock clock;
 
   /**
    * @param clock tells when
    */
-  RegionServerSampler(HttpClient http, Clock clock) {
-    this.http = http;
+  RegionServerSampler(Clock clock) {
     this.clock = clock;
   }
 
@@ -53,7 +51,7 @@ final class RegionServerSampler {
    *     java.io.IOException} when it does not answer
    */
   CompletableFuture<Optional<ServerSample>> sample(RegionServerInfo server) {
-    ServerJmx jmx = new ServerJmx(http, server.infoServer());
+    ServerJmx jmx = new ServerJmx(server.infoServer());
     long askedMs = clock.millis();
     return jmx.bean(ServerJmx.REGION_SERVER, SERVER::contains)
         .thenCompose(

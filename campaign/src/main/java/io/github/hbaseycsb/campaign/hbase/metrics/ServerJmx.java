@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -49,6 +50,7 @@ public final class ServerJmx {
   /** Threads that read answers, of however many servers. */
   private static final int READERS = 4;
 
+  /** The client for all servers. */
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -63,15 +65,12 @@ public final class ServerJmx {
                   }))
           .build();
 
-  private final HttpClient http;
   private final URI infoServer;
 
   /**
-   * @param http see {@link #httpClient}
    * @param infoServer such as {@code http://host:16030}
    */
-  public ServerJmx(HttpClient http, URI infoServer) {
-    this.http = http;
+  public ServerJmx(URI infoServer) {
     this.infoServer = infoServer;
   }
 
@@ -84,11 +83,6 @@ public final class ServerJmx {
    * @param blocks in it now
    */
   public record BlockCache(long hits, long misses, long bytes, long blocks) {}
-
-  /** The client for all servers. Connecting takes 2 s at most. */
-  public static HttpClient httpClient() {
-    return HTTP;
-  }
 
   /** Compactions that wait for a thread, large and small; -1 when it is not published. */
   public CompletableFuture<Long> compactionQueueLength() {
@@ -179,7 +173,7 @@ public final class ServerJmx {
           new IOException(infoServer + " cannot be asked: " + e.getMessage(), e));
     }
     CompletableFuture<HttpResponse<T>> answer =
-        http.sendAsync(
+        HTTP.sendAsync(
             request,
             start -> start.statusCode() == OK ? body.get() : BodySubscribers.replacing(null));
     // The time-out of HttpRequest would not cover the body.

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
+import io.github.hbaseycsb.model.Text;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** Servers that something was asked of in vain. */
 public final class SilentServers {
@@ -17,11 +17,11 @@ public final class SilentServers {
    * @param reasons by server
    */
   public static String named(Map<String, String> reasons) {
-    return new TreeMap<>(reasons)
+    return Text.some(
+        new TreeMap<>(reasons)
             .entrySet().stream()
-                .limit(NAMED)
                 .map(server -> server.getKey() + " (" + server.getValue() + ")")
-                .collect(Collectors.joining(", "))
-        + (reasons.size() > NAMED ? " and %d more".formatted(reasons.size() - NAMED) : "");
+                .toList(),
+        NAMED);
   }
 }

@@ -4,10 +4,8 @@ import io.github.hbaseycsb.campaign.hbase.ClusterCall;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Counted;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.CacheEvictionStats;
@@ -16,7 +14,6 @@ import org.apache.hadoop.hbase.TableName;
 /** The block caches of all region servers. */
 public final class BlockCache {
   private final HBaseCluster cluster;
-  private final HttpClient http = ServerJmx.httpClient();
 
   /** The block caches of a cluster. */
   public BlockCache(HBaseCluster cluster) {
@@ -30,20 +27,18 @@ public final class BlockCache {
    */
   public void clear(String table) throws CampaignException {
     if (!cluster.hasTableOperations()) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          "HBase %s cannot clear its block cache: use cache: any, or restart its servers"
-              .formatted(cluster.version()));
+      throw CampaignException.usage(
+          "HBase %s cannot clear its block cache: use cache: any, or restart its servers",
+          cluster.version());
     }
     CacheEvictionStats cleared =
         ClusterCall.attempt(
             "clear the block cache of table " + table,
             () -> cluster.admin().clearBlockCache(TableName.valueOf(table)));
     if (cleared.getExceptionCount() > 0) {
-      throw new CampaignException(
-          CampaignStatus.CLUSTER,
-          "the block cache of table %s was not cleared in %s"
-              .formatted(table, Counted.of(cleared.getExceptionCount(), "region")));
+      throw CampaignException.cluster(
+          "the block cache of table %s was not cleared in %s",
+          table, Counted.of(cleared.getExceptionCount(), "region"));
     }
   }
 
@@ -55,7 +50,7 @@ public final class BlockCache {
   public HitCounts counts() throws IOException {
     List<CompletableFuture<ServerJmx.BlockCache>> asked =
         cluster.regionServers().stream()
-            .map(server -> new ServerJmx(http, server.infoServer()).blockCache())
+            .map(server -> new ServerJmx(server.infoServer()).blockCache())
             .toList();
     HitCounts all = HitCounts.NONE;
     IOException failure = new IOException("there is no region server");

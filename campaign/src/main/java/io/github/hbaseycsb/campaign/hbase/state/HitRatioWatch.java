@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase.state;
 
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -76,7 +77,7 @@ public final class HitRatioWatch {
 
   /** The last ratio, for people. */
   public String describe() {
-    return Double.isNaN(ratio) ? "" : "hit ratio %.1f%%".formatted(ratio * 100);
+    return Double.isNaN(ratio) ? "" : Text.of("hit ratio %.1f%%", ratio * 100);
   }
 
   private void read(long nowMs) {

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.hbase.state;
 
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import java.time.Clock;
@@ -94,7 +94,7 @@ public final class Settling {
       if (clock.millis() - startMs > spec.timeout().toMillis()) {
         throw notSettled(table, spec, seen.busy());
       }
-      progress.accept(seen.busy().isEmpty() ? "quiet" : describe(seen.busy()));
+      progress.accept(seen.busy().isEmpty() ? "quiet" : Text.some(seen.busy(), NAMED));
       sleeper.sleep(POLL);
       seen = activity.observe();
       if (!seen.busy().isEmpty()) {
@@ -108,19 +108,12 @@ public final class Settling {
   }
 
   private static CampaignException notSettled(String table, SettleSpec spec, List<String> busy) {
-    return new CampaignException(
-        CampaignStatus.CLUSTER,
-        "table %s has not settled within %s: %s; wait and resume, or raise settle.timeout"
-            .formatted(
-                table,
-                DurationText.format(spec.timeout()),
-                busy.isEmpty()
-                    ? "it was never quiet for " + DurationText.format(spec.quiet())
-                    : describe(busy)));
-  }
-
-  private static String describe(List<String> busy) {
-    String named = String.join(", ", busy.subList(0, Math.min(NAMED, busy.size())));
-    return busy.size() <= NAMED ? named : named + " and %d more".formatted(busy.size() - NAMED);
+    return CampaignException.cluster(
+        "table %s has not settled within %s: %s; wait and resume, or raise settle.timeout",
+        table,
+        DurationText.format(spec.timeout()),
+        busy.isEmpty()
+            ? "it was never quiet for " + DurationText.format(spec.quiet())
+            : Text.some(busy, NAMED));
   }
 }

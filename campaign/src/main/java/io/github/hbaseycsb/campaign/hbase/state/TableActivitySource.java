@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.hbase.state;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.CompactionQueues;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -26,7 +25,7 @@ import org.apache.hadoop.hbase.master.RegionState;
 public final class TableActivitySource implements TableActivity.Source {
   private final HBaseCluster cluster;
   private final TableName table;
-  private final CompactionQueues queues = new CompactionQueues(ServerJmx.httpClient());
+  private final CompactionQueues queues = new CompactionQueues();
   private volatile List<HRegionLocation> locations = List.of();
 
   /** Asks of a table of a cluster. */

@@ -13,6 +13,7 @@ import static io.github.hbaseycsb.campaign.plan.keys.ValueType.texts;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.warmUp;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.whole;
 
+import io.github.hbaseycsb.binding.options.Setting;
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
@@ -33,9 +34,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.apache.hadoop.hbase.io.compress.Compression;
-import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
-import org.apache.hadoop.hbase.regionserver.BloomType;
 
 /**
  * Every key that a plan can have, declared once: its path, what it takes, its default and what it
@@ -138,61 +136,20 @@ public final class PlanKeys {
           "further `hbase-site.xml` settings of its master and region servers");
 
   public static final Key<String> TABLE =
-      key(
-          "table.name",
-          text("([A-Za-z0-9_][A-Za-z0-9_.-]*:)?[A-Za-z0-9_][A-Za-z0-9_.-]*", "a table name"),
-          "usertable",
-          "table",
-          "the table");
+      key("table.name", Setting.TABLE, ValueType.text(Setting.TABLE));
   public static final Key<String> FAMILY =
       key(
           "table.family",
-          text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"),
-          "family",
-          "columnfamily",
-          "its column family");
-  public static final Key<Integer> REGIONS =
-      key(
-          "table.regions",
-          whole(1, 100_000),
-          "1",
-          "hbase.regions",
-          "regions, split at quantiles of the keys");
+          Setting.COLUMN_FAMILY,
+          text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"));
+  public static final Key<Integer> REGIONS = key("table.regions", Setting.REGIONS);
   public static final Key<String> COMPRESSION =
-      key(
-          "table.compression",
-          nameOf(Compression.Algorithm.class),
-          "NONE",
-          "hbase.compression",
-          "NONE, SNAPPY, LZ4, ZSTD, GZ, LZO, ...");
+      key("table.compression", Setting.COMPRESSION, nameOf(Setting.COMPRESSION));
   public static final Key<String> ENCODING =
-      key(
-          "table.encoding",
-          nameOf(DataBlockEncoding.class),
-          "NONE",
-          "hbase.encoding",
-          "data block encoding: NONE, PREFIX, DIFF, FAST_DIFF, ROW_INDEX_V1");
-  public static final Key<String> BLOOM =
-      key(
-          "table.bloom",
-          nameOf(BloomType.class),
-          "ROW",
-          "hbase.bloom",
-          "bloom filter: NONE, ROW, ROWCOL");
-  public static final Key<Integer> BLOCK_SIZE =
-      key(
-          "table.blocksize",
-          whole(1024, 1 << 30),
-          "65536",
-          "hbase.blocksize",
-          "HFile block size, bytes");
-  public static final Key<Boolean> IN_MEMORY =
-      key(
-          "table.inmemory",
-          flag(),
-          "false",
-          "hbase.inmemory",
-          "whether the family has block cache priority");
+      key("table.encoding", Setting.ENCODING, nameOf(Setting.ENCODING));
+  public static final Key<String> BLOOM = key("table.bloom", Setting.BLOOM, nameOf(Setting.BLOOM));
+  public static final Key<Integer> BLOCK_SIZE = key("table.blocksize", Setting.BLOCK_SIZE);
+  public static final Key<Boolean> IN_MEMORY = key("table.inmemory", Setting.IN_MEMORY);
 
   public static final Key<Long> RECORDS =
       without("dataset.records", count(1, COUNT_MAX), "the workload file's", "recordcount", "rows");
@@ -421,6 +378,15 @@ public final class PlanKeys {
     } catch (BadValueException e) {
       throw new IllegalStateException(path + " does not take its default", e);
     }
+  }
+
+  /** Declares a key that is a property of the binding: with its default and its meaning. */
+  private static <T> Key<T> key(String path, Setting<T> setting) {
+    return key(path, setting, ValueType.of(setting));
+  }
+
+  private static <T> Key<T> key(String path, Setting<?> setting, ValueType<T> type) {
+    return key(path, type, setting.defaultValue(), setting.key(), setting.meaning());
   }
 
   /** Declares a key for several values, with none of them by default. */

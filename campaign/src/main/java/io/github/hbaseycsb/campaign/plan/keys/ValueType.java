@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
+import io.github.hbaseycsb.binding.options.Setting;
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
@@ -7,6 +8,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.property.InvalidPropertyException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -128,13 +131,33 @@ public interface ValueType<T> {
                 .findFirst());
   }
 
-  /** The name of an enum's constant, written in any case. */
-  static <E extends Enum<E>> Single<String> nameOf(Class<E> type) {
-    List<String> names =
-        Arrays.stream(type.getEnumConstants()).map(Enum::name).collect(Collectors.toList());
+  /** What a property of the binding takes; underscores may group the digits of a number. */
+  static <T> Single<T> of(Setting<T> setting) {
+    return parsed(setting, (value, text) -> value);
+  }
+
+  /** A text that a property of the binding takes. */
+  static Single<String> text(Setting<?> setting) {
+    return parsed(setting, (value, text) -> text);
+  }
+
+  /** The name of a constant that a property of the binding takes, written in any case. */
+  static <E extends Enum<E>> Single<String> nameOf(Setting<E> setting) {
+    return parsed(setting, (value, text) -> value.name());
+  }
+
+  private static <S, T> Single<T> parsed(Setting<S> setting, BiFunction<S, String, T> result) {
     return new Single<>(
-        "one of " + String.join(", ", names),
-        text -> names.stream().filter(name -> name.equalsIgnoreCase(text)).findFirst());
+        setting.type().allowed(),
+        text -> {
+          try {
+            boolean number = text.matches("\\d[\\d_]*");
+            S value = setting.type().parse(setting.key(), number ? text.replace("_", "") : text);
+            return Optional.of(result.apply(value, text));
+          } catch (InvalidPropertyException e) {
+            return Optional.empty();
+          }
+        });
   }
 
   /** One value, or a list of different ones. */

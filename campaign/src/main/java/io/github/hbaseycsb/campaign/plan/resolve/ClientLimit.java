@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.RowProperties;
 import io.github.hbaseycsb.model.spec.RunsSpec;
@@ -27,16 +28,16 @@ public final class ClientLimit {
     return enough <= runs.clients()
         ? Optional.empty()
         : Optional.of(
-            "%d cannot do %d operations%s: YCSB counts those of a client in ints, to %d, so give at"
-                    .formatted(
-                        runs.clients(),
-                        operations.getAsLong(),
-                        runs.duration().isPresent()
-                            ? " (%d/s for %s)"
-                                .formatted(
-                                    runs.target().getAsInt(), DurationText.format(time(runs)))
-                            : "",
-                        RunsSpec.CLIENT_OPERATIONS_MAX)
+            Text.of(
+                    "%d cannot do %d operations%s: YCSB counts those of a client in ints, to %d, so give at",
+                    runs.clients(),
+                    operations.getAsLong(),
+                    runs.duration().isPresent()
+                        ? Text.of(
+                            " (%d/s for %s)",
+                            runs.target().getAsInt(), DurationText.format(time(runs)))
+                        : "",
+                    RunsSpec.CLIENT_OPERATIONS_MAX)
                 + " least "
                 + enough);
   }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.plan.yaml;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import java.util.Comparator;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -40,8 +39,7 @@ public final class Problems {
 
   public void throwIfAny() throws CampaignException {
     if (!all.isEmpty()) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
+      throw CampaignException.usage(
           all.stream().map(Problem::toString).collect(Collectors.joining("\n")));
     }
   }

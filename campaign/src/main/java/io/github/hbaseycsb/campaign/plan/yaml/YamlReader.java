@@ -10,6 +10,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping.Entry;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -121,8 +122,7 @@ public final class YamlReader {
           "",
           "not YAML: " + yaml.getProblem());
     } else {
-      String first = e.getOriginalMessage().lines().findFirst().orElse("cannot be read");
-      problems.add(at(e.getLocation()), "", "not YAML: " + first);
+      problems.add(at(e.getLocation()), "", "not YAML: " + Text.firstLine(e.getOriginalMessage()));
     }
   }
 }

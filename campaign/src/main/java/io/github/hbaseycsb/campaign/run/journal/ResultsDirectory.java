@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.run.journal;
 
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.DamagedFileException;
+import io.github.hbaseycsb.model.run.RunDirectories;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -11,13 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 
 /** A campaign's results directory, held by one driver at a time. */
 public final class ResultsDirectory implements AutoCloseable {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   private final Path path;
   private final FileChannel lock;
@@ -37,7 +33,7 @@ public final class ResultsDirectory implements AutoCloseable {
   public static ResultsDirectory create(Path root, String campaign, Clock clock)
       throws CampaignException {
     Path parent = root.resolve(campaign);
-    Path path = parent.resolve(NAME.format(clock.instant()));
+    Path path = parent.resolve(RunDirectories.name(clock.instant()));
     try {
       Files.createDirectories(parent);
       Files.createDirectory(path);
@@ -45,10 +41,9 @@ public final class ResultsDirectory implements AutoCloseable {
       pointLatest(parent, path);
       return results;
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          "cannot make the results directory " + path + " (" + e + "): name one with --results",
-          e);
+      throw CampaignException.usage(
+              "cannot make the results directory %s (%s): name one with --results", path, e)
+          .because(e);
     }
   }
 
@@ -59,7 +54,7 @@ public final class ResultsDirectory implements AutoCloseable {
    */
   public static ResultsDirectory open(Path path, Clock clock) throws CampaignException {
     if (!Files.isDirectory(path)) {
-      throw new CampaignException(CampaignStatus.USAGE, path + " is not a results directory");
+      throw CampaignException.usage("%s is not a results directory", path);
     }
     try {
       FileChannel lock =
@@ -67,16 +62,14 @@ public final class ResultsDirectory implements AutoCloseable {
               path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (!hold(lock)) {
         lock.close();
-        throw new CampaignException(
-            CampaignStatus.USAGE,
-            "another driver works in " + path + ": wait until it has finished, or stop it");
+        throw CampaignException.usage(
+            "another driver works in %s: wait until it has finished, or stop it", path);
       }
       return new ResultsDirectory(path, lock, Journal.open(path, clock));
     } catch (DamagedFileException e) {
-      throw new CampaignException(CampaignStatus.USAGE, e.getMessage(), e);
+      throw CampaignException.usage(e.getMessage()).because(e);
     } catch (IOException e) {
-      throw new CampaignException(
-          CampaignStatus.USAGE, "cannot use the results directory " + path + ": " + e, e);
+      throw CampaignException.usage("cannot use the results directory %s: %s", path, e).because(e);
     }
   }
 

@@ -1,11 +1,12 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.hbase.state.HitRatioWatch;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.RunsSpec;
@@ -44,9 +45,7 @@ final class CacheWarming {
     HitRatioWatch watch = new HitRatioWatch(session.cluster()::blockCacheHits, testbed.clock());
     long startedMs = testbed.clock().millis();
     try (Progress.Step step =
-        testbed
-            .progress()
-            .begin("reading " + cell.table().name() + " into the block cache", 0, "s")) {
+        testbed.begin("reading " + cell.table().name() + " into the block cache", 0, "s")) {
       testbed
           .clients()
           .local()
@@ -64,15 +63,17 @@ final class CacheWarming {
   private static Note note(HitRatioWatch watch, long seconds) {
     String ratio =
         watch.ratio().isPresent()
-            ? "%.1f%%".formatted(watch.ratio().getAsDouble() * PERCENT)
+            ? Text.of("%.1f%%", watch.ratio().getAsDouble() * PERCENT)
             : "unknown";
     return watch.isSteady()
         ? FindingType.CACHE_WARMED.note(
-            "The block cache was read into for %d s: its hit ratio was %s then."
-                .formatted(seconds, ratio))
+            Text.of(
+                "The block cache was read into for %d s: its hit ratio was %s then.",
+                seconds, ratio))
         : FindingType.CACHE_NOT_WARM.note(
-            "The block cache's hit ratio was not steady after %d s of reading: it was %s then."
-                .formatted(seconds, ratio));
+            Text.of(
+                "The block cache's hit ratio was not steady after %d s of reading: it was %s then.",
+                seconds, ratio));
   }
 
   private ClientSpec reader(Cell cell, Path directory) throws IOException {

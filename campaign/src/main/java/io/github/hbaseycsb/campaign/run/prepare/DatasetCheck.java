@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
@@ -8,7 +8,6 @@ import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.campaign.run.prepare.TableContents.State;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.Workload;
@@ -83,11 +82,10 @@ final class DatasetCheck {
     }
     TableContents contents = contents(cell, wasWhole);
     if (contents.state() != State.WHOLE && !mayBeOther) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          ("table %s %s; load it, let the plan load it (dataset.load), or give the plan what it"
-                  + " holds")
-              .formatted(cell.table().name(), contents.fault()));
+      throw CampaignException.usage(
+          "table %s %s; load it, let the plan load it (dataset.load), or give the plan what it"
+              + " holds",
+          cell.table().name(), contents.fault());
     }
     if (!wasWhole) {
       journal(cell, contents, true);
@@ -107,21 +105,18 @@ final class DatasetCheck {
     TableContents contents = contents(cell, wasWhole);
     String table = cell.table().name();
     if (contents.state() == State.OTHER) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          "table %s %s; load it again with campaign run --reload, or name another"
-              .formatted(table, contents.fault()));
+      throw CampaignException.usage(
+          "table %s %s; load it again with campaign run --reload, or name another",
+          table, contents.fault());
     }
     if (contents.state() != State.WHOLE) {
-      testbed.progress().say("table %s %s; it is loaded".formatted(table, contents.fault()));
+      testbed.say("table %s %s; it is loaded".formatted(table, contents.fault()));
       return false;
     }
     if (!wasWhole) {
-      testbed
-          .progress()
-          .say(
-              "table %s holds %s and is not loaded again; --reload does"
-                  .formatted(table, contents.describe()));
+      testbed.say(
+          "table %s holds %s and is not loaded again; --reload does"
+              .formatted(table, contents.describe()));
       journal(cell, contents, true);
     }
     return true;
@@ -137,12 +132,11 @@ final class DatasetCheck {
     TableContents contents = check.inFull(cell);
     String table = cell.table().name();
     if (contents.state() != State.WHOLE) {
-      throw new CampaignException(
-          CampaignStatus.INVALID,
-          "table %s %s, after it was loaded; campaign resume loads it from the start"
-              .formatted(table, contents.fault()));
+      throw CampaignException.invalid(
+          "table %s %s, after it was loaded; campaign resume loads it from the start",
+          table, contents.fault());
     }
-    testbed.progress().say("table %s holds %s".formatted(table, contents.describe()));
+    testbed.say("table %s holds %s".formatted(table, contents.describe()));
     journal(cell, contents, false);
   }
 
@@ -169,10 +163,9 @@ final class DatasetCheck {
     for (Map.Entry<String, String> there : session.cluster().dataset(table).entrySet()) {
       String value = wanted.getOrDefault(there.getKey(), there.getValue());
       if (!value.equals(there.getValue())) {
-        throw new CampaignException(
-            CampaignStatus.USAGE,
-            "table %s was loaded with %s=%s, not %s: load it again with --reload, or name another"
-                .formatted(table, there.getKey(), there.getValue(), value));
+        throw CampaignException.usage(
+            "table %s was loaded with %s=%s, not %s: load it again with --reload, or name another",
+            table, there.getKey(), there.getValue(), value);
       }
     }
   }
@@ -184,7 +177,7 @@ final class DatasetCheck {
       notes.add(FindingType.UNEVEN_REGIONS.note(text));
     }
     notes.addAll(doubts(cell, contents));
-    notes.forEach(note -> testbed.progress().say("note: " + note.text()));
+    notes.forEach(note -> testbed.say("note: " + note.text()));
     journal.add(
         Step.LOADED,
         new Loaded(session.data(cell), contents.rows(), contents.counted(), reused, notes));

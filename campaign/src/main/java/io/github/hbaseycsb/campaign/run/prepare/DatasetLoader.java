@@ -60,11 +60,9 @@ public final class DatasetLoader {
     }
     boolean exists = session.cluster().exists(table);
     if (exists && session.cluster().enable(table)) {
-      testbed
-          .progress()
-          .say(
-              "table %s was disabled, as a driver leaves it that is killed: it is enabled again"
-                  .formatted(table));
+      testbed.say(
+          "table %s was disabled, as a driver leaves it that is killed: it is enabled again"
+              .formatted(table));
     }
     boolean wasLoaded = check.wasWhole(cell).isPresent();
     if (exists && wasLoaded && isRestored(cell)) {
@@ -125,9 +123,7 @@ public final class DatasetLoader {
       return loaded;
     }
     LoadedRange.markVoid(results.journal(), data);
-    testbed
-        .progress()
-        .say("table %s is gone: it is loaded from the start".formatted(cell.table().name()));
+    testbed.say("table %s is gone: it is loaded from the start".formatted(cell.table().name()));
     return List.of();
   }
 
@@ -141,9 +137,8 @@ public final class DatasetLoader {
 
   private static void requireThere(String table, boolean exists) throws CampaignException {
     if (!exists) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          "table " + table + " does not exist: load it, or let the plan load it");
+      throw CampaignException.usage(
+          "table %s does not exist: load it, or let the plan load it", table);
     }
   }
 
@@ -172,7 +167,7 @@ public final class DatasetLoader {
         LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows, clients), loaded);
     long done = rows - missing.stream().mapToLong(LoadedRange::count).sum();
     String what = "load " + cell.table().name();
-    try (Progress.Step step = testbed.progress().begin(what, rows, "records")) {
+    try (Progress.Step step = testbed.begin(what, rows, "records")) {
       for (int i = 0; i < missing.size(); i += clients) {
         List<LoadedRange> together = missing.subList(i, Math.min(i + clients, missing.size()));
         loadTogether(cell, together, done, step);
@@ -191,7 +186,7 @@ public final class DatasetLoader {
       if (!AccessRefusal.isCauseOf(e)) {
         throw e;
       }
-      testbed.progress().say("note: table %s is not flushed: this user may not".formatted(table));
+      testbed.say("note: table %s is not flushed: this user may not".formatted(table));
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.run.step.RunClients;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.campaign.run.step.SteadyLoad;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.spec.CacheState;
@@ -106,7 +107,7 @@ public final class ServerWarmUp {
     Path directory = Files.createTempDirectory("hbase-ycsb-warm-up");
     List<ClientExit> exits;
     try (Progress.Step step =
-        testbed.progress().begin("warm up the servers with " + cell.workload(), 0, "s")) {
+        testbed.begin("warm up the servers with " + cell.workload(), 0, "s")) {
       exits =
           testbed
               .clients()
@@ -127,15 +128,10 @@ public final class ServerWarmUp {
     Warmed warmed =
         load.warmed(
             steady, failed.map(exit -> exit.describe() + ".").orElse(reason(asked, steady, load)));
-    testbed
-        .progress()
-        .say(
-            "servers warmed up with %s for %.0f s: %,.0f ops/s, %s"
-                .formatted(
-                    cell.workload(),
-                    warmed.seconds(),
-                    warmed.operationsPerSecond(),
-                    warmed.reason()));
+    testbed.say(
+        Text.of(
+            "servers warmed up with %s for %.0f s: %,.0f ops/s, %s",
+            cell.workload(), warmed.seconds(), warmed.operationsPerSecond(), warmed.reason()));
     return warmed;
   }
 
@@ -145,7 +141,7 @@ public final class ServerWarmUp {
     }
     return steady
         ? "throughput and 99th percentile were steady."
-        : "they were not within the limit of %d s.".formatted(load.seconds());
+        : Text.of("they were not within the limit of %d s.", load.seconds());
   }
 
   /** The clients of a run, which do not end by themselves where their test has no end. */

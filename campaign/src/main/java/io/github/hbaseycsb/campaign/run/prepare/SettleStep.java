@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.analysis.threshold.FindingType;
-import io.github.hbaseycsb.campaign.cluster.MeasuredTables;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.SilentServers;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import java.time.Duration;
@@ -23,13 +24,13 @@ public final class SettleStep {
    * @throws InterruptedException when interrupted
    */
   public static Optional<Note> settle(
-      MeasuredTables tables, String table, SettleSpec spec, Progress progress)
+      MeasuredCluster cluster, String table, SettleSpec spec, Progress progress)
       throws CampaignException, InterruptedException {
     long start = System.nanoTime();
     Map<String, String> unknown;
     try (Progress.Step step = progress.begin("settle " + table, 0, "s")) {
       unknown =
-          tables.settle(
+          cluster.settle(
               table,
               spec,
               what -> step.update(Duration.ofNanos(System.nanoTime() - start).toSeconds(), what));
@@ -39,9 +40,10 @@ public final class SettleStep {
             ? Optional.empty()
             : Optional.of(
                 FindingType.SETTLING_UNKNOWN.note(
-                    ("Of %d region servers it was not known whether compactions waited when table"
-                            + " %s was taken for settled: %s.")
-                        .formatted(unknown.size(), table, SilentServers.named(unknown))));
+                    Text.of(
+                        "Of %d region servers it was not known whether compactions waited when table"
+                            + " %s was taken for settled: %s.",
+                        unknown.size(), table, SilentServers.named(unknown))));
     note.ifPresent(it -> progress.say("note: " + it.text()));
     return note;
   }

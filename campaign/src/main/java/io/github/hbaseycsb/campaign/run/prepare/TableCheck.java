@@ -98,9 +98,7 @@ final class TableCheck {
     String table = cell.table().name();
     ClientExit exit;
     try (Progress.Step step =
-        testbed
-            .progress()
-            .begin("read records of " + table + " back", cell.dataset().rows(), "rows")) {
+        testbed.begin("read records of " + table + " back", cell.dataset().rows(), "rows")) {
       exit =
           testbed
               .clients()

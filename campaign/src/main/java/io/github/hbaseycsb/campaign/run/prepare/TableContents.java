@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import static java.util.Locale.ROOT;
-
+import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -109,6 +108,6 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
   }
 
   private static String text(String format, Object... values) {
-    return String.format(ROOT, format, values);
+    return Text.of(format, values);
   }
 }

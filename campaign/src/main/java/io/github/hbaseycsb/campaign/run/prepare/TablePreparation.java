@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.hbase.AccessRefusal;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
@@ -164,13 +164,13 @@ public final class TablePreparation {
     String table = cell.table().name();
     String data = session.data(cell);
     String name =
-        "hbase-ycsb-%s-%d-%d"
-            .formatted(
-                table.replace(':', '-'),
-                journal.entries().get(0).time().toEpochMilli(),
-                journal.all(Step.SNAPSHOT, TableSnapshot.class).stream()
-                    .filter(snapshot -> snapshot.data().equals(data))
-                    .count());
+        Text.of(
+            "hbase-ycsb-%s-%d-%d",
+            table.replace(':', '-'),
+            journal.entries().get(0).time().toEpochMilli(),
+            journal.all(Step.SNAPSHOT, TableSnapshot.class).stream()
+                .filter(snapshot -> snapshot.data().equals(data))
+                .count());
     session.cluster().takeSnapshot(table, name);
     journal.add(Step.SNAPSHOT, new TableSnapshot(data, name));
     return name;
@@ -188,7 +188,7 @@ public final class TablePreparation {
     // Also for the first cell: a restored table is not quite a loaded one, and cells are compared.
     if (isDue(cell)) {
       String table = cell.table().name();
-      testbed.progress().say("restoring table " + table + " to its loaded state");
+      testbed.say("restoring table " + table + " to its loaded state");
       session.cluster().restoreSnapshot(table, snapshot);
     }
   }
@@ -196,17 +196,14 @@ public final class TablePreparation {
   private void restoreByLoading(Cell cell)
       throws CampaignException, IOException, InterruptedException {
     if (!cell.dataset().load().isLoaded()) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          "HBase %s restores no snapshots, and table %s is not loaded by the plan: give restore: none"
-              .formatted(session.cluster().version(), cell.table().name()));
+      throw CampaignException.usage(
+          "HBase %s restores no snapshots, and table %s is not loaded by the plan: give restore: none",
+          session.cluster().version(), cell.table().name());
     }
     if (isDue(cell) && !loader.takeFresh(cell)) {
-      testbed
-          .progress()
-          .say(
-              "HBase %s restores no snapshots: table %s is loaded again"
-                  .formatted(session.cluster().version(), cell.table().name()));
+      testbed.say(
+          "HBase %s restores no snapshots: table %s is loaded again"
+              .formatted(session.cluster().version(), cell.table().name()));
       loader.loadAgain(cell);
       loader.takeFresh(cell);
     }

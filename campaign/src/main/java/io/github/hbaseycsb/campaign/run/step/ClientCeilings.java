@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
@@ -95,7 +96,7 @@ public final class ClientCeilings {
   }
 
   private static String name(RunsSpec runs) {
-    String name = "%d-clients-%d-threads".formatted(runs.clients(), runs.threads());
+    String name = Text.of("%d-clients-%d-threads", runs.clients(), runs.threads());
     if (runs.on() != ClientPlace.LOCAL) {
       name += "-" + runs.on().name().toLowerCase(Locale.ROOT);
     }
@@ -110,7 +111,7 @@ public final class ClientCeilings {
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
     List<ClientExit> exits;
     try (Progress.Step step =
-        testbed.progress().begin("what the clients do without a server", LIMIT.toSeconds(), "s")) {
+        testbed.begin("what the clients do without a server", LIMIT.toSeconds(), "s")) {
       exits =
           testbed
               .clients()
@@ -125,7 +126,7 @@ public final class ClientCeilings {
     if (window.isEmpty() || !exits.stream().allMatch(ClientExit::ran)) {
       String complaint =
           exits.stream().flatMap(exit -> exit.complaint().stream()).findFirst().orElse("no reason");
-      testbed.progress().say("what the clients do without a server is not known: " + complaint);
+      testbed.say("what the clients do without a server is not known: " + complaint);
       return OptionalDouble.empty();
     }
     return ClientThroughput.of(

@@ -1,8 +1,9 @@
 package io.github.hbaseycsb.campaign.run.step;
 
-import io.github.hbaseycsb.analysis.threshold.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.LoadMethod;
@@ -52,8 +53,9 @@ final class RegionWatch {
     }
     return Optional.of(
         FindingType.REGIONS_CHANGED.note(
-            "Table %s had %s before the run and %d after it: they were split or merged."
-                .formatted(table, Counted.of(before.getAsInt(), "region"), after.getAsInt())));
+            Text.of(
+                "Table %s had %s before the run and %d after it: they were split or merged.",
+                table, Counted.of(before.getAsInt(), "region"), after.getAsInt())));
   }
 
   private static OptionalInt known(Count count) {

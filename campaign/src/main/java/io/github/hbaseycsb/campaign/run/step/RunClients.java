@@ -65,7 +65,7 @@ public final class RunClients {
     return runs.warmup()
         .length()
         .map(duration::plus)
-        .orElseGet(() -> MeasuredTime.limit(duration))
+        .orElseGet(() -> AutoWindow.limit(duration))
         .plus(slack);
   }
 

@@ -3,11 +3,11 @@ package io.github.hbaseycsb.campaign.run.step;
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,26 +22,23 @@ public final class RunLine {
     RunSummary summary = analysis.summary();
     String throughput =
         summary.throughput().isPresent()
-            ? String.format(Locale.ROOT, "%,.0f ops/s", summary.throughput().getAsDouble())
+            ? Text.of("%,.0f ops/s", summary.throughput().getAsDouble())
             : "nothing measured";
     String findings =
         analysis.findings().stream().map(Finding::code).collect(Collectors.joining(", "));
-    return "%s run %d: %s%s, %s%s"
-        .formatted(
-            cell,
-            summary.run(),
-            throughput,
-            slowest(summary.latencyUs()).map(text -> ", " + text).orElse(""),
-            summary.verdict(),
-            findings.isEmpty() ? "" : " (" + findings + ")");
+    return Text.of(
+        "%s run %d: %s%s, %s%s",
+        cell,
+        summary.run(),
+        throughput,
+        slowest(summary.latencyUs()).map(text -> ", " + text).orElse(""),
+        summary.verdict(),
+        findings.isEmpty() ? "" : " (" + findings + ")");
   }
 
   private static Optional<String> slowest(Map<String, Latency> latencies) {
     return latencies.entrySet().stream()
         .max(Comparator.comparingLong(entry -> entry.getValue().p99()))
-        .map(
-            entry ->
-                String.format(
-                    Locale.ROOT, "%s p99 %.1f ms", entry.getKey(), entry.getValue().p99() / 1e3));
+        .map(entry -> Text.of("%s p99 %.1f ms", entry.getKey(), entry.getValue().p99() / 1e3));
   }
 }

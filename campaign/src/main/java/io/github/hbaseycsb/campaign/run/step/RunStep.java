@@ -5,11 +5,12 @@ import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
-import io.github.hbaseycsb.campaign.cluster.MeasuredServers.Sampling;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.hbase.environment.Redactor;
+import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.BrokenRun;
@@ -78,7 +79,7 @@ public final class RunStep {
         new RunClients(cell, merged).specs(Phase.RUN, session.conf(), directory);
     try {
       long startedMs = testbed.clock().millis();
-      Optional<MeasuredTime> time = MeasuredTime.of(cell.runs(), testbed.clock());
+      Optional<AutoWindow> time = AutoWindow.of(cell.runs(), testbed.clock());
       List<Note> all = new ArrayList<>(notes);
       RegionWatch regions =
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
@@ -97,7 +98,7 @@ public final class RunStep {
               specs,
               ceiling,
               all,
-              conditions.withClientWarmUp(time.flatMap(MeasuredTime::warmed)));
+              conditions.withClientWarmUp(time.flatMap(AutoWindow::warmed)));
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
       // There as a whole or not at all.
       Files.move(
@@ -115,17 +116,17 @@ public final class RunStep {
       int number,
       List<ClientSpec> specs,
       Path directory,
-      Optional<MeasuredTime> time,
+      Optional<AutoWindow> time,
       List<Note> notes)
       throws BrokenRunException, IOException, InterruptedException {
     RunsSpec runs = cell.runs();
-    String what = "%s run %d".formatted(cell.name(), number);
+    String what = Text.of("%s run %d", cell.name(), number);
     Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
     // How long a warm-up lasts that ends by itself is not known before.
     long total = time.isPresent() ? 0 : length.map(Duration::toSeconds).orElse(0L);
     try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
         Sampling sampler = session.sample(cell.table().name(), samples);
-        Progress.Step step = testbed.progress().begin(what, total, "s")) {
+        Progress.Step step = testbed.begin(what, total, "s")) {
       List<ClientExit> exits =
           testbed
               .clients()
@@ -135,11 +136,11 @@ public final class RunStep {
                   length.map(GRACE::plus),
                   progress -> {
                     time.ifPresent(it -> it.follow(progress));
-                    boolean warming = time.map(MeasuredTime::isWarmingUp).orElse(false);
+                    boolean warming = time.map(AutoWindow::isWarmingUp).orElse(false);
                     step.update(
                         progress.seconds(), (warming ? "warming up, " : "") + describe(progress));
                   },
-                  () -> sampler.hasFailed() || time.map(MeasuredTime::isOver).orElse(false));
+                  () -> sampler.hasFailed() || time.map(AutoWindow::isOver).orElse(false));
       if (sampler.hasFailed()) {
         throw new BrokenRunException("the servers' metrics could not be written", false);
       }
@@ -150,7 +151,7 @@ public final class RunStep {
 
   /** Without the percentile where none is measured, as by a bulk load. */
   public static String describe(ClientProgress progress) {
-    String rate = "%,.0f ops/s".formatted(progress.operationsPerSecond());
+    String rate = Text.of("%,.0f ops/s", progress.operationsPerSecond());
     return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
   }
 
@@ -162,7 +163,7 @@ public final class RunStep {
   }
 
   private RunWindow requireWhole(
-      RunsSpec runs, List<ClientExit> exits, Path directory, Optional<MeasuredTime> time)
+      RunsSpec runs, List<ClientExit> exits, Path directory, Optional<AutoWindow> time)
       throws BrokenRunException, IOException {
     // The others were stopped because of the first.
     Optional<ClientExit> cause =
@@ -170,7 +171,7 @@ public final class RunStep {
     if (cause.isPresent()) {
       throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
     }
-    OptionalLong decidedMs = time.map(MeasuredTime::startMs).orElse(OptionalLong.empty());
+    OptionalLong decidedMs = time.map(AutoWindow::startMs).orElse(OptionalLong.empty());
     if (time.isPresent() && decidedMs.isEmpty()) {
       boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
       throw new BrokenRunException("the clients ended while they warmed up", nothingFailed);
@@ -188,12 +189,12 @@ public final class RunStep {
     for (ClientExit exit : exits) {
       if (window.endMs().isPresent() && exit.endedMs() < window.endMs().getAsLong()) {
         throw new BrokenRunException(
-            "client %d ended %.1f s before the end of the measured window%s%s"
-                .formatted(
-                    exit.number(),
-                    (window.endMs().getAsLong() - exit.endedMs()) / MS_PER_SECOND,
-                    exit.complaint().map(": "::concat).orElse(""),
-                    straggler(window)),
+            Text.of(
+                "client %d ended %.1f s before the end of the measured window%s%s",
+                exit.number(),
+                (window.endMs().getAsLong() - exit.endedMs()) / MS_PER_SECOND,
+                exit.complaint().map(": "::concat).orElse(""),
+                straggler(window)),
             false);
       }
     }
@@ -225,8 +226,9 @@ public final class RunStep {
   }
 
   private static String lateClient(RunWindow window) {
-    return "client %d began %.1f s after the first"
-        .formatted(window.lastClient(), window.spreadMs() / MS_PER_SECOND);
+    return Text.of(
+        "client %d began %.1f s after the first",
+        window.lastClient(), window.spreadMs() / MS_PER_SECOND);
   }
 
   private static RunRecord.Machine machine(ClientExit.Machine machine) {

@@ -18,7 +18,6 @@ import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.HBaseYcsb;
 import io.github.hbaseycsb.model.run.Environment.RegionServer;
 import io.github.hbaseycsb.server.TestServer;
-import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -42,14 +41,12 @@ public class EnvironmentProbeIT {
 
   @Parameter public String version;
 
-  private final HttpClient http = ServerJmx.httpClient();
-
   @Test
   public void clusterTableAndClientAreDescribed() throws Exception {
     TestServer server = TestServer.shared(version);
     try (TestCluster cluster = new TestCluster(server)) {
       TableName table = cluster.createTable("described", "row1", "row2");
-      ServerJmx jmx = cluster.regionServer(http);
+      ServerJmx jmx = cluster.regionServer();
       await()
           .atMost(Duration.ofMinutes(1))
           .until(() -> ServerJmx.await(jmx.compactionQueueLength()) >= 0);
@@ -98,7 +95,8 @@ public class EnvironmentProbeIT {
   public void whichServersARunIsMeasuredOnIsKnown() throws Exception {
     TestServer server = TestServer.shared(version);
     try (HBaseCluster cluster = HBaseCluster.connect(server.clientConf(), Map.of())) {
-      Conditions.Servers servers = ServerIdentity.read(cluster, http).orElseThrow();
+      Conditions.Servers servers =
+          new EnvironmentProbe(cluster.connection(), cluster.servers()).identity().orElseThrow();
 
       assertThat(servers.version()).isEqualTo(version);
       assertThat(servers.revision())
@@ -163,7 +161,7 @@ public class EnvironmentProbeIT {
   }
 
   private Environment probe(Connection connection, String table) throws CampaignException {
-    return EnvironmentProbe.probe(
-        connection, new RegionServers(connection), http, table, DRIVER, Clock.systemUTC());
+    return new EnvironmentProbe(connection, new RegionServers(connection))
+        .environment(table, DRIVER, Clock.systemUTC());
   }
 }

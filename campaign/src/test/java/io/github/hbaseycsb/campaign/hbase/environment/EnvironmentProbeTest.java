@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
-import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.RegionServer;
 import java.io.IOException;
@@ -19,7 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.Test;
 
 public class EnvironmentProbeTest {
-  private final EnvironmentProbe probe = new EnvironmentProbe(null, null, ServerJmx.httpClient());
+  private final EnvironmentProbe probe = new EnvironmentProbe(null, null);
 
   @Test
   public void aServerThatDoesNotAnswerIsAskedOnce() throws Exception {

@@ -34,7 +34,7 @@ public class BeanReaderTest {
   @Test
   public void wantedAttributesAreReadHoweverTheAnswerArrives() throws Exception {
     for (int size : new int[] {1, 2, 7, 64, 100_000}) {
-      List<Bean> beans = read(ANSWER, size);
+      List<BeanReader.Bean> beans = read(ANSWER, size);
 
       assertThat(beans).hasSize(2);
       assertThat(beans.get(0).attributes().keySet())
@@ -75,7 +75,7 @@ public class BeanReaderTest {
     }
   }
 
-  private static List<Bean> read(String answer, int size) throws Exception {
+  private static List<BeanReader.Bean> read(String answer, int size) throws Exception {
     BeanReader reader =
         new BeanReader(Set.of("CollectionTime", "rate", "tag.serverName", "parts")::contains);
     reader.onSubscribe(

@@ -196,7 +196,7 @@ public class MetricsSamplerTest {
             return 1;
           }
         };
-    return MetricsSampler.start(servers, source, ServerJmx.httpClient(), lines, Clock.systemUTC());
+    return MetricsSampler.start(servers, source, lines, Clock.systemUTC());
   }
 
   private static List<String> codes(MetricsSampler sampler) {

@@ -60,7 +60,7 @@ public class RequestsBySecondIT {
   @Test
   public void requestsOfAServerAreThoseOfItsClientSecondBySecond() throws Exception {
     try (TestCluster cluster = new TestCluster(TestServer.shared(version))) {
-      ServerJmx jmx = cluster.regionServer(ServerJmx.httpClient());
+      ServerJmx jmx = cluster.regionServer();
       await()
           .atMost(Duration.ofMinutes(1))
           .until(() -> ServerJmx.await(jmx.compactionQueueLength()) >= 0);

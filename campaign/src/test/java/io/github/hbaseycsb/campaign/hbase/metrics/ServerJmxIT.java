@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.List;
 import org.apache.hadoop.hbase.TableName;
@@ -29,8 +28,6 @@ public class ServerJmxIT {
 
   @Parameter public String version;
 
-  private final HttpClient http = ServerJmx.httpClient();
-
   @Test
   public void theMasterNamesTheRegionServer() throws Exception {
     TestServer server = TestServer.shared(version);
@@ -48,7 +45,7 @@ public class ServerJmxIT {
   @Test
   public void theBlockCacheFillsAndIsHitByReads() throws Exception {
     try (TestCluster cluster = new TestCluster(TestServer.shared(version))) {
-      ServerJmx jmx = cluster.regionServer(http);
+      ServerJmx jmx = cluster.regionServer();
       await().atMost(Duration.ofMinutes(1)).until(() -> blockCache(jmx).hits() >= 0);
       TableName table = cluster.createTable("block-cache");
       cluster.put(table, 0, 100);
@@ -74,7 +71,7 @@ public class ServerJmxIT {
   @Test
   public void whatIsNotPublishedIsMinusOne() throws Exception {
     try (TestCluster cluster = new TestCluster(TestServer.shared(version))) {
-      ServerJmx jmx = cluster.regionServer(http);
+      ServerJmx jmx = cluster.regionServer();
       assertThat(jmx.bean("Hadoop:service=HBase,name=Nothing").isMissingNode()).isTrue();
       assertThat(ServerJmx.value(jmx.bean("Hadoop:service=HBase,name=Nothing"), "x")).isEqualTo(-1);
       assertThat(ServerJmx.value(jmx.bean("java.lang:type=Runtime"), "VmName")).isEqualTo(-1);
@@ -87,7 +84,7 @@ public class ServerJmxIT {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI uri = URI.create("http://127.0.0.1:" + silent.getLocalPort());
       long start = System.nanoTime();
-      assertThatThrownBy(() -> ServerJmx.await(new ServerJmx(http, uri).compactionQueueLength()))
+      assertThatThrownBy(() -> ServerJmx.await(new ServerJmx(uri).compactionQueueLength()))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("does not answer within 2 s");
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(4));
@@ -101,7 +98,7 @@ public class ServerJmxIT {
       port = free.getLocalPort();
     }
     URI uri = URI.create("http://127.0.0.1:" + port);
-    assertThatThrownBy(() -> blockCache(new ServerJmx(http, uri)))
+    assertThatThrownBy(() -> blockCache(new ServerJmx(uri)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("does not answer");
   }

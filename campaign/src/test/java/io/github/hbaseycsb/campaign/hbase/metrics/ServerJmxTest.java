@@ -95,7 +95,7 @@ public class ServerJmxTest {
   }
 
   private static long queue(URI uri) throws IOException {
-    return ServerJmx.await(new ServerJmx(ServerJmx.httpClient(), uri).compactionQueueLength());
+    return ServerJmx.await(new ServerJmx(uri).compactionQueueLength());
   }
 
   private URI start(com.sun.net.httpserver.HttpHandler handler) throws IOException {

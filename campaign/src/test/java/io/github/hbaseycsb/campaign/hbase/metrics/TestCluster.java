@@ -3,7 +3,6 @@ package io.github.hbaseycsb.campaign.hbase.metrics;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.IOException;
 import java.io.Writer;
-import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.List;
@@ -49,8 +48,8 @@ public final class TestCluster implements AutoCloseable {
   }
 
   /** The metrics of the only region server. */
-  public ServerJmx regionServer(HttpClient http) throws IOException {
-    return new ServerJmx(http, new RegionServers(connection).list().get(0).infoServer());
+  public ServerJmx regionServer() throws IOException {
+    return new ServerJmx(new RegionServers(connection).list().get(0).infoServer());
   }
 
   /** Starts to sample its region server, as a driver does that knows its version. */
@@ -61,13 +60,12 @@ public final class TestCluster implements AutoCloseable {
   /** The same with another list of servers. */
   MetricsSampler sample(
       Callable<List<RegionServerInfo>> servers, String table, String version, Writer out) {
-    HttpClient http = ServerJmx.httpClient();
     Clock clock = Clock.systemUTC();
     RegionSource regions =
         version.startsWith("1.")
-            ? new RegionBeans(http, table)
+            ? new RegionBeans(table)
             : new RegionCalls(new RegionServers(connection), table, clock);
-    return MetricsSampler.start(servers, regions, http, out, clock);
+    return MetricsSampler.start(servers, regions, out, clock);
   }
 
   /** Creates a table of its own for a test. */

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.distribution.HBaseHome;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
@@ -13,10 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The HBase that a plan names by {@code home}. */
-public final class OwnBuild {
+public final class UserBuild {
   private static final Pattern CHECKSUM = Pattern.compile("-([0-9a-f]{12})$");
 
-  private OwnBuild() {}
+  private UserBuild() {}
 
   /**
    * Finds its jars; a tarball is unpacked once.
@@ -27,7 +26,7 @@ public final class OwnBuild {
     try {
       return HBaseHome.open(build, home.releases());
     } catch (ServerException e) {
-      throw new CampaignException(CampaignStatus.USAGE, e.getMessage(), e);
+      throw CampaignException.usage(e.getMessage()).because(e);
     }
   }
 
@@ -58,11 +57,10 @@ public final class OwnBuild {
   static void requireSame(String hbase, String label, Optional<String> begunWith, String why)
       throws CampaignException {
     if (begunWith.isPresent() && !begunWith.get().equals(label)) {
-      throw new CampaignException(
-          CampaignStatus.USAGE,
-          ("%s is another build (%s) than the one that this campaign was begun with (%s)%s: put"
-                  + " that one back to resume it, or begin anew with campaign run")
-              .formatted(hbase, label, begunWith.get(), why));
+      throw CampaignException.usage(
+          "%s is another build (%s) than the one that this campaign was begun with (%s)%s: put"
+              + " that one back to resume it, or begin anew with campaign run",
+          hbase, label, begunWith.get(), why);
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * When a run's window begins and when its clients have done enough, where that is not known before:
  * with {@code runs.warmup: auto} the window begins when the load is steady, or at a limit.
  */
-final class MeasuredTime {
+final class AutoWindow {
   /** Beyond the window's end: the last interval of a log ends up to a second after it began. */
   private static final Duration SLACK = Duration.ofSeconds(2);
 
@@ -22,16 +22,16 @@ final class MeasuredTime {
   private OptionalLong startMs = OptionalLong.empty();
   private Warmed warmed;
 
-  private MeasuredTime(Clock clock, Duration duration) {
+  private AutoWindow(Clock clock, Duration duration) {
     this.clock = clock;
     this.duration = duration;
     this.load = new SteadyLoad(SteadyLoad.Rule.ofClients(duration));
   }
 
   /** Empty where the plan fixes the warm-up. */
-  static Optional<MeasuredTime> of(RunsSpec runs, Clock clock) {
+  static Optional<AutoWindow> of(RunsSpec runs, Clock clock) {
     return runs.warmup().isAuto()
-        ? Optional.of(new MeasuredTime(clock, runs.duration().orElseThrow()))
+        ? Optional.of(new AutoWindow(clock, runs.duration().orElseThrow()))
         : Optional.empty();
   }
 

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * Under which conditions a campaign's noise was measured, and whether they are those of another.
  */
-final class FloorConditions {
+final class NoiseConditions {
   /** A single cell against itself is interleaved, whatever the plan says. */
   private static final String ORDER = "order";
 
@@ -23,7 +23,7 @@ final class FloorConditions {
   private static final String MASTER = ".master";
   private static final int DIGITS = 8;
 
-  private FloorConditions() {}
+  private NoiseConditions() {}
 
   /**
    * By name: the builds of HBase, and the regime but for the order. Values that cells do not have

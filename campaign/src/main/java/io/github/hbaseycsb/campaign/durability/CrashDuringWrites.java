@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.durability;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** Kills the region servers beside a client that writes, as soon as it has enough acknowledged. */
-final class CrashInTheMiddle implements AutoCloseable {
+final class CrashDuringWrites implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
@@ -34,7 +34,7 @@ final class CrashInTheMiddle implements AutoCloseable {
   private final Future<Outcome> outcome;
   private volatile String state = "";
 
-  CrashInTheMiddle(
+  CrashDuringWrites(
       AuditedTable table,
       RegionServerCrash crash,
       AcknowledgedWrites writes,
@@ -89,8 +89,7 @@ final class CrashInTheMiddle implements AutoCloseable {
       if (e.getCause() instanceof CampaignException known) {
         throw known;
       }
-      throw new CampaignException(
-          CampaignStatus.CLUSTER, "the crash could not be made: " + e.getCause(), e);
+      throw CampaignException.cluster("the crash could not be made: %s", e.getCause()).because(e);
     }
   }
 
@@ -111,7 +110,7 @@ final class CrashInTheMiddle implements AutoCloseable {
             });
     table.awaitReadable(recoveryLimit);
     long recoveryMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - killedNs);
-    state = "recovered after %.1f s".formatted(recoveryMs / 1000.0);
+    state = Text.of("recovered after %.1f s", recoveryMs / 1000.0);
     join(restart);
     return new Outcome(acknowledged, storeFiles, recoveryMs);
   }
@@ -122,7 +121,7 @@ final class CrashInTheMiddle implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof CampaignException known
           ? known
-          : new CampaignException(CampaignStatus.CLUSTER, "no restart: " + e.getCause(), e);
+          : CampaignException.cluster("no restart: %s", e.getCause()).because(e);
     }
   }
 

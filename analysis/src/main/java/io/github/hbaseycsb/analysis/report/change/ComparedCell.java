@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A cell on one side of a comparison, with its runs' histograms where they are there. */
-public final class Measured {
+public final class ComparedCell {
   private final String label;
   private final CellSummary cell;
   private final Optional<Path> results;
@@ -23,7 +23,7 @@ public final class Measured {
    * @param label of the side, such as {@code A}
    * @param results directory with the runs' files; empty where there is only a summary
    */
-  public Measured(String label, CellSummary cell, Optional<Path> results) {
+  public ComparedCell(String label, CellSummary cell, Optional<Path> results) {
     this.label = label;
     this.cell = cell;
     this.results = results;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** A cluster that the campaign has started, and stops. */
-public interface OwnCluster {
+public interface StartedCluster {
   /** The directory with the client's {@code hbase-site.xml}. */
   Path clientConf();
 

@@ -5,10 +5,10 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /** What the classes here share. */
-public final class Numbers {
+public final class SampleStatistics {
   private static final double UPPER_95 = 0.975;
 
-  private Numbers() {}
+  private SampleStatistics() {}
 
   public static void requireFinite(double[] values, int atLeast) {
     if (values.length < atLeast) {

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.analysis.threshold;
+package io.github.hbaseycsb.analysis.finding.type;
 
 /** Where findings begin. docs/results.md lists them with the findings. */
 public final class Thresholds {

@@ -10,15 +10,16 @@ import java.util.Optional;
  *
  * @param <T> what a plan says of them
  */
-public interface OwnServers<T extends ClusterTarget> {
+public interface ClusterStarter<T extends ClusterTarget> {
   /**
    * Starts them; those that run are left alone.
    *
-   * @param begunWith the {@link OwnCluster#build} of which the results directory has runs or tables
+   * @param begunWith the {@link StartedCluster#build} of which the results directory has runs or
+   *     tables
    * @throws CampaignException (cluster) when they do not start; (usage) when their home is no
    *     HBase, or another build than that
    */
-  OwnCluster start(String campaign, T target, Optional<String> begunWith)
+  StartedCluster start(String campaign, T target, Optional<String> begunWith)
       throws CampaignException, InterruptedException;
 
   /**

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * @param rowsPerSecond over the runs
  * @param mbPerSecond over the runs, 10^6 bytes
  */
-public record OwnRows(
+public record MeasuredRows(
     String experiment,
     String cell,
     String variant,
@@ -70,8 +70,8 @@ public record OwnRows(
    *
    * @param servers of each cell of the summary
    */
-  public static List<OwnRows> of(Plan plan, CampaignSummary summary, List<Servers> servers) {
-    List<OwnRows> rows = new ArrayList<>();
+  public static List<MeasuredRows> of(Plan plan, CampaignSummary summary, List<Servers> servers) {
+    List<MeasuredRows> rows = new ArrayList<>();
     for (int i = 0; i < summary.cells().size(); i++) {
       CellSummary cell = summary.cells().get(i);
       if (cell.workload().startsWith(PREFIX) && cell.rowsPerSecond().isPresent()) {
@@ -81,10 +81,10 @@ public record OwnRows(
     return rows;
   }
 
-  private static OwnRows of(Plan plan, CellSummary cell, Servers servers) {
+  private static MeasuredRows of(Plan plan, CellSummary cell, Servers servers) {
     Optional<Cell> planned =
         plan.cells().stream().filter(c -> c.name().equals(cell.name())).findFirst();
-    return new OwnRows(
+    return new MeasuredRows(
         cell.workload().substring(PREFIX.length()),
         cell.name(),
         cell.variant(),

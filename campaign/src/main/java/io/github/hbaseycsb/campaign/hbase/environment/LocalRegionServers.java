@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Whether region servers run on the machine that this process runs on. */
-public final class SharedMachine {
+public final class LocalRegionServers {
   /** Interfaces that lead to Docker's containers of this machine and nowhere else. */
   private static final Pattern OF_CONTAINERS = Pattern.compile("docker\\d+|br-[0-9a-f]{12}");
 
@@ -23,7 +23,7 @@ public final class SharedMachine {
   private static final List<Path> IN_CONTAINER =
       List.of(Path.of("/.dockerenv"), Path.of("/run/.containerenv"));
 
-  private SharedMachine() {}
+  private LocalRegionServers() {}
 
   /**
    * Compares their addresses with those of this machine and of its containers.
@@ -33,7 +33,7 @@ public final class SharedMachine {
    *     this process is in a container, which does not see the addresses beside it
    * @throws IOException when the machine's interfaces cannot be listed
    */
-  public static Optional<Boolean> withAny(List<String> servers) throws IOException {
+  public static Optional<Boolean> anyOf(List<String> servers) throws IOException {
     List<InetAddress> addresses = new ArrayList<>();
     boolean known = !servers.isEmpty() && IN_CONTAINER.stream().noneMatch(Files::exists);
     for (String server : servers) {

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Which of a run's clients shared their machine with a region server. */
-public final class SharedMachines {
+public final class ClientColocation {
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*:.*|localhost");
 
   private final RunRecord run;
 
-  public SharedMachines(RunRecord run) {
+  public ClientColocation(RunRecord run) {
     this.run = run;
   }
 

@@ -15,8 +15,8 @@ import java.util.stream.DoubleStream;
  * @param tests how many tests the words rest on
  * @param blocked whether the sides were run one after the other in one campaign
  */
-public record Words(List<CellChange> changes, int tests, boolean blocked) {
-  public static Words of(List<CellChange> untested, boolean blocked) {
+public record TestedChanges(List<CellChange> changes, int tests, boolean blocked) {
+  public static TestedChanges of(List<CellChange> untested, boolean blocked) {
     double[] ps =
         untested.stream()
             .flatMap(cell -> cell.deciding().stream())
@@ -36,7 +36,7 @@ public record Words(List<CellChange> changes, int tests, boolean blocked) {
                               : change)
                   .toList()));
     }
-    return new Words(List.copyOf(tested), ps.length, blocked);
+    return new TestedChanges(List.copyOf(tested), ps.length, blocked);
   }
 
   /** In what the regimes differ, a line for each change that has such a difference. */

@@ -16,7 +16,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 import picocli.CommandLine;
 
-public class CompareCommandTest {
+public class ResultsCommandTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final StringWriter out = new StringWriter();

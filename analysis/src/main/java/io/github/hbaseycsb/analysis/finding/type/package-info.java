@@ -1,0 +1,2 @@
+/** Where findings begin. */
+package io.github.hbaseycsb.analysis.finding.type;

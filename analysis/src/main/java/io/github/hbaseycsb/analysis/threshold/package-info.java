@@ -1,2 +1,0 @@
-/** Where findings begin. */
-package io.github.hbaseycsb.analysis.threshold;
