@@ -38,7 +38,7 @@ import site.ycsb.measurements.Measurements;
  * Return=UNEXPECTED_STATE}, and its rows are not counted. A read that the binding batches ({@code
  * BATCHED_OK}) has no cells to check and counts as a row.
  *
- * <p>Rows and bytes are counted beside YCSB's operations, see {@link RowCounter}. The totals are
+ * <p>Rows and bytes are counted beside YCSB's operations, see {@link MovedRows}. The totals are
  * printed to stderr at the end.
  */
 public final class RowRangeWorkload extends Workload {
@@ -46,7 +46,7 @@ public final class RowRangeWorkload extends Workload {
 
   private RowRangeSettings settings;
   private RowVerifier verifier;
-  private RowCounter counter;
+  private MovedRows counter;
   private Measurements measurements;
   private RangeQueue ranges;
   private boolean loading;
@@ -54,7 +54,7 @@ public final class RowRangeWorkload extends Workload {
 
   /** Whether these properties are meant for this workload, under whatever name it is started. */
   public static boolean isSelectedBy(Properties properties) {
-    return properties.containsKey(RowRangeSettings.TEST);
+    return properties.containsKey(RowRangeSettings.TEST.key());
   }
 
   /**
@@ -75,7 +75,7 @@ public final class RowRangeWorkload extends Workload {
       properties.setProperty(OPERATION_COUNT_PROPERTY, Long.toString(enoughOperations()));
     }
     measurements = Measurements.getMeasurements();
-    counter = new RowCounter(System::nanoTime);
+    counter = new MovedRows(System::nanoTime);
     counter.publish();
   }
 
