@@ -8,7 +8,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** Settings of jobs. */
-public final class Jobs {
+public final class JobConfiguration {
   /** Hadoop's five seconds are long for a job of as many. */
   private static final String COMPLETION_POLL_MS = "200";
 
@@ -23,7 +23,7 @@ public final class Jobs {
   private static final long DEFAULT_WAIT_MS = 15 * 60 * 1000;
   private static final long WAIT_MS = 60 * 1000;
 
-  private Jobs() {}
+  private JobConfiguration() {}
 
   /**
    * A copy of a connection's configuration, for a job.
