@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.client.ClientProcess;
-import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

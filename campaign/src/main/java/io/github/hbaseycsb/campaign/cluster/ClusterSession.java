@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.cluster.MeasuredServers.Sampling;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -134,7 +134,7 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   private static Optional<String> end(Path conf) {
-    return LocalServer.ofClientConf(conf).flatMap(LocalServers::end);
+    return LocalServer.ofClientConf(conf).flatMap(LocalServer::end);
   }
 
   /**

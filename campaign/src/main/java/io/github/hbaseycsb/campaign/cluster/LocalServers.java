@@ -94,16 +94,6 @@ public final class LocalServers implements OwnServers<ClusterTarget.Local> {
         cause);
   }
 
-  /** How it ended by itself, a clause; empty when it did not. */
-  static Optional<String> end(LocalServer server) {
-    try {
-      return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
-    } catch (ServerException e) {
-      // What it says of itself cannot be read.
-      return Optional.empty();
-    }
-  }
-
   private static OwnCluster own(LocalServer server, Optional<String> build) {
     return new OwnCluster() {
       @Override
@@ -118,7 +108,7 @@ public final class LocalServers implements OwnServers<ClusterTarget.Local> {
 
       @Override
       public Optional<String> end() {
-        return LocalServers.end(server);
+        return server.end();
       }
 
       @Override

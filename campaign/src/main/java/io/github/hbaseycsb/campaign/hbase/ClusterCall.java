@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
@@ -28,11 +29,7 @@ public interface ClusterCall<T> {
   }
 
   private static CampaignException failed(String what, IOException e) {
-    return new CampaignException(CampaignStatus.CLUSTER, "cannot " + what + ": " + firstLine(e), e);
-  }
-
-  private static String firstLine(IOException e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return message.lines().findFirst().orElse(e.toString());
+    return new CampaignException(
+        CampaignStatus.CLUSTER, "cannot " + what + ": " + FirstLine.of(e), e);
   }
 }

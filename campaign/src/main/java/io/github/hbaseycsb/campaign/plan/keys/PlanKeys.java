@@ -16,6 +16,7 @@ import static io.github.hbaseycsb.campaign.plan.keys.ValueType.whole;
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.common.HeapSize;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
@@ -24,6 +25,7 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,13 +51,11 @@ public final class PlanKeys {
   private static final String NAME_ALLOWED =
       "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, 100 at"
           + " the most";
-  private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)[0-9][A-Za-z0-9.\\-]*";
+  private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)" + HBaseVersion.PATTERN;
   private static final String VERSION_ALLOWED =
       "an HBase version that is released, such as 2.6.4-hadoop3 or 1.7.2; a build of your own is a"
           + " home";
   private static final String HOME_ALLOWED = "a directory or a tarball";
-  private static final String HEAP_PATTERN = "[1-9][0-9]*[kKmMgG]?";
-  private static final String HEAP_ALLOWED = "a size, such as 512m or 2g";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
   /** What the following declarations fill. */
@@ -95,7 +95,7 @@ public final class PlanKeys {
   public static final Key<String> HEAP =
       key(
           "cluster.local.heap",
-          text(HEAP_PATTERN, HEAP_ALLOWED),
+          text(HeapSize.PATTERN, HeapSize.ALLOWED),
           "1g",
           "heap of that server's JVM");
   public static final Key<Map<String, String>> SITE =
@@ -127,7 +127,7 @@ public final class PlanKeys {
   public static final Key<String> DOCKER_HEAP =
       key(
           "cluster.docker.heap",
-          text(HEAP_PATTERN, HEAP_ALLOWED),
+          text(HeapSize.PATTERN, HeapSize.ALLOWED),
           "1g",
           "heap of each region server's JVM");
   public static final Key<Map<String, String>> DOCKER_CONF =
@@ -215,8 +215,8 @@ public final class PlanKeys {
           "dataset.load",
           constant(LoadMethod.class),
           "put",
-          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table is"
-              + " there and loaded; empty: each run starts with a new, empty table");
+          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table"
+              + " is there and loaded; empty: each run starts with a new, empty table");
   public static final Key<Integer> LOAD_THREADS =
       without(
           "dataset.threads",
@@ -234,9 +234,9 @@ public final class PlanKeys {
           "dataset.verify",
           constant(Verify.class),
           "sample",
-          "how it is shown that the table holds its records: sample (1,000 or more, chosen at random,"
-              + " are read back, and up to 20 million rows are counted by a scan); count (the same,"
-              + " and all rows are counted by HBase's RowCounter, a MapReduce job)");
+          "how it is shown that the table holds its records: sample (1,000 or more, chosen at"
+              + " random, are read back, and up to 20 million rows are counted by a scan); count"
+              + " (the same, and all rows are counted by HBase's RowCounter, a MapReduce job)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       none(
           "dataset.properties",
