@@ -157,7 +157,7 @@ public final class RowRangeWorkload extends Workload {
     HashMap<String, ByteIterator> cells = new HashMap<>();
     cells.put(settings.field(), new ByteArrayByteIterator(value));
 
-    boolean written = isOk(db.insert(settings.table(), key, cells));
+    boolean written = db.insert(settings.table(), key, cells).isOk();
     if (written) {
       count(1, value.length);
     }
@@ -187,7 +187,7 @@ public final class RowRangeWorkload extends Workload {
   private void verifyAndCount(
       RowRange expected, Status status, List<? extends Map<String, ByteIterator>> found) {
     long valueBytes = valueBytes(found); // Before verification, which consumes the values.
-    if (isOk(status) && verify(expected, found)) {
+    if (status.isOk() && verify(expected, found)) {
       count(found.size(), valueBytes);
     }
   }
@@ -217,10 +217,6 @@ public final class RowRangeWorkload extends Workload {
 
   private void count(int rows, long valueBytes) {
     counter.add(rows, valueBytes + (long) rows * settings.keys().width());
-  }
-
-  private static boolean isOk(Status status) {
-    return status != null && status.isOk();
   }
 
   /** Prints the rows moved and their rates to stderr. */

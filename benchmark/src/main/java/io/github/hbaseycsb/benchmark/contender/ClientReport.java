@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark.contender;
 
 import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
 
 import io.github.hbaseycsb.benchmark.contender.Measurement.Place;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
@@ -13,7 +14,6 @@ import java.util.stream.Stream;
 
 /** The measurements as tables in Markdown. */
 public final class ClientReport {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
 
   private final BenchmarkPlan plan;
   private final List<Measurement> measurements;

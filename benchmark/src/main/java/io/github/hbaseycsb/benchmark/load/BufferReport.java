@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark.load;
 
 import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
 
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import io.github.hbaseycsb.benchmark.report.Spread;
@@ -14,7 +15,6 @@ import java.util.stream.Collectors;
 
 /** Loads by buffered puts as a table in Markdown. */
 public final class BufferReport {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
 
   private BufferReport() {}
 

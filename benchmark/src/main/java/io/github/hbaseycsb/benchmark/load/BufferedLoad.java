@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.benchmark.load;
 
+import static io.github.hbaseycsb.common.Units.US_PER_MS;
+
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.ClientProgram;
 import io.github.hbaseycsb.benchmark.process.ContenderOutput;
@@ -29,7 +31,6 @@ public record BufferedLoad(
     double meanMs,
     double p99Ms,
     double residentBytes) {
-  private static final double US_PER_MS = 1000;
 
   /** What is to be loaded, and how. */
   public record Task(int threads, int fields, Buffering buffering, int rows, int round) {

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.benchmark.load;
 
 import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
+import static io.github.hbaseycsb.common.Units.US_PER_SECOND;
 
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import io.github.hbaseycsb.benchmark.report.Spread;
@@ -9,8 +11,6 @@ import java.util.Map;
 
 /** The loads as tables in Markdown. */
 public final class LoadReport {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
-  private static final double US_PER_SECOND = 1e6;
 
   private LoadReport() {}
 

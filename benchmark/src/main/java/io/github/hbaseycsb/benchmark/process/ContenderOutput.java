@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.benchmark.process;
 
+import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +14,6 @@ import java.util.regex.Pattern;
  * @param text all of it
  */
 public record ContenderOutput(String text) {
-  private static final double MS_PER_SECOND = 1000;
 
   /** Reads what is in a contender's directory. */
   public static ContenderOutput read(Path directory) throws IOException {

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark.sampling;
 
 import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
 
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Map;
 
 /** What the driver takes to settle and to sample many region servers, as a table in Markdown. */
 public final class SamplingReport {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
 
   private SamplingReport() {}
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark.startup;
 
 import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.US_PER_MS;
 
 import io.github.hbaseycsb.benchmark.process.ResourceLog.Sample;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
@@ -25,7 +26,6 @@ public record StartupReport(
     int manyThreads,
     Map<String, List<Sample>> used,
     Map<String, List<FirstOperations>> first) {
-  private static final int US_PER_MS = 1000;
 
   /** The report. */
   public BenchmarkReport report(Map<String, String> environment) {

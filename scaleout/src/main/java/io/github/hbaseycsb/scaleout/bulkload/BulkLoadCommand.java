@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
+import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.client.ExitStatus;
@@ -53,8 +55,6 @@ final class BulkLoadCommand implements Callable<Integer> {
           "usage or configuration; one line on stderr says what to do",
           "not loaded; one line on stderr says why",
           "interrupted by Ctrl-C");
-
-  private static final double MS_PER_SECOND = 1000;
 
   @Mixin private PropertyOptions options;
 
