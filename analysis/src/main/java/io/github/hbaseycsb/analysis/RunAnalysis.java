@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis;
 
+import io.github.hbaseycsb.model.DamagedFileException;
+
 import io.github.hbaseycsb.analysis.finding.DipFindings;
 import io.github.hbaseycsb.analysis.finding.HostFindings;
 import io.github.hbaseycsb.analysis.finding.RunFindings;

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.OwnServer;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import io.github.hbaseycsb.benchmark.report.BenchmarkResults;
-import io.github.hbaseycsb.server.Interruption;
+import io.github.hbaseycsb.common.Interruption;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;

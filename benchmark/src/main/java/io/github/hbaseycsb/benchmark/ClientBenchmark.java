@@ -112,8 +112,8 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
 
   private List<Measurement> measure(Measurement.Run run, BenchmarkPlan plan, ContenderRuns runs)
       throws IOException, InterruptedException, BenchmarkException {
-    Path directory = runs.take(run);
-    Measurement steady = run.steady(directory, plan.firstSeconds(), plan.steadySeconds());
+    List<Measurement> measured = run.measured(runs.take(run), plan);
+    Measurement steady = measured.get(1);
     say(
         "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
         run.round(),
@@ -123,7 +123,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
         run.contender(),
         steady.operationsPerSecond(),
         steady.cpuUs());
-    return List.of(run.first(directory, plan.firstSeconds()), steady);
+    return measured;
   }
 
   @Override
@@ -131,7 +131,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     if (quick) {
       environment.put("Kind", "quick: one short round, its figures are only indicative");
     }
-    return new ClientReport(plan(), environment, measured);
+    return ClientReport.of(plan(), environment, measured);
   }
 
   private BenchmarkPlan plan() {

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.benchmark.load.LoadContender;
 import io.github.hbaseycsb.benchmark.load.LoadMeasurement;
 import io.github.hbaseycsb.benchmark.load.LoadReport;
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 import io.github.hbaseycsb.benchmark.process.ContenderProcess;
 import io.github.hbaseycsb.benchmark.process.ResourceLog;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
@@ -142,11 +143,11 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
       throws IOException, InterruptedException, BenchmarkException {
     if (inARow > 0) {
       List<BufferedLoad> loads = loadInARow(clientConf, work);
-      return environment -> new EnduranceReport(environment, rows, loads);
+      return environment -> EnduranceReport.of(environment, rows, loads);
     }
     if (buffers) {
       List<BufferedLoad> loads = compareBuffers(clientConf, work);
-      return environment -> new BufferReport(environment, rows, loads);
+      return environment -> BufferReport.of(environment, rows, loads);
     }
     List<LoadMeasurement> ways = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
@@ -158,7 +159,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     for (int more : growth) {
       grown.add(load(LoadContender.BULK, more, 1, clientConf, work));
     }
-    return environment -> new LoadReport(environment, ways, grown);
+    return environment -> LoadReport.of(environment, ways, grown);
   }
 
   @Override
@@ -251,10 +252,14 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     ContenderProcess.onDistribution(clientConf, checkout(), way.part())
         .with(way.jvmArguments())
         .run(way.program(table, count), directory, LIMIT_S);
-    String output = Files.readString(directory.resolve(ContenderProcess.OUTPUT));
     ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
     LoadMeasurement measured =
-        new LoadMeasurement(way, count, round, way.seconds(output), resources.residentBytes());
+        new LoadMeasurement(
+            way,
+            count,
+            round,
+            way.seconds(ContenderOutput.read(directory)),
+            resources.residentBytes());
     drop(table, clientConf);
     say(
         "round %d of %d: %,d rows by %s: %.1f s, %,.0f rows/s",

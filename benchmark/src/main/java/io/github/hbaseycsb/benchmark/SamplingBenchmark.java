@@ -2,7 +2,6 @@ package io.github.hbaseycsb.benchmark;
 
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.ContenderProcess;
-import io.github.hbaseycsb.benchmark.process.HelperProcess;
 import io.github.hbaseycsb.benchmark.process.ResourceLog;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import io.github.hbaseycsb.benchmark.sampling.InfoServers;
@@ -12,11 +11,13 @@ import io.github.hbaseycsb.benchmark.sampling.SamplingReport;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionBeans;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
+import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
   private static final String TABLE = "usertable";
   private static final int LIMIT_S = 900;
   private static final int PUBLICATION_LIMIT_S = 120;
+  private static final long POLL_MS = 100;
 
   @Option(names = "--servers", paramLabel = "N", description = "Region servers (default: 200).")
   private int servers = 200;
@@ -87,8 +89,8 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
     List<SamplingMeasurement> measured = new ArrayList<>();
     for (int bad : new int[] {0, silent}) {
       Path list = work.resolve("servers-" + bad);
-      try (HelperProcess infoServers = infoServers(real, bad, list)) {
-        infoServers.awaitFile(list, LIMIT_S);
+      try (ClientProcess infoServers = infoServers(real, bad, list)) {
+        await(infoServers, list);
         for (SamplingMeasurement.Regions from : SamplingMeasurement.Regions.values()) {
           measured.add(measure(clientConf, list, from, work));
         }
@@ -97,9 +99,12 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
     return measured;
   }
 
-  private HelperProcess infoServers(RegionServerInfo real, int bad, Path list) throws IOException {
-    return HelperProcess.start(
+  private ClientProcess infoServers(RegionServerInfo real, int bad, Path list) throws IOException {
+    return ClientProcess.start(
         List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
             InfoServers.class.getName(),
             real.infoServer().toString(),
             real.name(),
@@ -107,7 +112,21 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
             Integer.toString(servers),
             Integer.toString(bad),
             list.toString()),
-        list.resolveSibling(list.getFileName() + ".log"));
+        Map.of(),
+        list.resolveSibling("info-" + list.getFileName()),
+        List.of(),
+        InstantSource.system());
+  }
+
+  /** Returns when the info servers have written their list. */
+  private static void await(ClientProcess infoServers, Path list)
+      throws IOException, InterruptedException, BenchmarkException {
+    long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
+    while (!Files.exists(list)) {
+      if (infoServers.awaitEnd(POLL_MS) || System.nanoTime() > deadlineNs) {
+        throw new BenchmarkException("no " + list + " was written");
+      }
+    }
   }
 
   private SamplingMeasurement measure(
@@ -199,6 +218,6 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
 
   @Override
   BenchmarkReport report(Map<String, String> environment, List<SamplingMeasurement> measured) {
-    return new SamplingReport(environment, servers, regions, heap, measured);
+    return SamplingReport.of(environment, servers, regions, heap, measured);
   }
 }

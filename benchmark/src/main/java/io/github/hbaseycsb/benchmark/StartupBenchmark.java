@@ -3,6 +3,8 @@ package io.github.hbaseycsb.benchmark;
 import io.github.hbaseycsb.benchmark.contender.Contender;
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.ClassArchive;
+import io.github.hbaseycsb.benchmark.process.ClientProgram;
+import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 import io.github.hbaseycsb.benchmark.process.ContenderProcess;
 import io.github.hbaseycsb.benchmark.process.ResourceLog;
 import io.github.hbaseycsb.benchmark.process.ResourceLog.Sample;
@@ -86,13 +88,10 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
       throws IOException, InterruptedException, BenchmarkException {
     ContenderProcess client =
         ContenderProcess.onCopyOfDistribution(
-            clientConf, checkout(), "hbase2-binding", work.resolve("jars"));
+            clientConf, checkout(), ClientProgram.PART, work.resolve("jars"));
     client.run(program("load", THREADS, ROWS), work.resolve("load"), LIMIT_S);
     client.run(
-        with(
-            program("load", THREADS, ROWS),
-            "table=" + MANY_REGIONS_TABLE,
-            "hbase.regions=" + REGIONS),
+        program("load", THREADS, ROWS, "table=" + MANY_REGIONS_TABLE, "hbase.regions=" + REGIONS),
         work.resolve("load-regions"),
         LIMIT_S);
     TableSettling.settle(clientConf, Set.of(Contender.TABLE, MANY_REGIONS_TABLE));
@@ -129,13 +128,15 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
       for (String way : List.of("default", "coalesced")) {
         Path directory = Files.createTempDirectory(work, "first");
         client.run(
-            with(
-                program("run", MANY_THREADS, MANY_THREADS),
+            program(
+                "run",
+                MANY_THREADS,
+                MANY_THREADS,
                 "table=" + MANY_REGIONS_TABLE,
                 "hbase.coalesce=" + way.equals("coalesced")),
             directory,
             LIMIT_S);
-        FirstOperations done = FirstOperations.read(directory.resolve(ContenderProcess.OUTPUT));
+        FirstOperations done = FirstOperations.in(ContenderOutput.read(directory));
         if (round > 0) {
           first.computeIfAbsent(way, key -> new ArrayList<>()).add(done);
           say(
@@ -147,25 +148,15 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
     return first;
   }
 
-  private static List<String> with(List<String> program, String... properties) {
-    List<String> all = new ArrayList<>(program);
-    for (String property : properties) {
-      all.addAll(List.of("-p", property));
-    }
-    return all;
-  }
-
   private void add(Map<String, List<Sample>> used, String name, int round, Sample sample) {
     used.computeIfAbsent(name, first -> new ArrayList<>()).add(sample);
-    say(
-        "round %d of %d: %s: %.1f s of CPU",
-        round, rounds, name, (sample.userMs() + sample.systemMs()) / 1000);
+    say("round %d of %d: %s: %.1f s of CPU", round, rounds, name, sample.cpuMs() / 1000);
   }
 
   @Override
   BenchmarkReport report(Map<String, String> environment, Measured measured) {
-    return new StartupReport(
-        environment, operations, THREADS, MANY_THREADS, measured.used(), measured.first());
+    return new StartupReport(operations, THREADS, MANY_THREADS, measured.used(), measured.first())
+        .report(environment);
   }
 
   private static Map<String, List<String>> options(ClassArchive archive) {
@@ -183,25 +174,21 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
     return options;
   }
 
-  private static List<String> program(String phase, int threads, int count) {
-    List<String> program =
+  private static List<String> program(String phase, int threads, int count, String... more) {
+    List<String> properties =
         new ArrayList<>(
-            List.of(Contender.LAUNCHER, phase, "hbase", "-threads", Integer.toString(threads)));
-    for (String property :
-        List.of(
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "table=" + Contender.TABLE,
-            "recordcount=" + ROWS,
-            "operationcount=" + count,
-            "fieldcount=1",
-            "fieldlength=1000",
-            "readproportion=1",
-            "updateproportion=0",
-            "requestdistribution=uniform",
-            "hbase.createtable=true")) {
-      program.addAll(List.of("-p", property));
-    }
-    return program;
+            List.of(
+                "table=" + Contender.TABLE,
+                "recordcount=" + ROWS,
+                "operationcount=" + count,
+                "fieldcount=1",
+                "fieldlength=1000",
+                "readproportion=1",
+                "updateproportion=0",
+                "requestdistribution=uniform",
+                "hbase.createtable=true"));
+    properties.addAll(List.of(more));
+    return ClientProgram.of(phase, threads, properties);
   }
 
   /** What the first operations of a client used, all in all. */

@@ -6,8 +6,8 @@ import static io.github.hbaseycsb.binding.outcome.OperationNames.READ;
 import static io.github.hbaseycsb.binding.outcome.OperationNames.SCAN;
 import static io.github.hbaseycsb.binding.outcome.OperationNames.UPDATE;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
-import io.github.hbaseycsb.binding.options.Setting;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.FieldNames;
 import io.github.hbaseycsb.binding.row.RowScanner;
@@ -26,7 +26,7 @@ import site.ycsb.Status;
 
 /**
  * The YCSB binding for Apache HBase. One instance belongs to one client thread; connections are
- * shared. The properties it takes are the constants of {@link Setting}.
+ * shared. The properties it takes are the constants of {@link BindingProperty}.
  */
 public class HBaseBinding extends DB {
 

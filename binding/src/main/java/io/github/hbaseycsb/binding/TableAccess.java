@@ -10,7 +10,6 @@ import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.outcome.RootCause;
 import io.github.hbaseycsb.binding.write.BatchedWriter;
 import io.github.hbaseycsb.binding.write.BufferedWriter;
-import io.github.hbaseycsb.binding.write.CoalescedWriter;
 import io.github.hbaseycsb.binding.write.DirectWriter;
 import io.github.hbaseycsb.binding.write.JournaledWriter;
 import io.github.hbaseycsb.binding.write.WriteBuffer;
@@ -131,14 +130,14 @@ final class TableAccess {
   private Writer newWriter(TableName tableName) {
     HBaseOptions.Writes writes = options.writes();
     if (coalescer != null) {
-      return new CoalescedWriter(coalescer, tracker);
+      return new DirectWriter(coalescer::write, tracker);
     }
     if (!writes.autoflush()) {
       return new BufferedWriter(writeBuffer(tableName), acknowledgements, tracker);
     }
     return writes.batchSize() > 1
         ? new BatchedWriter(newBatch(writes.batchSize()))
-        : new DirectWriter(table, tracker);
+        : DirectWriter.to(table, tracker);
   }
 
   private WriteBuffer writeBuffer(TableName tableName) {

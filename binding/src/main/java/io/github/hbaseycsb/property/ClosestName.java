@@ -2,6 +2,7 @@ package io.github.hbaseycsb.property;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The name that somebody who mistyped may have meant. */
@@ -9,16 +10,19 @@ public final class ClosestName {
   private ClosestName() {}
 
   /**
-   * The candidate with the smallest edit distance, if that is at most half of the name's length.
+   * The candidate with the smallest edit distance, if that is at most half of the name's length, or
+   * 1.
    */
   public static Optional<String> of(String name, Collection<String> candidates) {
     return candidates.stream()
         .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
-        .filter(candidate -> distance(name, candidate) <= name.length() / 2);
+        .filter(candidate -> distance(name, candidate) <= Math.max(1, name.length() / 2));
   }
 
-  /** Levenshtein's distance: insertions, deletions and substitutions. */
-  static int distance(String a, String b) {
+  /** Levenshtein's distance: insertions, deletions and substitutions, whatever the case. */
+  static int distance(String one, String other) {
+    String a = one.toLowerCase(Locale.ROOT);
+    String b = other.toLowerCase(Locale.ROOT);
     int[] previous = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
       previous[j] = j;

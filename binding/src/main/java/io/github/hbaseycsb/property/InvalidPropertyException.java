@@ -4,7 +4,15 @@ package io.github.hbaseycsb.property;
 public final class InvalidPropertyException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  InvalidPropertyException(String key, String value, String allowed) {
-    super(key + "=" + value + " is not valid: give " + allowed);
+  private InvalidPropertyException(String message) {
+    super(message);
+  }
+
+  static InvalidPropertyException of(String key, String value, String allowed) {
+    return new InvalidPropertyException(key + "=" + value + " is not valid: give " + allowed);
+  }
+
+  static InvalidPropertyException missing(String key, String allowed) {
+    return new InvalidPropertyException(key + " is required: give " + allowed);
   }
 }

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
  * @param <T> the values
  */
 public final class PropertyType<T> {
-  /** Any text. */
-  public static final PropertyType<String> TEXT = of("a text", Optional::of);
+  /** Any text but blanks. */
+  public static final PropertyType<String> TEXT =
+      of("a text that is not empty", text -> Optional.of(text).filter(it -> !it.isEmpty()));
 
   /** {@code true} or {@code false}, in any case. */
   public static final PropertyType<Boolean> FLAG =
@@ -116,6 +117,6 @@ public final class PropertyType<T> {
   public T parse(String key, String value) throws InvalidPropertyException {
     return parser
         .apply(value.strip())
-        .orElseThrow(() -> new InvalidPropertyException(key, value.strip(), allowed));
+        .orElseThrow(() -> InvalidPropertyException.of(key, value.strip(), allowed));
   }
 }

@@ -33,6 +33,8 @@ public enum RowProperty {
   VALUE_LENGTH("bigtable.valuelength", "1000", Of.ROW_RANGES, true),
   /** Chooses the values' bytes. */
   SEED("bigtable.seed", "0", Of.ROW_RANGES, true),
+  /** The part of the row space that is loaded, where {@link RowTest} does not say another. */
+  FRACTION("bigtable.fraction", "1", Of.ROW_RANGES, false),
   /** What the names of fields begin with. */
   FIELD_NAME_PREFIX(
       CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT, Of.ALL, false),
@@ -90,6 +92,11 @@ public enum RowProperty {
     return byDefault;
   }
 
+  /** Its value in a client's properties, its default if it has none there. */
+  String in(Properties properties) {
+    return properties.getProperty(key, byDefault);
+  }
+
   /**
    * Those that decide the rows of a workload.
    *
@@ -109,7 +116,7 @@ public enum RowProperty {
     Map<String, String> kept = new LinkedHashMap<>();
     for (RowProperty property : of(RowRangeWorkload.isSelectedBy(properties))) {
       if (property.keptWithTable) {
-        kept.put(property.key, properties.getProperty(property.key, property.byDefault));
+        kept.put(property.key, property.in(properties));
       }
     }
     return kept;

@@ -38,7 +38,7 @@ import site.ycsb.measurements.Measurements;
  * Return=UNEXPECTED_STATE}, and its rows are not counted. A read that the binding batches ({@code
  * BATCHED_OK}) has no cells to check and counts as a row.
  *
- * <p>Rows and bytes are counted beside YCSB's operations, see {@link RowCounter}. The totals are
+ * <p>Rows and bytes are counted beside YCSB's operations, see {@link MovedRows}. The totals are
  * printed to stderr at the end.
  */
 public final class RowRangeWorkload extends Workload {
@@ -46,7 +46,7 @@ public final class RowRangeWorkload extends Workload {
 
   private RowRangeSettings settings;
   private RowVerifier verifier;
-  private RowCounter counter;
+  private MovedRows counter;
   private Measurements measurements;
   private RangeQueue ranges;
   private boolean loading;
@@ -54,7 +54,7 @@ public final class RowRangeWorkload extends Workload {
 
   /** Whether these properties are meant for this workload, under whatever name it is started. */
   public static boolean isSelectedBy(Properties properties) {
-    return properties.containsKey(RowRangeSettings.TEST);
+    return properties.containsKey(RowRangeSettings.TEST.key());
   }
 
   /**
@@ -75,7 +75,7 @@ public final class RowRangeWorkload extends Workload {
       properties.setProperty(OPERATION_COUNT_PROPERTY, Long.toString(enoughOperations()));
     }
     measurements = Measurements.getMeasurements();
-    counter = new RowCounter(System::nanoTime);
+    counter = new MovedRows(System::nanoTime);
     counter.publish();
   }
 
@@ -157,7 +157,7 @@ public final class RowRangeWorkload extends Workload {
     HashMap<String, ByteIterator> cells = new HashMap<>();
     cells.put(settings.field(), new ByteArrayByteIterator(value));
 
-    boolean written = isOk(db.insert(settings.table(), key, cells));
+    boolean written = db.insert(settings.table(), key, cells).isOk();
     if (written) {
       count(1, value.length);
     }
@@ -187,7 +187,7 @@ public final class RowRangeWorkload extends Workload {
   private void verifyAndCount(
       RowRange expected, Status status, List<? extends Map<String, ByteIterator>> found) {
     long valueBytes = valueBytes(found); // Before verification, which consumes the values.
-    if (isOk(status) && verify(expected, found)) {
+    if (status.isOk() && verify(expected, found)) {
       count(found.size(), valueBytes);
     }
   }
@@ -217,10 +217,6 @@ public final class RowRangeWorkload extends Workload {
 
   private void count(int rows, long valueBytes) {
     counter.add(rows, valueBytes + (long) rows * settings.keys().width());
-  }
-
-  private static boolean isOk(Status status) {
-    return status != null && status.isOk();
   }
 
   /** Prints the rows moved and their rates to stderr. */

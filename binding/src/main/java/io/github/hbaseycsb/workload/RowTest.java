@@ -66,7 +66,7 @@ public enum RowTest {
   }
 
   /** Rows that one scan asks for unless told otherwise; 1 for the tests that do not scan. */
-  int defaultScanLength() {
+  public int defaultScanLength() {
     return defaultScanLength;
   }
 
@@ -76,7 +76,7 @@ public enum RowTest {
   }
 
   /** The part of the row space that is in use unless told otherwise. */
-  double defaultFraction() {
+  public double defaultFraction() {
     return this == RANDOM_READ_MEM ? 0.1 : 1;
   }
 }

@@ -296,7 +296,7 @@ public class RowRangeWorkloadTest {
   }
 
   private static RowTotals totals() {
-    return RowCounter.current().orElseThrow().totals();
+    return MovedRows.current().orElseThrow().totals();
   }
 
   /** The operations counted as VERIFY with that status so far: YCSB's counters are static. */

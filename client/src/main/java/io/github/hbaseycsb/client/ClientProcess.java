@@ -160,23 +160,13 @@ public final class ClientProcess implements AutoCloseable {
    */
   public void end() throws IOException {
     stop();
-    boolean interrupted = false;
-    long deadline = System.nanoTime() + STOP_LIMIT.toNanos();
-    while (process.isAlive()) {
-      try {
-        if (!process.waitFor(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS)) {
-          kill();
-          deadline = Long.MAX_VALUE;
-        }
-      } catch (InterruptedException e) {
-        // Nobody waits for its report any more.
-        kill();
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
+    try {
+      process.waitFor(STOP_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      // Nobody waits for its report any more.
       Thread.currentThread().interrupt();
     }
+    killAndAwait();
     poll();
   }
 

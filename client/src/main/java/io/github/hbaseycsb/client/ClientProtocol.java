@@ -18,6 +18,9 @@ public final class ClientProtocol {
   /** What its machine does meanwhile, in the directory of its results. */
   public static final String HOST_SAMPLES = "host.jsonl";
 
+  /** What YCSB says of its whole run, in the directory of its results. */
+  public static final String OUTPUT = "ycsb.json";
+
   private ClientProtocol() {}
 
   /** The properties that say where it writes what it measured. */
@@ -26,7 +29,7 @@ public final class ClientProtocol {
         "hdrhistogram.output.path",
         directory + File.separator,
         "exportfile",
-        directory.resolve("ycsb.json").toString());
+        directory.resolve(OUTPUT).toString());
   }
 
   /**

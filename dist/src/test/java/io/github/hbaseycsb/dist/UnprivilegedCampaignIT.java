@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.dist;
 
+import io.github.hbaseycsb.campaign.Campaigns;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

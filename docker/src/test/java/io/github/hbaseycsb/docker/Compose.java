@@ -43,7 +43,7 @@ final class Compose extends ExternalResource {
     environment =
         Map.of(
             "HBASE_IMAGE",
-            HBaseImage.of(HBaseCluster.defaultVersion()),
+            HBaseImage.of(ContainerCluster.defaultVersion()),
             "HBASE_HEAPSIZE",
             "512m",
             "HBASE_SUBNET",

@@ -69,7 +69,7 @@ public class DockerCampaignIT {
   @Test
   public void aBuildOfTheUsersOwnIsMeasuredOnHdfs() throws Exception {
     Path release =
-        TestRelease.of(HBaseCluster.defaultVersion(), folder.newFolder("my builds").toPath());
+        TestRelease.of(ContainerCluster.defaultVersion(), folder.newFolder("my builds").toPath());
 
     Path tarball = TestRelease.tarball(release);
     Path kept = tarball.resolveSibling("kept.tar.gz");
@@ -83,7 +83,7 @@ public class DockerCampaignIT {
 
     Files.move(tarball, kept);
     Files.copy(
-        release.resolve("lib/hbase-common-" + HBaseCluster.defaultVersion() + ".jar"),
+        release.resolve("lib/hbase-common-" + ContainerCluster.defaultVersion() + ".jar"),
         release.resolve("lib/another-build.jar"));
     TestRelease.tarball(release);
     Ended refused = campaigns().run("resume", results);
@@ -125,7 +125,7 @@ public class DockerCampaignIT {
   }
 
   private Ended campaign(String step) throws Exception {
-    return campaign(step, "version: " + HBaseCluster.defaultVersion());
+    return campaign(step, "version: " + ContainerCluster.defaultVersion());
   }
 
   private Ended campaign(String step, String hbase) throws Exception {

@@ -45,8 +45,8 @@ public class FaultsIT {
       Pattern.compile(" [4-9] sec: [1-9]\\d* operations");
 
   @ClassRule
-  public static final HBaseCluster HBASE =
-      HBaseCluster.onHdfs(HBaseCluster.defaultVersion()).withSmallDisk(SMALL_DISK, "4m");
+  public static final ContainerCluster HBASE =
+      ContainerCluster.onHdfs(ContainerCluster.defaultVersion()).withSmallDisk(SMALL_DISK, "4m");
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
   @Rule public final TestName test = new TestName();

@@ -22,7 +22,8 @@ public class HBaseClusterIT {
   private static final int ZOOKEEPER_PORT = 2181;
 
   @ClassRule
-  public static final HBaseCluster HBASE = HBaseCluster.standalone(HBaseCluster.defaultVersion());
+  public static final ContainerCluster HBASE =
+      ContainerCluster.standalone(ContainerCluster.defaultVersion());
 
   @Test
   public void aContainerThatWasCutOffComesBackAtItsAddress() {
@@ -52,8 +53,8 @@ public class HBaseClusterIT {
 
   @Test
   public void aStartThatFailsLeavesNothing() {
-    HBaseCluster broken =
-        HBaseCluster.standalone(HBaseCluster.defaultVersion())
+    ContainerCluster broken =
+        ContainerCluster.standalone(ContainerCluster.defaultVersion())
             .with("hbase.rootdir", "nosuchscheme://x/y");
     Statement test =
         broken.apply(
@@ -70,7 +71,7 @@ public class HBaseClusterIT {
 
   @Test
   public void aTestThatFailsLeavesNothing() {
-    HBaseCluster cluster = HBaseCluster.standalone(HBaseCluster.defaultVersion());
+    ContainerCluster cluster = ContainerCluster.standalone(ContainerCluster.defaultVersion());
     Statement test =
         cluster.apply(
             new Statement() {
@@ -85,12 +86,12 @@ public class HBaseClusterIT {
     assertNothingLeft(cluster);
   }
 
-  private static void assertNothingLeft(HBaseCluster cluster) {
+  private static void assertNothingLeft(ContainerCluster cluster) {
     assertThat(leftOf(cluster)).isZero();
   }
 
   /** How many containers and networks of the cluster Docker has, found as a user would. */
-  private static int leftOf(HBaseCluster cluster) {
+  private static int leftOf(ContainerCluster cluster) {
     DockerClient docker = DockerClientFactory.instance().client();
     List<String> labels =
         cluster.label().entrySet().stream()

@@ -36,9 +36,9 @@ public class HdfsClusterIT {
   private static final int REGIONS = 8;
 
   @ClassRule
-  public static final HBaseCluster HBASE =
-      HBaseCluster.onHdfs(
-          Checkout.setting("hbase.hdfs.version").orElseGet(HBaseCluster::defaultVersion));
+  public static final ContainerCluster HBASE =
+      ContainerCluster.onHdfs(
+          Checkout.setting("hbase.hdfs.version").orElseGet(ContainerCluster::defaultVersion));
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 

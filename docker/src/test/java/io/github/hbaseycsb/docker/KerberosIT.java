@@ -49,7 +49,8 @@ public class KerberosIT {
   private static final String SIMPLE = "hbase.security.authentication=simple";
 
   private static final TestKdc KDC = new TestKdc();
-  private static final HBaseCluster HBASE = HBaseCluster.standalone(HBaseCluster.defaultVersion());
+  private static final ContainerCluster HBASE =
+      ContainerCluster.standalone(ContainerCluster.defaultVersion());
 
   @ClassRule
   public static final RuleChain SECURE_CLUSTER =
@@ -82,7 +83,7 @@ public class KerberosIT {
     core.set("hadoop.security.authentication", "kerberos");
     HBASE
         .withFile(write(core, "core-site.xml"), "/opt/hbase/conf/standalone/core-site.xml")
-        .withFile(KDC.krb5Conf(HBaseCluster.HOST), "/etc/krb5.conf")
+        .withFile(KDC.krb5Conf(ContainerCluster.HOST), "/etc/krb5.conf")
         .withFile(KDC.keytab(SERVER), SERVER_KEYTAB)
         .with("hbase.coprocessor.region.classes", TOKEN_PROVIDER)
         .with("hbase.security.authentication", "kerberos");

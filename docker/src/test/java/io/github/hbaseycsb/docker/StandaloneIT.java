@@ -26,11 +26,11 @@ public class StandaloneIT {
   private static final int RECORDS = 1000;
   private static final int OPERATIONS = 1000;
 
-  @Rule public final HBaseCluster hbase;
+  @Rule public final ContainerCluster hbase;
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   public StandaloneIT(String version) {
-    hbase = HBaseCluster.standalone(version);
+    hbase = ContainerCluster.standalone(version);
   }
 
   @Parameters(name = "{0}")

@@ -24,7 +24,7 @@ final class Ycsb {
   }
 
   /** Runs the {@code ycsb} of the image in the cluster's client container. */
-  static Output inClientOf(HBaseCluster cluster, List<String> arguments)
+  static Output inClientOf(ContainerCluster cluster, List<String> arguments)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("ycsb"));
     command.addAll(arguments);

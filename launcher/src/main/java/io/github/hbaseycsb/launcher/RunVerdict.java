@@ -31,7 +31,7 @@ record RunVerdict(ExitStatus status, Optional<String> line) {
                   + ending.breakage().orElse("no client thread finished an operation")));
     }
     List<String> parts = new ArrayList<>(failures(plan, outcome, ending));
-    ExitStatus status = parts.isEmpty() ? ExitStatus.OK : ExitStatus.OPERATIONS_FAILED;
+    ExitStatus status = parts.isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
     if (outcome.retries() > 0) {
       parts.add(
           "inserts were tried again %d times (after %s)"

@@ -24,11 +24,6 @@ public final class StdinWatch {
     this.end = end;
   }
 
-  /** Watches from now on; only the end of the input ends the process. */
-  public static StdinWatch install(InputStream in) {
-    return install(in, () -> {});
-  }
-
   /**
    * Watches from now on.
    *

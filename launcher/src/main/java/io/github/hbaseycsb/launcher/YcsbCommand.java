@@ -13,19 +13,17 @@ import io.github.hbaseycsb.launcher.properties.TargetCluster;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.server.ServerHome;
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import site.ycsb.BasicDB;
@@ -51,6 +49,15 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb shell hbase"
     })
 final class YcsbCommand implements Callable<Integer> {
+  /** What its exit status means: in its help, and in docs/exit-status.md. */
+  static final Map<String, String> STATUSES =
+      ExitStatus.texts(
+          "every operation was OK",
+          "usage, configuration, or nothing was run; one line on stderr says what to do",
+          "it ran and some operations failed: how many and of which kind is on stderr; or a thread"
+              + " died, and of what",
+          "interrupted by Ctrl-C; what had been measured is reported");
+
   @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
   private Phase phase;
 
@@ -61,17 +68,7 @@ final class YcsbCommand implements Callable<Integer> {
           "The binding: hbase, or basic, which does nothing: no client on this machine is faster.")
   private String binding;
 
-  @Option(
-      names = "-P",
-      paramLabel = "FILE",
-      description = "A property file; may be repeated, later ones override.")
-  private List<Path> files = new ArrayList<>();
-
-  @Option(
-      names = "-p",
-      paramLabel = "KEY=VALUE",
-      description = "A property; may be repeated, overrides all files.")
-  private Map<String, String> properties = new LinkedHashMap<>();
+  @Mixin private PropertyOptions properties;
 
   @Option(names = "-threads", paramLabel = "N", description = "Client threads (default: 1).")
   private Integer threads;
@@ -89,25 +86,6 @@ final class YcsbCommand implements Callable<Integer> {
   private String label;
 
   @Option(
-      names = "-cp",
-      paramLabel = "PATH",
-      description = "Class path to add, such as the directory with hbase-site.xml; repeatable.")
-  private List<String> classPaths = new ArrayList<>();
-
-  @Option(
-      names = "-jvm-args",
-      paramLabel = "\"ARGS\"",
-      description = "Options for the client's JVM, such as \"-Xmx4g -XX:+UseZGC\".")
-  @SuppressWarnings("unused") // the script acts on it
-  private String jvmArguments;
-
-  @Option(
-      names = "--end-with-stdin",
-      hidden = true,
-      description = "End when standard input ends: the process that started this one is gone.")
-  private boolean endWithStdin;
-
-  @Option(
       names = "--start-by-stdin",
       hidden = true,
       description =
@@ -122,13 +100,6 @@ final class YcsbCommand implements Callable<Integer> {
       description = "Write down every second what the machine and this process have used.")
   private Path hostSamples;
 
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli acts on it
-  private boolean help;
-
   private final ServerHome home;
   private Runnable awaitStart = () -> {};
 
@@ -138,38 +109,11 @@ final class YcsbCommand implements Callable<Integer> {
 
   /** Runs the command line; {@code -cp} and {@code -jvm-args} were applied by the script. */
   public static void main(String[] args) {
-    // It would warn of an option that overrides itself, as YCSB allows.
-    System.setProperty("picocli.trace", "OFF");
     System.exit(commandLine(ServerHome.of(System.getenv())).execute(args));
   }
 
   static CommandLine commandLine(ServerHome home) {
-    CommandLine line =
-        new CommandLine(new YcsbCommand(home))
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setOverwrittenOptionsAllowed(true)
-            .setExecutionExceptionHandler(YcsbCommand::explainFailure)
-            .setParameterExceptionHandler(YcsbCommand::explainUsage);
-    line.getCommandSpec()
-        .usageMessage()
-        .exitCodeListHeading("%nExit status:%n")
-        .exitCodeList(ExitStatus.texts());
-    return line;
-  }
-
-  private static int explainFailure(
-      Exception e, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
-    if (!(e instanceof UsageException || e instanceof StartupException)) {
-      throw e;
-    }
-    command.getErr().println("ycsb: " + e.getMessage());
-    return ExitStatus.NOT_RUN.code();
-  }
-
-  private static int explainUsage(CommandLine.ParameterException e, String[] args) {
-    CommandLine command = e.getCommandLine();
-    command.getErr().println("ycsb: " + e.getMessage() + " (see ycsb --help)");
-    return ExitStatus.NOT_RUN.code();
+    return ClientCommands.of(new YcsbCommand(home), STATUSES);
   }
 
   @Override
@@ -181,17 +125,14 @@ final class YcsbCommand implements Callable<Integer> {
     if (basic && phase == Phase.SHELL) {
       throw new UsageException("the shell needs a server: give the binding hbase");
     }
-    requireClassPath();
-    if (endWithStdin) {
-      StdinWatch stdin = StdinWatch.install(System.in, GuardedWorkload::stopRun);
-      if (startByStdin) {
-        awaitStart = () -> AgreedStart.await(stdin, System.err);
-      }
-    }
+    properties
+        .followStdin(GuardedWorkload::stopRun)
+        .filter(stdin -> startByStdin)
+        .ifPresent(stdin -> awaitStart = () -> AgreedStart.await(stdin, System.err));
     if (hostSamples != null) {
       HostSampler.start(hostSamples);
     }
-    Properties merged = YcsbProperties.merge(files, commandLineProperties());
+    Properties merged = properties.merged(ownProperties());
     if (phase != Phase.SHELL) {
       YcsbProperties.check(merged, phase);
     }
@@ -203,36 +144,16 @@ final class YcsbCommand implements Callable<Integer> {
       runWithoutServer(merged);
       return ExitStatus.OK.code();
     }
+    // A wrong property is reported before a missing cluster.
+    HBaseOptions.from(merged);
     TargetCluster target = TargetCluster.of(merged, home);
-    Map<String, String> added = new LinkedHashMap<>(leadingTo(target, merged));
+    Map<String, String> added = new LinkedHashMap<>(target.properties());
     if (phase == Phase.SHELL) {
       openShell(merged, added, target);
     } else {
       run(merged, added, target);
     }
     return ExitStatus.OK.code();
-  }
-
-  /** A wrong property is reported before a missing cluster. */
-  private static Map<String, String> leadingTo(TargetCluster target, Properties merged)
-      throws UsageException, StartupException {
-    try {
-      return target.properties();
-    } catch (UsageException e) {
-      HBaseOptions.from(merged);
-      throw e;
-    }
-  }
-
-  /** The script has put it on the class path, where Java ignores what is not there. */
-  private void requireClassPath() throws UsageException {
-    for (String classPath : classPaths) {
-      for (String entry : classPath.split(File.pathSeparator, -1)) {
-        if (!entry.isEmpty() && !Files.exists(Path.of(entry.replaceAll("/\\*$", "")))) {
-          throw new UsageException("-cp " + entry + " does not exist");
-        }
-      }
-    }
   }
 
   private void openShell(Properties merged, Map<String, String> added, TargetCluster target)
@@ -243,7 +164,7 @@ final class YcsbCommand implements Callable<Integer> {
     connect(merged, target);
     // The shell measures nothing and sets none; a DB may ask for them all the same.
     Measurements.setProperties(merged);
-    site.ycsb.CommandLine.main(shellArguments(added));
+    site.ycsb.CommandLine.main(arguments(added, "-db", HBaseBinding.class.getName()));
   }
 
   private void run(Properties merged, Map<String, String> added, TargetCluster target)
@@ -289,52 +210,31 @@ final class YcsbCommand implements Callable<Integer> {
         new RunVerdict.Plan(YcsbProperties.expectedOperations(merged, phase), timeLimited);
     new RunGuard(plan, System.err, release, clusterEnd).install();
     awaitStart.run();
-    Client.main(clientArguments(added));
+    Client.main(arguments(added, phase == Phase.LOAD ? "-load" : "-t"));
   }
 
-  private Map<String, String> commandLineProperties() throws UsageException {
-    Map<String, String> all = new LinkedHashMap<>(properties);
+  /** What the options of YCSB that are no properties set. */
+  private Map<String, String> ownProperties() {
+    Map<String, String> own = new LinkedHashMap<>();
     if (threads != null) {
-      all.put(Client.THREAD_COUNT_PROPERTY, threads.toString());
+      own.put(Client.THREAD_COUNT_PROPERTY, threads.toString());
     }
     if (target != null) {
-      all.put(Client.TARGET_PROPERTY, target.toString());
+      own.put(Client.TARGET_PROPERTY, target.toString());
     }
     if (status) {
-      all.put(Client.STATUS_PROPERTY, "true");
+      own.put(Client.STATUS_PROPERTY, "true");
     }
     if (label != null) {
-      all.put(Client.LABEL_PROPERTY, label);
+      own.put(Client.LABEL_PROPERTY, label);
     }
-    return all;
+    return own;
   }
 
-  private String[] clientArguments(Map<String, String> added) throws UsageException {
-    List<String> arguments = new ArrayList<>();
-    arguments.add(phase == Phase.LOAD ? "-load" : "-t");
-    arguments.addAll(propertyArguments(added));
-    return arguments.toArray(String[]::new);
-  }
-
-  private String[] shellArguments(Map<String, String> added) throws UsageException {
-    List<String> arguments = new ArrayList<>(List.of("-db", HBaseBinding.class.getName()));
-    arguments.addAll(propertyArguments(added));
-    return arguments.toArray(String[]::new);
-  }
-
-  private List<String> propertyArguments(Map<String, String> added) throws UsageException {
-    List<String> arguments = new ArrayList<>();
-    for (Path file : files) {
-      arguments.add("-P");
-      arguments.add(file.toString());
-    }
-    Map<String, String> all = commandLineProperties();
-    all.putAll(added);
-    all.forEach(
-        (key, value) -> {
-          arguments.add("-p");
-          arguments.add(key + "=" + value);
-        });
-    return arguments;
+  private String[] arguments(Map<String, String> added, String... first) {
+    Map<String, String> own = ownProperties();
+    own.putAll(added);
+    return Stream.concat(Stream.of(first), properties.arguments(own).stream())
+        .toArray(String[]::new);
   }
 }

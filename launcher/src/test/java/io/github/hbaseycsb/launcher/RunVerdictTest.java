@@ -47,12 +47,12 @@ public class RunVerdictTest {
         new Outcome(900, Map.of("READ", Map.of("OK", 897L, "NOT_FOUND", 3L)), Map.of());
     assertVerdict(
         RunVerdict.of(THOUSAND, outcome, WHOLE),
-        ExitStatus.OPERATIONS_FAILED,
+        ExitStatus.FAILED,
         "3 operations failed (READ: 3 NOT_FOUND), 897 succeeded; 100 of 1000 operations were not"
             + " attempted");
     assertVerdict(
         RunVerdict.of(TIMED, outcome, WHOLE),
-        ExitStatus.OPERATIONS_FAILED,
+        ExitStatus.FAILED,
         "3 operations failed (READ: 3 NOT_FOUND), 897 succeeded");
   }
 
@@ -60,12 +60,12 @@ public class RunVerdictTest {
   public void aDeadThreadIsStatus3WhateverEndsTheRun() {
     assertVerdict(
         RunVerdict.of(THOUSAND, ok(900), DEATH),
-        ExitStatus.OPERATIONS_FAILED,
+        ExitStatus.FAILED,
         "a client thread died: java.lang.OutOfMemoryError: Java heap space; 100 of 1000 operations"
             + " were not attempted");
     assertVerdict(
         RunVerdict.of(TIMED, ok(900), DEATH),
-        ExitStatus.OPERATIONS_FAILED,
+        ExitStatus.FAILED,
         "a client thread died: java.lang.OutOfMemoryError: Java heap space; the run ended after"
             + " 900 operations");
   }
@@ -74,7 +74,7 @@ public class RunVerdictTest {
   public void operationsThatNobodyDidAreStatus3() {
     assertVerdict(
         RunVerdict.of(THOUSAND, ok(900), WHOLE),
-        ExitStatus.OPERATIONS_FAILED,
+        ExitStatus.FAILED,
         "client threads died; 100 of 1000 operations were not attempted");
   }
 
@@ -94,7 +94,7 @@ public class RunVerdictTest {
         new Outcome(1, Map.of("INSERT", Map.of("OK", 1L, "ERROR", 3L)), Map.of("ERROR", 2L));
     assertVerdict(
         RunVerdict.of(THOUSAND, outcome, STOPPED),
-        ExitStatus.OPERATIONS_FAILED,
+        ExitStatus.FAILED,
         "1 operations failed (INSERT: 1 ERROR), 1 succeeded; 999 of 1000 operations were not"
             + " attempted; inserts were tried again 2 times (after 2 ERROR)");
   }

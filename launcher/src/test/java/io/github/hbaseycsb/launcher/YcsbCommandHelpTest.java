@@ -2,7 +2,6 @@ package io.github.hbaseycsb.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,11 +16,10 @@ public class YcsbCommandHelpTest {
   @Test
   public void helpAndDocumentListEveryExitStatus() throws IOException {
     String document = Files.readString(Path.of("../docs/exit-status.md")).replace("`", "");
-    ExitStatus.texts()
-        .forEach(
-            (code, text) -> {
-              assertThat(HELP).contains(" " + code + " " + text);
-              assertThat(document).contains("\n| " + code + " | " + text + " |\n");
-            });
+    YcsbCommand.STATUSES.forEach(
+        (code, text) -> {
+          assertThat(HELP).contains(" " + code + " " + text);
+          assertThat(document).contains("\n| " + code + " | " + text + " |\n");
+        });
   }
 }

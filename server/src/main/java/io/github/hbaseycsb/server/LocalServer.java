@@ -1,6 +1,10 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.campaign.cluster.docker.Commands;
+
+import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.server.distribution.HBaseBuild;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import io.github.hbaseycsb.server.files.Trees;
@@ -15,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -165,6 +168,20 @@ public final class LocalServer {
     return readState().flatMap(this::ended).map(ServerLogs.Ended::toString);
   }
 
+  /**
+   * The same as a clause with this server as its subject.
+   *
+   * @return also empty when what it says of itself cannot be read
+   */
+  public Optional<String> end() {
+    try {
+      return ended().map(how -> "the local server in " + directory + " " + how);
+    } catch (ServerException e) {
+      LOG.debug("Nothing is known of {}", directory, e);
+      return Optional.empty();
+    }
+  }
+
   private Optional<ServerLogs.Ended> ended(ServerState state) {
     List<ServerRole> roles = ServerRole.of(state.version());
     return IntStream.range(0, state.processes().size())
@@ -258,12 +275,12 @@ public final class LocalServer {
     String version = options.distribution().version();
     if (before.isPresent() && !before.get().version().equals(version)) {
       throw new ServerException(
-          directory
-              + " belongs to HBase "
-              + before.get().version()
-              + (running.isPresent() ? ", which runs" : "")
-              + ": name another directory with --dir for HBase "
-              + version);
+          "%s belongs to HBase %s%s: name another directory with --dir for HBase %s"
+              .formatted(
+                  directory,
+                  before.get().version(),
+                  running.isPresent() ? ", which runs" : "",
+                  version));
     }
     Optional<ServerLogs.Ended> ended = before.flatMap(this::ended);
     if (running.isPresent() && ended.isEmpty()) {
@@ -297,14 +314,9 @@ public final class LocalServer {
 
   private void giveUp(ServerState state) throws IOException {
     // An interrupted thread could neither wait nor write.
-    boolean interrupted = Thread.interrupted();
-    try {
+    try (HeldInterrupt held = new HeldInterrupt()) {
       kill(state);
       state.stopped().write(directory);
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 
@@ -319,13 +331,10 @@ public final class LocalServer {
 
   /** HBase 1.x takes its data directory for a URI as it is written, where a space cannot be. */
   private void requireUsablePath(String version) throws ServerException {
-    if (version.startsWith("1.") && directory.toString().contains(" ")) {
+    if (new HBaseVersion(version).isBefore2() && directory.toString().contains(" ")) {
       throw new ServerException(
-          "HBase "
-              + version
-              + " cannot have its data in "
-              + directory
-              + ": name a directory without spaces");
+          "HBase %s cannot have its data in %s: name a directory without spaces"
+              .formatted(version, directory));
     }
   }
 
@@ -338,10 +347,8 @@ public final class LocalServer {
     Optional<ServerPorts> bound = before.map(ServerState::ports);
     if (bound.isPresent() && options.ports().isPresent() && !bound.equals(options.ports())) {
       throw new ServerException(
-          directory
-              + " has data that belongs to port base "
-              + bound.get().base()
-              + ": leave out --port-base, or name another directory with --dir");
+          "%s has data that belongs to port base %d: leave out --port-base, or name another directory with --dir"
+              .formatted(directory, bound.get().base()));
     }
     Optional<ServerPorts> wanted = bound.or(options::ports);
     if (wanted.isEmpty()) {
@@ -351,34 +358,35 @@ public final class LocalServer {
     }
     Optional<Integer> taken = wanted.get().firstTaken();
     if (taken.isPresent()) {
+      String other =
+          bound.isPresent()
+              ? "name another directory with --dir (the data in %s belongs to this port)"
+                  .formatted(directory)
+              : "give another --port-base, or none to have a free one chosen";
       throw new ServerException(
-          "port "
-              + taken.get()
-              + " is taken: stop what listens there, or "
-              + (bound.isPresent()
-                  ? "name another directory with --dir (the data in "
-                      + directory
-                      + " belongs to this port)"
-                  : "give another --port-base, or none to have a free one chosen"));
+          "port %d is taken: stop what listens there, or %s".formatted(taken.get(), other));
     }
     return wanted.get();
   }
 
   private ServerProcess launch(ServerRole role, Options options) throws IOException {
-    List<String> command = new ArrayList<>();
-    // Away from the terminal, so that Ctrl-C on a later command does not reach the server.
-    command.add("setsid");
-    command.addAll(List.of("sh", "-c", SUPERVISOR, "hbase", logs.exit(role).toString()));
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("@" + serverConf().resolve(ServerSite.JVM_OPTIONS));
-    command.add("-Xmx" + options.heap());
-    command.add("-Dhbase.log.file=" + logs.log(role));
-    command.add("-cp");
-    command.add(options.distribution().classPath(serverConf()));
-    command.add(role.mainClass());
-    command.add("start");
     ProcessBuilder server =
-        new ProcessBuilder(command)
+        new ProcessBuilder(
+                // Away from the terminal, so that Ctrl-C on a later command does not reach it.
+                "setsid",
+                "sh",
+                "-c",
+                SUPERVISOR,
+                "hbase",
+                logs.exit(role).toString(),
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@" + serverConf().resolve(ServerSite.JVM_OPTIONS),
+                "-Xmx" + options.heap(),
+                "-Dhbase.log.file=" + logs.log(role),
+                "-cp",
+                options.distribution().classPath(serverConf()),
+                role.mainClass(),
+                "start")
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(logs.output(role).toFile())
@@ -481,10 +489,8 @@ public final class LocalServer {
     }
     return clean
         ? "Stopped " + name
-        : name
-            + " did not end within "
-            + STOP_LIMIT.toSeconds()
-            + " s and was killed; it replays its WAL at the next start";
+        : "%s did not end within %d s and was killed; it replays its WAL at the next start"
+            .formatted(name, STOP_LIMIT.toSeconds());
   }
 
   /** Region server, then master, then ZooKeeper: each needs the next while it stops. */

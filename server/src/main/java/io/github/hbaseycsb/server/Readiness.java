@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.common.FirstLine;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.nio.file.Path;
@@ -58,16 +59,12 @@ final class Readiness {
     try {
       return answer.get(LIMIT_MS, TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      throw new IOException(firstLine(e.getCause()), e);
+      throw new IOException(FirstLine.of(e.getCause()), e);
     } catch (TimeoutException e) {
       throw new IOException("no answer within " + LIMIT_MS + " ms", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while asking", e);
     }
-  }
-
-  private static String firstLine(Throwable cause) {
-    return String.valueOf(cause.getMessage()).lines().findFirst().orElse(cause.toString());
   }
 }

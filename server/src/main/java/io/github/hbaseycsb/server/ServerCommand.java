@@ -1,13 +1,17 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.common.HeapSize;
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.LocalServer.Running;
 import io.github.hbaseycsb.server.distribution.HBaseBuild;
 import io.github.hbaseycsb.server.distribution.HBaseHome;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,6 +27,8 @@ import picocli.CommandLine.Spec;
     name = "hbase",
     description = "Runs a standalone HBase (master, region server, ZooKeeper) on loopback.",
     synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:done", "1:it failed, or (status, conf) no server answers"},
     footer = {
       "",
       "Examples:",
@@ -31,9 +37,7 @@ import picocli.CommandLine.Spec;
       "  scripts/hbase start --home ~/hbase-2.7.0-SNAPSHOT-bin.tar.gz",
       "  scripts/hbase start --home ~/src/hbase --dir /tmp/patched",
       "  scripts/ycsb load hbase -P workloads/workloada -cp \"$(scripts/hbase conf)\"",
-      "  scripts/hbase stop",
-      "",
-      "Exit status: 0 done; 1 it failed, or (status, conf) no server answers."
+      "  scripts/hbase stop"
     })
 final class ServerCommand {
   private static final int FAILED = 1;
@@ -68,7 +72,7 @@ final class ServerCommand {
   public static void main(String[] args) {
     CommandLine line =
         commandLine(ServerHome.of(System.getenv()), Path.of(args[0]).toAbsolutePath());
-    String[] rest = java.util.Arrays.copyOfRange(args, 1, args.length);
+    String[] rest = Arrays.copyOfRange(args, 1, args.length);
     System.exit(line.execute(rest));
   }
 
@@ -94,15 +98,23 @@ final class ServerCommand {
     return FAILED;
   }
 
+  /** For the help. */
+  private static final class KnownVersions extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    KnownVersions() {
+      super(HBaseVersion.KNOWN);
+    }
+  }
+
   /** The option that every subcommand has. */
   private static final class Where {
     @Option(
         names = "--dir",
         paramLabel = "DIR",
-        description = {
-          "Directory of the server: data, logs, conf.",
-          "Default: server/ in $HBASE_YCSB_HOME, which is ~/.hbase-ycsb unless set."
-        })
+        description =
+            "Directory of the server: data, logs, conf (default: server/ in $HBASE_YCSB_HOME,"
+                + " which is ~/.hbase-ycsb unless set).")
     private Path directory;
 
     LocalServer server(ServerHome home) {
@@ -118,10 +130,10 @@ final class ServerCommand {
       @Option(
               names = "--version",
               paramLabel = "V",
-              description = {
-                "HBase version: 2.6.4-hadoop3 (default), 2.5.13-hadoop3, 2.4.18, 2.2.7,",
-                "1.7.2, 1.4.13, or another that Maven Central has."
-              })
+              completionCandidates = KnownVersions.class,
+              description =
+                  "HBase version: ${COMPLETION-CANDIDATES}, or another that Maven Central has"
+                      + " (default: the first).")
           String version,
       @Option(names = "--home", paramLabel = "DIR|TARBALL", description = HOME) Path build,
       @Option(
@@ -141,8 +153,9 @@ final class ServerCommand {
               description = "A setting for the server's hbase-site.xml; may be repeated.")
           Map<String, String> site)
       throws ServerException {
-    if (!heap.matches("[1-9][0-9]*[kKmMgG]?")) {
-      throw new ServerException("--heap " + heap + " is not a size: give one such as 512m or 2g");
+    if (HeapSize.parse(heap).isEmpty()) {
+      throw new ServerException(
+          "--heap %s is not a size: give %s".formatted(heap, HeapSize.ALLOWED));
     }
     LocalServer server = where.server(home);
     ServerDistribution distribution = obtain(version, build);

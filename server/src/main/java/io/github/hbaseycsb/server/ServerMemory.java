@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+
+import io.github.hbaseycsb.common.HeapSize;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -42,7 +45,7 @@ final class ServerMemory {
    * @param heap the JVM's heap, as {@code -Xmx} takes it
    */
   static Map<String, String> settings(String heap) {
-    long bytes = bytes(heap);
+    long bytes = HeapSize.parse(heap).orElseThrow().bytes();
     long calls = Math.min(CALLS_MAX, bytes / CALLS_SHARE);
     // Rounded down, or the sum would be more than the heap has.
     double half = Math.floor((bytes - REST_BYTES - calls) * 50.0 / bytes) / 100;
@@ -54,17 +57,5 @@ final class ServerMemory {
     site.put("hbase.hregion.memstore.mslab.chunksize", Long.toString(CHUNK_BYTES));
     site.put("hbase.ipc.server.max.callqueue.size", Long.toString(calls));
     return site;
-  }
-
-  private static long bytes(String heap) {
-    int end = heap.length() - 1;
-    long unit =
-        switch (heap.charAt(end)) {
-          case 'k', 'K' -> KILOBYTE;
-          case 'm', 'M' -> MEGABYTE;
-          case 'g', 'G' -> KILOBYTE * MEGABYTE;
-          default -> 1;
-        };
-    return unit * Long.parseLong(unit == 1 ? heap : heap.substring(0, end));
   }
 }

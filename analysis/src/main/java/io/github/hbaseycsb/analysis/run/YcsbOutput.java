@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.run;
 import com.fasterxml.jackson.core.type.TypeReference;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +20,7 @@ import java.util.OptionalDouble;
  * @param values by metric and measurement, such as {@code OVERALL} and {@code FailedOperations}
  */
 public record YcsbOutput(Map<String, Map<String, Double>> values) {
-  public static final String FILE = "ycsb.json";
+  public static final String FILE = ClientProtocol.OUTPUT;
   private static final String OVERALL = "OVERALL";
   private static final String OPERATIONS = "Operations";
 

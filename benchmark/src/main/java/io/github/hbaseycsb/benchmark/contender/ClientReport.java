@@ -1,121 +1,121 @@
 package io.github.hbaseycsb.benchmark.contender;
 
+import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
+
 import io.github.hbaseycsb.benchmark.contender.Measurement.Place;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.benchmark.report.BenchmarkReport.Column;
 import io.github.hbaseycsb.benchmark.report.Spread;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The measurements as tables in Markdown. */
-public final class ClientReport implements BenchmarkReport {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
+public final class ClientReport {
 
   private final BenchmarkPlan plan;
-  private final Map<String, String> environment;
   private final List<Measurement> measurements;
 
-  /** Of all measurements of a plan. */
-  public ClientReport(
-      BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
+  private ClientReport(BenchmarkPlan plan, List<Measurement> measurements) {
     this.plan = plan;
-    this.environment = environment;
     this.measurements = measurements;
   }
 
-  @Override
-  public String markdown() {
-    List<String> lines = BenchmarkReport.head("What the client costs", environment);
-    lines.add(
-        "Medians of "
-            + plan.rounds()
-            + " rounds, contenders in turn, each in a fresh JVM, on a server that was warmed up and a"
-            + " table that has settled. `first` is the first "
-            + plan.firstSeconds()
-            + " s, the start of the JVM included in its CPU; `steady` the "
-            + plan.steadySeconds()
-            + " s after that. CPU, bytes allocated: of the client's process, for each operation;"
-            + " resident: the most memory that it had until the window's end, of a heap that the JVM"
-            + " may let grow to a quarter of the machine's."
-            + " Client and server share the machine. Buffered puts count when the server acknowledges"
-            + " them with ycsb, when they are in the buffer with the others: their percentiles are not"
-            + " compared.");
-    for (String window : List.of(Measurement.STEADY, Measurement.FIRST)) {
-      lines.add("");
-      lines.add("## " + window);
-      lines.add("");
-      lines.add(
-          "| operation | threads | contender | ops/s | CPU us | user | system | bytes |"
-              + " resident MB | p50 us | p99 us | p99.9 us |");
-      lines.add("|---|---|---|---|---|---|---|---|---|---|---|---|");
-      places(window).forEach(place -> addMedians(lines, place));
-      lines.add("");
-      lines.add("Ratios, each of one round: median (least-greatest).");
-      lines.add("");
-      lines.add("| operation | threads | of | to | ops/s | CPU | bytes | resident | p50 | p99 |");
-      lines.add("|---|---|---|---|---|---|---|---|---|---|");
-      places(window).forEach(place -> addRatios(lines, place));
-    }
-    return String.join("\n", lines) + "\n";
+  /** Of all measurements of a plan. */
+  public static BenchmarkReport of(
+      BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
+    BenchmarkReport report =
+        new BenchmarkReport("What the client costs", environment)
+            .content("plan", plan)
+            .content("measurements", measurements)
+            .text(
+                "Medians of %d rounds, contenders in turn, each in a fresh JVM, on a server that"
+                    + " was warmed up and a table that has settled. `first` is the first %d s, the"
+                    + " start of the JVM included in its CPU; `steady` the %d s after that. CPU,"
+                    + " bytes allocated: of the client's process, for each operation; resident: the"
+                    + " most memory that it had until the window's end, of a heap that the JVM may"
+                    + " let grow to a quarter of the machine's. Client and server share the"
+                    + " machine. Buffered puts count when the server acknowledges them with ycsb,"
+                    + " when they are in the buffer with the others: their percentiles are not"
+                    + " compared.",
+                plan.rounds(), plan.firstSeconds(), plan.steadySeconds());
+    ClientReport own = new ClientReport(plan, measurements);
+    own.add(report, Measurement.STEADY);
+    own.add(report, Measurement.FIRST);
+    return report;
   }
 
-  private void addMedians(List<String> lines, Place place) {
-    for (Contender contender : plan.contenders()) {
-      List<Measurement> own = of(place, contender);
-      if (!own.isEmpty()) {
-        lines.add(
-            String.format(
-                Locale.ROOT,
-                "| %s | %d | %s | %.0f | %.1f | %.1f | %.1f | %.0f | %.0f | %.0f | %.0f | %.0f |",
-                place.mix(),
-                place.threads(),
-                contender,
-                median(own, Measurement::operationsPerSecond),
-                median(own, Measurement::cpuUs),
-                median(own, Measurement::userUs),
-                median(own, Measurement::systemUs),
-                median(own, Measurement::allocatedBytes),
-                median(own, Measurement::residentBytes) / BYTES_PER_MEGABYTE,
-                median(own, Measurement::p50Us),
-                median(own, Measurement::p99Us),
-                median(own, Measurement::p999Us)));
-      }
+  /** One contender's measurements of a place against another's of the same rounds. */
+  private record Comparison(List<Measurement> of, List<Measurement> to) {
+    private String ratio(ToDoubleFunction<Measurement> value) {
+      return Spread.ofRatios(of, to, value).text();
+    }
+
+    private String latencyRatio(ToDoubleFunction<Measurement> percentile) {
+      return of.get(0).mix().endsWithAnswer() ? ratio(percentile) : "-";
     }
   }
 
-  private void addRatios(List<String> lines, Place place) {
-    for (Contender other : plan.contenders()) {
-      if (other != Contender.YCSB && !of(place, other).isEmpty()) {
-        boolean better = other == Contender.COALESCED;
-        List<Measurement> of = of(place, better ? other : Contender.YCSB);
-        List<Measurement> to = of(place, better ? Contender.YCSB : other);
-        if (of.size() == to.size()) {
-          lines.add(
-              "| %s | %d | %s | %s | %s | %s | %s | %s | %s | %s |"
-                  .formatted(
-                      place.mix(),
-                      place.threads(),
-                      of.get(0).contender(),
-                      to.get(0).contender(),
-                      ratio(of, to, Measurement::operationsPerSecond),
-                      ratio(of, to, Measurement::cpuUs),
-                      ratio(of, to, Measurement::allocatedBytes),
-                      ratio(of, to, Measurement::residentBytes),
-                      latencyRatio(of, to, Measurement::p50Us),
-                      latencyRatio(of, to, Measurement::p99Us)));
-        }
-      }
-    }
+  private void add(BenchmarkReport report, String window) {
+    List<Place> places =
+        measurements.stream()
+            .map(Measurement::place)
+            .filter(place -> place.window().equals(window))
+            .distinct()
+            .toList();
+    report
+        .text("## %s", window)
+        .table(
+            places.stream().flatMap(this::ofContenders).toList(),
+            column("operation", "%s", own -> own.get(0).mix()),
+            column("threads", "%d", own -> own.get(0).threads()),
+            column("contender", "%s", own -> own.get(0).contender()),
+            median("ops/s", "%.0f", Measurement::operationsPerSecond),
+            median("CPU us", "%.1f", Measurement::cpuUs),
+            median("user", "%.1f", Measurement::userUs),
+            median("system", "%.1f", Measurement::systemUs),
+            median("bytes", "%.0f", Measurement::allocatedBytes),
+            median("resident MB", "%.0f", one -> one.residentBytes() / BYTES_PER_MEGABYTE),
+            median("p50 us", "%.0f", Measurement::p50Us),
+            median("p99 us", "%.0f", Measurement::p99Us),
+            median("p99.9 us", "%.0f", Measurement::p999Us))
+        .text("Ratios, each of one round: median (least-greatest).")
+        .table(
+            places.stream().flatMap(this::comparisons).toList(),
+            column("operation", "%s", it -> it.of().get(0).mix()),
+            column("threads", "%d", it -> it.of().get(0).threads()),
+            column("of", "%s", it -> it.of().get(0).contender()),
+            column("to", "%s", it -> it.to().get(0).contender()),
+            column("ops/s", "%s", it -> it.ratio(Measurement::operationsPerSecond)),
+            column("CPU", "%s", it -> it.ratio(Measurement::cpuUs)),
+            column("bytes", "%s", it -> it.ratio(Measurement::allocatedBytes)),
+            column("resident", "%s", it -> it.ratio(Measurement::residentBytes)),
+            column("p50", "%s", it -> it.latencyRatio(Measurement::p50Us)),
+            column("p99", "%s", it -> it.latencyRatio(Measurement::p99Us)));
   }
 
-  private List<Place> places(String window) {
-    return measurements.stream()
-        .map(Measurement::place)
-        .filter(place -> place.window().equals(window))
-        .distinct()
-        .toList();
+  private static Column<List<Measurement>> median(
+      String name, String format, ToDoubleFunction<Measurement> value) {
+    return column(name, format, own -> Spread.of(own, value).median());
+  }
+
+  private Stream<List<Measurement>> ofContenders(Place place) {
+    return plan.contenders().stream()
+        .map(contender -> of(place, contender))
+        .filter(own -> !own.isEmpty());
+  }
+
+  private Stream<Comparison> comparisons(Place place) {
+    List<Measurement> ycsb = of(place, Contender.YCSB);
+    return ofContenders(place)
+        .filter(other -> other.get(0).contender() != Contender.YCSB && other.size() == ycsb.size())
+        .map(
+            other ->
+                other.get(0).contender() == Contender.COALESCED
+                    ? new Comparison(other, ycsb)
+                    : new Comparison(ycsb, other));
   }
 
   /** In the order of their rounds. */
@@ -123,32 +123,5 @@ public final class ClientReport implements BenchmarkReport {
     return measurements.stream()
         .filter(one -> one.contender() == contender && one.place().equals(place))
         .toList();
-  }
-
-  private static double median(List<Measurement> some, ToDoubleFunction<Measurement> value) {
-    return Spread.of(some.stream().mapToDouble(value).toArray()).median();
-  }
-
-  private static String latencyRatio(
-      List<Measurement> of, List<Measurement> to, ToDoubleFunction<Measurement> percentile) {
-    return of.get(0).mix().endsWithAnswer() ? ratio(of, to, percentile) : "-";
-  }
-
-  private static String ratio(
-      List<Measurement> of, List<Measurement> to, ToDoubleFunction<Measurement> value) {
-    double[] ratios = new double[of.size()];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = value.applyAsDouble(of.get(i)) / value.applyAsDouble(to.get(i));
-    }
-    return Spread.of(ratios).text();
-  }
-
-  @Override
-  public Map<String, Object> content() {
-    Map<String, Object> content = new LinkedHashMap<>();
-    content.put("environment", environment);
-    content.put("plan", plan);
-    content.put("measurements", measurements);
-    return content;
   }
 }

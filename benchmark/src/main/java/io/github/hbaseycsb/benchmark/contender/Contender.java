@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.benchmark.contender;
 
+import io.github.hbaseycsb.benchmark.process.ClientProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,9 +83,6 @@ public enum Contender {
   /** The table that all of them use, but for PerformanceEvaluation. */
   public static final String TABLE = "usertable";
 
-  /** The class behind {@code scripts/ycsb}. */
-  public static final String LAUNCHER = "io.github.hbaseycsb.launcher.YcsbCommand";
-
   private final String label;
 
   Contender(String label) {
@@ -138,34 +136,27 @@ public enum Contender {
 
   private static List<String> ycsb(
       String phase, Mix mix, BenchmarkPlan plan, int threads, Path directory, List<String> more) {
-    List<String> program = new ArrayList<>(List.of(LAUNCHER, phase, "hbase", "-s"));
-    program.addAll(List.of("-threads", Integer.toString(threads)));
-    add(
-        program,
-        List.of(
-            "workload=site.ycsb.workloads.CoreWorkload",
-            "table=" + TABLE,
-            "recordcount=" + plan.rows(),
-            "fieldcount=1",
-            "fieldlength=1000",
-            "requestdistribution=uniform",
-            "status.interval=1",
-            "measurementtype=hdrhistogram",
-            "hdrhistogram.fileoutput=true",
-            "hdrhistogram.output.path=" + directory + "/",
-            "readproportion=0",
-            "updateproportion=0"));
-    add(program, mix.properties());
+    List<String> properties =
+        new ArrayList<>(
+            List.of(
+                "table=" + TABLE,
+                "recordcount=" + plan.rows(),
+                "fieldcount=1",
+                "fieldlength=1000",
+                "requestdistribution=uniform",
+                "status=true",
+                "status.interval=1",
+                "measurementtype=hdrhistogram",
+                "hdrhistogram.fileoutput=true",
+                "hdrhistogram.output.path=" + directory + "/",
+                "readproportion=0",
+                "updateproportion=0"));
+    properties.addAll(mix.properties());
     if (phase.equals("run")) {
-      add(
-          program,
-          List.of("operationcount=" + Integer.MAX_VALUE, "maxexecutiontime=" + plan.seconds()));
+      properties.add("operationcount=" + Integer.MAX_VALUE);
+      properties.add("maxexecutiontime=" + plan.seconds());
     }
-    add(program, more);
-    return program;
-  }
-
-  private static void add(List<String> program, List<String> properties) {
-    properties.forEach(property -> program.addAll(List.of("-p", property)));
+    properties.addAll(more);
+    return ClientProgram.of(phase, threads, properties);
   }
 }

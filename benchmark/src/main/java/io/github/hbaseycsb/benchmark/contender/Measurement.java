@@ -6,6 +6,7 @@ import io.github.hbaseycsb.benchmark.process.ResourceLog;
 import io.github.hbaseycsb.benchmark.process.ResourceLog.Sample;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -54,36 +55,28 @@ public record Measurement(
   /** What one run is. */
   public record Run(Mix mix, Contender contender, int threads, int round) {
     /**
-     * The window from the start of the process on.
+     * The window from the start of the process on, and the one that follows.
      *
      * @throws IOException when the run left no log
-     * @throws BenchmarkException when nothing was done in the window
+     * @throws BenchmarkException when nothing was done in a window
      */
-    public Measurement first(Path directory, int seconds) throws IOException, BenchmarkException {
-      LatencyLog latencies = LatencyLog.read(directory, mix.operations());
-      ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
-      long start = latencies.startMs();
-      Histogram done = latencies.between(start, start + seconds * 1000L);
-      return measured(FIRST, done, resources.at(done.getEndTimeStamp()));
-    }
-
-    /**
-     * The window that begins a while after the first operation.
-     *
-     * @throws IOException when the run left no log
-     * @throws BenchmarkException when nothing was done in the window
-     */
-    public Measurement steady(Path directory, int afterSeconds, int seconds)
+    public List<Measurement> measured(Path directory, BenchmarkPlan plan)
         throws IOException, BenchmarkException {
       LatencyLog latencies = LatencyLog.read(directory, mix.operations());
       ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
-      long start = latencies.startMs() + afterSeconds * 1000L;
+      long firstMs = latencies.startMs();
+      long steadyMs = firstMs + plan.firstSeconds() * 1000L;
+      Histogram first = latencies.between(firstMs, steadyMs);
       // The log's intervals are not of a second to the millisecond.
-      Histogram done = latencies.between(start, start + seconds * 1000L + 500);
-      return measured(
-          STEADY,
-          done,
-          resources.at(done.getEndTimeStamp()).minus(resources.at(done.getStartTimeStamp())));
+      Histogram steady = latencies.between(steadyMs, steadyMs + plan.steadySeconds() * 1000L + 500);
+      return List.of(
+          measured(FIRST, first, resources.at(first.getEndTimeStamp())),
+          measured(
+              STEADY,
+              steady,
+              resources
+                  .at(steady.getEndTimeStamp())
+                  .minus(resources.at(steady.getStartTimeStamp()))));
     }
 
     private Measurement measured(String window, Histogram done, Sample used)
@@ -91,12 +84,8 @@ public record Measurement(
       long operations = done.getTotalCount();
       if (operations == 0) {
         throw new BenchmarkException(
-            contender
-                + " did not one "
-                + mix
-                + " in the "
-                + window
-                + " window: leave the machine to the benchmark, or give more --seconds");
+            "%s did not one %s in the %s window: leave the machine to the benchmark, or give more --seconds"
+                .formatted(contender, mix, window));
       }
       return new Measurement(
           mix,

@@ -1,13 +1,14 @@
 package io.github.hbaseycsb.benchmark.load;
 
-import io.github.hbaseycsb.benchmark.contender.Contender;
+import static io.github.hbaseycsb.common.Units.US_PER_MS;
+
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ClientProgram;
+import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 import io.github.hbaseycsb.benchmark.process.ContenderProcess;
 import io.github.hbaseycsb.benchmark.process.ResourceLog;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -30,18 +31,15 @@ public record BufferedLoad(
     double meanMs,
     double p99Ms,
     double residentBytes) {
-  private static final double US_PER_MS = 1000;
 
   /** What is to be loaded, and how. */
   public record Task(int threads, int fields, Buffering buffering, int rows, int round) {
     /** The class with the main method and its arguments, to load a new table. */
     public List<String> program(String table) {
-      List<String> program = new ArrayList<>(List.of(Contender.LAUNCHER, "load", "hbase"));
-      program.addAll(List.of("-threads", Integer.toString(threads)));
-      program.addAll(List.of("-p", "hbase.autoflush=false"));
-      buffering.properties().forEach(property -> program.addAll(List.of("-p", property)));
-      program.addAll(LoadContender.records(table, rows, fields));
-      return program;
+      List<String> properties = LoadContender.records(table, rows, fields);
+      properties.add("hbase.autoflush=false");
+      properties.addAll(buffering.properties());
+      return ClientProgram.of("load", threads, properties);
     }
 
     /**
@@ -50,21 +48,16 @@ public record BufferedLoad(
      * @throws BenchmarkException when it does not say what it measured
      */
     public BufferedLoad measured(Path directory) throws IOException, BenchmarkException {
-      String output = Files.readString(directory.resolve(ContenderProcess.OUTPUT));
+      ContenderOutput output = ContenderOutput.read(directory);
       return new BufferedLoad(
           threads,
           fields,
           buffering.label(),
           round,
-          rows / LoadContender.runTime(output),
-          acknowledgement(output, "AverageLatency"),
-          acknowledgement(output, "99thPercentileLatency"),
+          rows / output.runSeconds(),
+          output.number("[INSERT-ACK], AverageLatency(us), ") / US_PER_MS,
+          output.number("[INSERT-ACK], 99thPercentileLatency(us), ") / US_PER_MS,
           ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES)).residentBytes());
-    }
-
-    private static double acknowledgement(String output, String figure) throws BenchmarkException {
-      return LoadContender.find(output, "\\[INSERT-ACK\\], " + figure + "\\(us\\), ([0-9.E]+)")
-          / US_PER_MS;
     }
   }
 }

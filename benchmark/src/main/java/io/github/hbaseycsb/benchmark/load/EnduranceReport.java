@@ -1,56 +1,39 @@
 package io.github.hbaseycsb.benchmark.load;
 
-import static java.util.Locale.ROOT;
+import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
 
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
-/**
- * Loads in a row that a server has outlived, as a table in Markdown.
- *
- * @param rows of each load
- */
-public record EnduranceReport(Map<String, String> environment, int rows, List<BufferedLoad> loads)
-    implements BenchmarkReport {
-  @Override
-  public String markdown() {
-    List<String> lines = BenchmarkReport.head("Loads that the server outlived", environment);
-    lines.add(
-        String.format(
-            ROOT,
+/** Loads in a row that a server has outlived, as a table in Markdown. */
+public final class EnduranceReport {
+  private EnduranceReport() {}
+
+  /**
+   * The report.
+   *
+   * @param rows of each load
+   */
+  public static BenchmarkReport of(
+      Map<String, String> environment, int rows, List<BufferedLoad> loads) {
+    return new BenchmarkReport("Loads that the server outlived", environment)
+        .content("rows", rows)
+        .content("loads", loads)
+        .text(
             "%d loads of %,d rows of 1000 bytes by buffered puts in a row, each into 16 regions of"
                 + " a new table, which stays. Every row was acknowledged, and the server never"
                 + " ended.",
-            loads.size(),
-            rows));
-    lines.add("");
-    lines.add("| load | fields | threads | buffers | rows/s | mean ack ms | p99 ack ms |");
-    lines.add("|---:|---:|---:|---|---:|---:|---:|");
-    for (int i = 0; i < loads.size(); i++) {
-      BufferedLoad load = loads.get(i);
-      lines.add(
-          String.format(
-              ROOT,
-              "| %d | %d | %d | %s | %,.0f | %,.0f | %,.0f |",
-              i + 1,
-              load.fields(),
-              load.threads(),
-              load.buffering(),
-              load.rowsPerSecond(),
-              load.meanMs(),
-              load.p99Ms()));
-    }
-    return String.join("\n", lines) + "\n";
-  }
-
-  @Override
-  public Map<String, Object> content() {
-    Map<String, Object> content = new LinkedHashMap<>();
-    content.put("environment", environment);
-    content.put("rows", rows);
-    content.put("loads", loads);
-    return content;
+            loads.size(), rows)
+        .table(
+            IntStream.range(0, loads.size()).boxed().toList(),
+            column("load", "%d", i -> i + 1),
+            column("fields", "%d", i -> loads.get(i).fields()),
+            column("threads", "%d", i -> loads.get(i).threads()),
+            column("buffers", "%s", i -> loads.get(i).buffering()),
+            column("rows/s", "%,.0f", i -> loads.get(i).rowsPerSecond()),
+            column("mean ack ms", "%,.0f", i -> loads.get(i).meanMs()),
+            column("p99 ack ms", "%,.0f", i -> loads.get(i).p99Ms()));
   }
 }

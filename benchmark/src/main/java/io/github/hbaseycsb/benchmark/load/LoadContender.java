@@ -1,67 +1,55 @@
 package io.github.hbaseycsb.benchmark.load;
 
-import io.github.hbaseycsb.benchmark.contender.Contender;
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ClientProgram;
+import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** How a table is loaded. */
 public enum LoadContender {
   /** By store files, with {@code scripts/bulk-load}. */
-  BULK("bulk load", "scaleout", "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand") {
+  BULK("bulk load", "scaleout", List.of("-Xmx2g")) {
     @Override
-    public List<String> jvmArguments() {
-      return List.of("-Xmx2g");
+    public List<String> program(String table, int rows) {
+      List<String> program =
+          new ArrayList<>(List.of("io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand"));
+      program.addAll(ClientProgram.arguments(records(table, rows, 1)));
+      return program;
     }
 
     @Override
-    List<String> arguments() {
-      return List.of();
-    }
-
-    @Override
-    public double seconds(String output) throws BenchmarkException {
-      return find(output, "writing ([0-9.]+) s") + find(output, "handing over ([0-9.]+) s");
+    public double seconds(ContenderOutput output) throws BenchmarkException {
+      return output.number("writing ") + output.number("handing over ");
     }
   },
   /** By puts that are collected and sent together, with {@code scripts/ycsb}. */
-  BUFFERED("buffered puts", "hbase2-binding", Contender.LAUNCHER) {
+  BUFFERED("buffered puts", ClientProgram.PART, List.of()) {
     @Override
-    List<String> arguments() {
-      return List.of("load", "hbase", "-threads", THREADS, "-p", "hbase.autoflush=false");
-    }
-
-    @Override
-    public double seconds(String output) throws BenchmarkException {
-      return runTime(output);
+    public List<String> program(String table, int rows) {
+      List<String> properties = records(table, rows, 1);
+      properties.add("hbase.autoflush=false");
+      return ClientProgram.of("load", THREADS, properties);
     }
   },
   /** By a put for each row, with {@code scripts/ycsb}. */
-  PUTS("puts", "hbase2-binding", Contender.LAUNCHER) {
+  PUTS("puts", ClientProgram.PART, List.of()) {
     @Override
-    List<String> arguments() {
-      return List.of("load", "hbase", "-threads", THREADS);
-    }
-
-    @Override
-    public double seconds(String output) throws BenchmarkException {
-      return runTime(output);
+    public List<String> program(String table, int rows) {
+      return ClientProgram.of("load", THREADS, records(table, rows, 1));
     }
   };
 
-  private static final String THREADS = "16";
-  private static final double MS_PER_SECOND = 1000;
+  private static final int THREADS = 16;
 
   private final String label;
   private final String part;
-  private final String mainClass;
+  private final List<String> jvmArguments;
 
-  LoadContender(String label, String part, String mainClass) {
+  LoadContender(String label, String part, List<String> jvmArguments) {
     this.label = label;
     this.part = part;
-    this.mainClass = mainClass;
+    this.jvmArguments = jvmArguments;
   }
 
   /** Its name in the results. */
@@ -76,55 +64,30 @@ public enum LoadContender {
 
   /** As its script starts the JVM. */
   public List<String> jvmArguments() {
-    return List.of();
+    return jvmArguments;
   }
 
-  abstract List<String> arguments();
+  /** The class with the main method and its arguments, to load a new table. */
+  public abstract List<String> program(String table, int rows);
 
   /**
    * How long it took by what it printed, s: from the first row, connecting and checking left out.
    *
    * @throws BenchmarkException when it does not say
    */
-  public abstract double seconds(String output) throws BenchmarkException;
-
-  /** The class with the main method and its arguments, to load a new table. */
-  public List<String> program(String table, int rows) {
-    List<String> program = new ArrayList<>();
-    program.add(mainClass);
-    program.addAll(arguments());
-    program.addAll(records(table, rows, 1));
-    return program;
+  public double seconds(ContenderOutput output) throws BenchmarkException {
+    return output.runSeconds();
   }
 
-  /** The options that describe rows of 1000 bytes in a new table. */
+  /** The properties that describe rows of 1000 bytes in a new table; others can be added. */
   static List<String> records(String table, int rows, int fields) {
-    List<String> options = new ArrayList<>();
-    for (String property :
+    return new ArrayList<>(
         List.of(
-            "workload=site.ycsb.workloads.CoreWorkload",
             "table=" + table,
             "recordcount=" + rows,
             "fieldcount=" + fields,
             "fieldlength=" + 1000 / fields,
             "hbase.createtable=true",
-            "hbase.regions=16")) {
-      options.addAll(List.of("-p", property));
-    }
-    return options;
-  }
-
-  /** How long YCSB's client took by what it printed, s. */
-  static double runTime(String output) throws BenchmarkException {
-    return find(output, "\\[OVERALL\\], RunTime\\(ms\\), ([0-9.]+)") / MS_PER_SECOND;
-  }
-
-  /** The number that a pattern's group finds. */
-  static double find(String output, String pattern) throws BenchmarkException {
-    Matcher matcher = Pattern.compile(pattern).matcher(output);
-    if (!matcher.find()) {
-      throw new BenchmarkException("the output does not say: " + pattern);
-    }
-    return Double.parseDouble(matcher.group(1));
+            "hbase.regions=16"));
   }
 }

@@ -1,94 +1,60 @@
 package io.github.hbaseycsb.benchmark.load;
 
-import static java.util.Locale.ROOT;
+import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
+import static io.github.hbaseycsb.common.Units.US_PER_SECOND;
 
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import io.github.hbaseycsb.benchmark.report.Spread;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The loads as tables in Markdown.
- *
- * @param ways each way's loads of the same rows, in the order of their rounds
- * @param growth bulk loads of more and more rows
- */
-public record LoadReport(
-    Map<String, String> environment, List<LoadMeasurement> ways, List<LoadMeasurement> growth)
-    implements BenchmarkReport {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
-  private static final double US_PER_SECOND = 1e6;
+/** The loads as tables in Markdown. */
+public final class LoadReport {
 
-  @Override
-  public String markdown() {
-    List<String> lines = BenchmarkReport.head("What loading takes", environment);
-    lines.add(
-        "Rows of 1000 bytes into 16 regions of a new table, ways in turn, each in a fresh JVM; from"
-            + " the first row until the region servers have all, without connecting, counting and"
-            + " comparing. Client and server share the machine. Median (least-greatest).");
-    lines.add("");
-    lines.add("| way | rows | rows/s | bulk load to it | resident MB |");
-    lines.add("|---|---|---|---|---|");
-    for (LoadContender way : LoadContender.values()) {
-      List<LoadMeasurement> own = of(way);
-      lines.add(
-          "| %s | %,d | %s | %s | %s |"
-              .formatted(
-                  way.label(),
-                  own.get(0).rows(),
-                  spread(own.stream().mapToDouble(LoadMeasurement::rowsPerSecond).toArray(), 0),
-                  spread(ratios(own), 2),
-                  spread(
-                      own.stream()
-                          .mapToDouble(one -> one.residentBytes() / BYTES_PER_MEGABYTE)
-                          .toArray(),
-                      0)));
-    }
-    lines.add("");
-    lines.add("Bulk loads of more and more rows:");
-    lines.add("");
-    lines.add("| rows | seconds | us per row | resident MB |");
-    lines.add("|---|---|---|---|");
-    for (LoadMeasurement one : growth) {
-      lines.add(
-          String.format(
-              ROOT,
-              "| %,d | %.1f | %.2f | %.0f |",
-              one.rows(),
-              one.seconds(),
-              one.seconds() * US_PER_SECOND / one.rows(),
-              one.residentBytes() / BYTES_PER_MEGABYTE));
-    }
-    return String.join("\n", lines) + "\n";
+  private LoadReport() {}
+
+  /**
+   * The report.
+   *
+   * @param ways each way's loads of the same rows, in the order of their rounds
+   * @param growth bulk loads of more and more rows
+   */
+  public static BenchmarkReport of(
+      Map<String, String> environment, List<LoadMeasurement> ways, List<LoadMeasurement> growth) {
+    List<LoadMeasurement> bulk = of(LoadContender.BULK, ways);
+    return new BenchmarkReport("What loading takes", environment)
+        .content("ways", ways)
+        .content("growth", growth)
+        .text(
+            "Rows of 1000 bytes into 16 regions of a new table, ways in turn, each in a fresh JVM;"
+                + " from the first row until the region servers have all, without connecting,"
+                + " counting and comparing. Client and server share the machine. Median"
+                + " (least-greatest).")
+        .table(
+            List.of(LoadContender.values()).stream().map(way -> of(way, ways)).toList(),
+            column("way", "%s", own -> own.get(0).way().label()),
+            column("rows", "%,d", own -> own.get(0).rows()),
+            column("rows/s", "%s", own -> Spread.of(own, LoadMeasurement::rowsPerSecond).text(0)),
+            column(
+                "bulk load to it",
+                "%s",
+                own -> Spread.ofRatios(bulk, own, LoadMeasurement::rowsPerSecond).text()),
+            column("resident MB", "%s", own -> Spread.of(own, LoadReport::residentMb).text(0)))
+        .text("Bulk loads of more and more rows:")
+        .table(
+            growth,
+            column("rows", "%,d", LoadMeasurement::rows),
+            column("seconds", "%.1f", LoadMeasurement::seconds),
+            column("us per row", "%.2f", one -> one.seconds() * US_PER_SECOND / one.rows()),
+            column("resident MB", "%.0f", LoadReport::residentMb));
   }
 
-  @Override
-  public Map<String, Object> content() {
-    Map<String, Object> content = new LinkedHashMap<>();
-    content.put("environment", environment);
-    content.put("ways", ways);
-    content.put("growth", growth);
-    return content;
-  }
-
-  private List<LoadMeasurement> of(LoadContender way) {
+  private static List<LoadMeasurement> of(LoadContender way, List<LoadMeasurement> ways) {
     return ways.stream().filter(one -> one.way() == way).toList();
   }
 
-  /** Of the same round each. */
-  private double[] ratios(List<LoadMeasurement> others) {
-    List<LoadMeasurement> bulk = of(LoadContender.BULK);
-    double[] ratios = new double[others.size()];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = bulk.get(i).rowsPerSecond() / others.get(i).rowsPerSecond();
-    }
-    return ratios;
-  }
-
-  private static String spread(double[] values, int digits) {
-    Spread spread = Spread.of(values);
-    String format = "%%,.%1$df (%%,.%1$df-%%,.%1$df)".formatted(digits);
-    return String.format(ROOT, format, spread.median(), spread.min(), spread.max());
+  private static double residentMb(LoadMeasurement one) {
+    return one.residentBytes() / BYTES_PER_MEGABYTE;
   }
 }

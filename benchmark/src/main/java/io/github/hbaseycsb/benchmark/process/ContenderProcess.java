@@ -56,13 +56,9 @@ public final class ContenderProcess {
   public static ContenderProcess onServerJars(Path clientConf, Path checkout) {
     Path peer = checkout.resolve("benchmark/peer/target");
     return new ContenderProcess(
-        peer.resolve("peer.jar")
-            + ":"
-            + peer.resolve("lib")
-            + "/*:"
-            + samplerClassPath()
-            + ":"
-            + clientConf);
+        "%s:%s/*:%s:%s"
+            .formatted(
+                peer.resolve("peer.jar"), peer.resolve("lib"), samplerClassPath(), clientConf));
   }
 
   /**
@@ -75,13 +71,8 @@ public final class ContenderProcess {
   public static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
     List<Path> directories = jarDirectories(checkout, part);
     return new ContenderProcess(
-        directories.get(0)
-            + "/*:"
-            + directories.get(1)
-            + "/*:"
-            + samplerClassPath()
-            + ":"
-            + clientConf);
+        "%s/*:%s/*:%s:%s"
+            .formatted(directories.get(0), directories.get(1), samplerClassPath(), clientConf));
   }
 
   /**
@@ -155,13 +146,8 @@ public final class ContenderProcess {
     }
     if (process.exitValue() != 0) {
       throw new BenchmarkException(
-          program.get(0)
-              + " ended with status "
-              + process.exitValue()
-              + ", see "
-              + log
-              + ": "
-              + end(log));
+          "%s ended with status %d, see %s: %s"
+              .formatted(program.get(0), process.exitValue(), log, end(log)));
     }
   }
 

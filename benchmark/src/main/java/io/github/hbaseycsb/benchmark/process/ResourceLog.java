@@ -12,6 +12,11 @@ public final class ResourceLog {
   /** Use since the process started, at a time in ms since the epoch. */
   public record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
+    /** Of all threads, in user mode and in the kernel. */
+    public double cpuMs() {
+      return userMs + systemMs;
+    }
+
     /** What was used since an earlier sample. */
     public Sample minus(Sample earlier) {
       return new Sample(

@@ -1,24 +1,84 @@
 package io.github.hbaseycsb.benchmark.report;
 
+import static java.util.Locale.ROOT;
+
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
-/** What a benchmark has to say. */
-public interface BenchmarkReport {
+/** What a benchmark has to say: paragraphs and tables for people, content for programs. */
+public final class BenchmarkReport {
+  private final List<String> paragraphs = new ArrayList<>();
+  private final Map<String, Object> content = new LinkedHashMap<>();
+
+  /**
+   * A column of a table.
+   *
+   * @param <T> what a row is about
+   * @param format of the value, as {@link String#format} takes it
+   */
+  public record Column<T>(String name, String format, Function<T, ?> value) {}
+
+  /**
+   * A report with nothing in it yet.
+   *
+   * @param environment what to know of the machine, by name
+   */
+  public BenchmarkReport(String title, Map<String, String> environment) {
+    paragraphs.add("# " + title);
+    paragraphs.add(
+        environment.entrySet().stream()
+            .map(entry -> "- " + entry.getKey() + ": " + entry.getValue())
+            .collect(Collectors.joining("\n")));
+    content.put("environment", environment);
+  }
+
+  /** A column, for {@link #table}. */
+  public static <T> Column<T> column(String name, String format, Function<T, ?> value) {
+    return new Column<>(name, format, value);
+  }
+
+  /** Adds a paragraph. */
+  public BenchmarkReport text(String format, Object... values) {
+    paragraphs.add(String.format(ROOT, format, values));
+    return this;
+  }
+
+  /** Adds a table; numbers are aligned to the right. */
+  @SafeVarargs
+  public final <T> BenchmarkReport table(List<T> rows, Column<T>... columns) {
+    List<Column<T>> all = List.of(columns);
+    List<String> lines = new ArrayList<>();
+    lines.add(line(all, Column::name));
+    lines.add(line(all, column -> column.format().equals("%s") ? "---" : "---:"));
+    for (T row : rows) {
+      lines.add(
+          line(all, column -> String.format(ROOT, column.format(), column.value().apply(row))));
+    }
+    paragraphs.add(String.join("\n", lines));
+    return this;
+  }
+
+  private static <T> String line(List<Column<T>> columns, Function<Column<T>, String> cell) {
+    return columns.stream().map(cell).collect(Collectors.joining(" | ", "| ", " |"));
+  }
+
+  /** Adds to the JSON file. */
+  public BenchmarkReport content(String name, Object value) {
+    content.put(name, value);
+    return this;
+  }
+
   /** For people. */
-  String markdown();
+  public String markdown() {
+    return String.join("\n\n", paragraphs) + "\n";
+  }
 
   /** For the JSON file. */
-  Map<String, Object> content();
-
-  /** The first lines in Markdown, to which others can be added: a title, and what to know first. */
-  static List<String> head(String title, Map<String, String> environment) {
-    List<String> lines = new ArrayList<>();
-    lines.add("# " + title);
-    lines.add("");
-    environment.forEach((name, value) -> lines.add("- " + name + ": " + value));
-    lines.add("");
-    return lines;
+  public Map<String, Object> content() {
+    return content;
   }
 }

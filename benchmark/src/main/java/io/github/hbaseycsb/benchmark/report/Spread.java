@@ -1,7 +1,11 @@
 package io.github.hbaseycsb.benchmark.report;
 
+import static java.util.Locale.ROOT;
+
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** What several rounds agree on, and how much they differ. */
 public record Spread(double median, double min, double max) {
@@ -10,7 +14,7 @@ public record Spread(double median, double min, double max) {
    *
    * @param values one at least
    */
-  public static Spread of(double[] values) {
+  public static Spread of(double... values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int middle = sorted.length / 2;
@@ -19,8 +23,27 @@ public record Spread(double median, double min, double max) {
     return new Spread(median, sorted[0], sorted[sorted.length - 1]);
   }
 
+  /** Of a figure of each round. */
+  public static <T> Spread of(List<T> rounds, ToDoubleFunction<T> figure) {
+    return of(rounds.stream().mapToDouble(figure).toArray());
+  }
+
+  /** Of a figure's ratios, each of one round. */
+  public static <T> Spread ofRatios(List<T> of, List<T> to, ToDoubleFunction<T> figure) {
+    return of(
+        IntStream.range(0, of.size())
+            .mapToDouble(i -> figure.applyAsDouble(of.get(i)) / figure.applyAsDouble(to.get(i)))
+            .toArray());
+  }
+
   /** {@code 2.51 (2.40-2.66)}. */
   public String text() {
-    return String.format(Locale.ROOT, "%.2f (%.2f-%.2f)", median, min, max);
+    return String.format(ROOT, "%.2f (%.2f-%.2f)", median, min, max);
+  }
+
+  /** The same of great numbers, with so many digits behind the point. */
+  public String text(int digits) {
+    String format = "%%,.%1$df (%%,.%1$df-%%,.%1$df)".formatted(digits);
+    return String.format(ROOT, format, median, min, max);
   }
 }

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.benchmark.sampling;
 
+import static io.github.hbaseycsb.common.Units.NS_PER_MS;
+
 import com.sun.management.OperatingSystemMXBean;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.CompactionQueues;
@@ -37,8 +39,6 @@ public final class SamplingDriver {
 
   /** At most: until its code is compiled. */
   private static final int SECONDS_BEFORE = 20;
-
-  private static final double NS_PER_MS = 1e6;
 
   private final HBaseCluster cluster;
   private final String table;

@@ -1,73 +1,49 @@
 package io.github.hbaseycsb.benchmark.sampling;
 
+import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
+import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
+
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * What the driver takes to settle and to sample many region servers, as a table in Markdown.
- *
- * @param servers region servers
- * @param regions of each
- * @param heap of the driver, as the JVM takes it
- */
-public record SamplingReport(
-    Map<String, String> environment,
-    int servers,
-    int regions,
-    String heap,
-    List<SamplingMeasurement> measured)
-    implements BenchmarkReport {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
+/** What the driver takes to settle and to sample many region servers, as a table in Markdown. */
+public final class SamplingReport {
 
-  @Override
-  public String markdown() {
-    List<String> lines =
-        BenchmarkReport.head("Settling and sampling many region servers", environment);
-    lines.add(
-        String.format(
-            Locale.ROOT,
+  private SamplingReport() {}
+
+  /**
+   * The report.
+   *
+   * @param servers region servers
+   * @param regions of each
+   * @param heap of the driver, as the JVM takes it
+   */
+  public static BenchmarkReport of(
+      Map<String, String> environment,
+      int servers,
+      int regions,
+      String heap,
+      List<SamplingMeasurement> measured) {
+    return new BenchmarkReport("Settling and sampling many region servers", environment)
+        .content("servers", servers)
+        .content("regions", regions)
+        .content("heap", heap)
+        .content("measurements", measured)
+        .text(
             "The driver, with a heap of %s, and %,d region servers of %,d regions each.",
-            heap,
-            servers,
-            regions));
-    lines.add("");
-    lines.add(
-        "| regions from | silent info servers | a look: wall ms | a look: CPU ms"
-            + " | a round: CPU ms | last sample after ms | samples a round | with regions"
-            + " | resident MB |");
-    lines.add("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
-    for (SamplingMeasurement one : measured) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "| %s | %d | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |",
-              one.regions().name().toLowerCase(Locale.ROOT),
-              one.silent(),
-              one.settleWallMs(),
-              one.settleCpuMs(),
-              one.sampleCpuMs(),
-              one.sampleLastMs(),
-              one.samples(),
-              one.withRegions(),
-              one.residentBytes() / BYTES_PER_MEGABYTE));
-    }
-    return String.join("\n", lines) + "\n";
-  }
-
-  @Override
-  public Map<String, Object> content() {
-    return Map.of(
-        "environment",
-        environment,
-        "servers",
-        servers,
-        "regions",
-        regions,
-        "heap",
-        heap,
-        "measurements",
-        measured);
+            heap, servers, regions)
+        .table(
+            measured,
+            column("regions from", "%s", one -> one.regions().name().toLowerCase(Locale.ROOT)),
+            column("silent info servers", "%d", SamplingMeasurement::silent),
+            column("a look: wall ms", "%.0f", SamplingMeasurement::settleWallMs),
+            column("a look: CPU ms", "%.0f", SamplingMeasurement::settleCpuMs),
+            column("a round: CPU ms", "%.0f", SamplingMeasurement::sampleCpuMs),
+            column("last sample after ms", "%.0f", SamplingMeasurement::sampleLastMs),
+            column("samples a round", "%.0f", SamplingMeasurement::samples),
+            column("with regions", "%.0f", SamplingMeasurement::withRegions),
+            column("resident MB", "%.0f", one -> one.residentBytes() / BYTES_PER_MEGABYTE));
   }
 }

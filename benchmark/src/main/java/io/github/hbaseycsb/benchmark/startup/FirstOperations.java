@@ -1,9 +1,7 @@
 package io.github.hbaseycsb.benchmark.startup;
 
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 
 /**
  * The first operation of each thread of a client.
@@ -15,20 +13,10 @@ public record FirstOperations(double doneMs, double meanUs) {
   /**
    * Of a client whose threads did one get each.
    *
-   * @param output what it printed
-   * @throws BenchmarkException when the figures are not in it
+   * @throws BenchmarkException when the figures are not in what it printed
    */
-  public static FirstOperations read(Path output) throws IOException, BenchmarkException {
+  public static FirstOperations in(ContenderOutput output) throws BenchmarkException {
     return new FirstOperations(
-        value(output, "[OVERALL], RunTime(ms), "), value(output, "[READ], AverageLatency(us), "));
-  }
-
-  private static double value(Path output, String start) throws IOException, BenchmarkException {
-    for (String line : Files.readAllLines(output)) {
-      if (line.startsWith(start)) {
-        return Double.parseDouble(line.substring(start.length()));
-      }
-    }
-    throw new BenchmarkException("no line begins with " + start.strip() + " in " + output);
+        output.number("[OVERALL], RunTime(ms), "), output.number("[READ], AverageLatency(us), "));
   }
 }

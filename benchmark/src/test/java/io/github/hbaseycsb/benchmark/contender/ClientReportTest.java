@@ -62,6 +62,6 @@ public class ClientReportTest {
             1000,
             5,
             5);
-    return new ClientReport(plan, Map.of("Java", "17"), measurements).markdown();
+    return ClientReport.of(plan, Map.of("Java", "17"), measurements).markdown();
   }
 }

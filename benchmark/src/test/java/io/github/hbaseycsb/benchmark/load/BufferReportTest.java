@@ -10,7 +10,7 @@ public class BufferReportTest {
   @Test
   public void eachBufferIsComparedWithTheBestAtItsNumberOfThreads() {
     String markdown =
-        new BufferReport(
+        BufferReport.of(
                 Map.of("Java", "17"),
                 1000,
                 List.of(

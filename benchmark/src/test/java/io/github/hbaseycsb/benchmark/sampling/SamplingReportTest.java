@@ -23,7 +23,7 @@ public class SamplingReportTest {
     SamplingMeasurement one =
         SamplingMeasurement.of(SamplingMeasurement.Regions.CALLS, measured, 261_000_000);
 
-    assertThat(new SamplingReport(Map.of("Java", "17"), 200, 500, "256m", List.of(one)).markdown())
+    assertThat(SamplingReport.of(Map.of("Java", "17"), 200, 500, "256m", List.of(one)).markdown())
         .contains("- Java: 17", "with a heap of 256m, and 200 region servers of 500 regions each")
         .contains("| calls | 15 | 812 | 501 | 423 | 640 | 185 | 67 | 261 |");
   }

@@ -4,21 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 import io.github.hbaseycsb.benchmark.process.ResourceLog.Sample;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.Rule;
 import org.junit.Test;
-import org.junit.rules.TemporaryFolder;
 
 public class StartupReportTest {
   private static final Map<String, List<FirstOperations>> FIRST =
       Map.of("default", List.of(new FirstOperations(100, 3000), new FirstOperations(200, 5000)));
-
-  @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
   public void ratiosAreOfTheSameRoundAndTimesOfOneOperation() {
@@ -26,7 +21,7 @@ public class StartupReportTest {
     used.put("as it is", List.of(used(60, 40), used(100, 100)));
     used.put("option", List.of(used(30, 20), used(100, 50)));
     String markdown =
-        new StartupReport(Map.of("Java", "17"), 10_000, 16, 500, used, FIRST).markdown();
+        new StartupReport(10_000, 16, 500, used, FIRST).report(Map.of("Java", "17")).markdown();
     assertThat(markdown)
         .contains("- Java: 17", "first 10,000 gets with 16 threads", "2 rounds")
         .contains("| as it is | 8.00 (6.00-10.00) | 7.00 (4.00-10.00) | 15.00 (10.00-20.00) |")
@@ -36,7 +31,10 @@ public class StartupReportTest {
 
   @Test
   public void theFirstOperationsOfManyThreadsAreTimed() {
-    assertThat(new StartupReport(Map.of("Java", "17"), 10_000, 16, 500, Map.of(), FIRST).markdown())
+    assertThat(
+            new StartupReport(10_000, 16, 500, Map.of(), FIRST)
+                .report(Map.of("Java", "17"))
+                .markdown())
         .contains("until each of 500 threads has done one get", "2 rounds")
         .contains("| default | 150.00 (100.00-200.00) | 4000.00 (3000.00-5000.00) |")
         .doesNotContain("10,000");
@@ -44,19 +42,19 @@ public class StartupReportTest {
 
   @Test
   public void theirFiguresAreThoseThatYcsbPrints() throws Exception {
-    Path output = folder.newFile().toPath();
-    Files.writeString(
-        output,
-        """
-        [OVERALL], RunTime(ms), 120
-        [OVERALL], Throughput(ops/sec), 4166.7
-        [READ], Operations, 500
-        [READ], AverageLatency(us), 3456.78
-        """);
-    assertThat(FirstOperations.read(output)).isEqualTo(new FirstOperations(120, 3456.78));
+    ContenderOutput output =
+        new ContenderOutput(
+            """
+            [OVERALL], RunTime(ms), 120
+            [OVERALL], Throughput(ops/sec), 4166.7
+            [READ], Operations, 500
+            [READ], AverageLatency(us), 3456.78
+            """);
+    assertThat(FirstOperations.in(output)).isEqualTo(new FirstOperations(120, 3456.78));
+    assertThat(output.runSeconds()).isEqualTo(0.12);
 
-    Files.writeString(output, "[OVERALL], RunTime(ms), 120\n");
-    assertThatThrownBy(() -> FirstOperations.read(output))
+    assertThatThrownBy(
+            () -> FirstOperations.in(new ContenderOutput("[OVERALL], RunTime(ms), 120\n")))
         .isInstanceOf(BenchmarkException.class)
         .hasMessageContaining("[READ], AverageLatency(us)");
   }

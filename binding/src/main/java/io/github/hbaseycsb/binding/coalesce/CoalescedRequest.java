@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.binding.coalesce;
 
+import io.github.hbaseycsb.analysis.histogram.Operations;
+
 import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
 import io.github.hbaseycsb.binding.outcome.RootCause;
 import java.util.ArrayList;

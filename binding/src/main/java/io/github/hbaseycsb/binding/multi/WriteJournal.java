@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.multi;
 
-import io.github.hbaseycsb.binding.options.Setting;
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.RootCause;
 import java.io.FileOutputStream;
@@ -42,7 +42,7 @@ public final class WriteJournal implements AutoCloseable {
     } catch (IOException e) {
       throw new StartupException(
           "property %s: cannot write %s: give a file in a directory that exists"
-              .formatted(Setting.WRITE_JOURNAL.key(), file),
+              .formatted(BindingProperty.WRITE_JOURNAL.key(), file),
           e);
     }
   }

@@ -29,7 +29,7 @@ final class HBaseClientSettings {
       String value = properties.getProperty(key);
       if (key.startsWith(VERBATIM)) {
         chosen.put(key.substring(VERBATIM.length()), value);
-      } else if (!Setting.isOne(key)) {
+      } else if (!BindingProperty.isOne(key)) {
         if (known.contains(key)) {
           chosen.put(key, value);
         } else if (key.startsWith(OURS)) {
@@ -53,7 +53,7 @@ final class HBaseClientSettings {
 
   private static StartupException unknown(String key, Set<String> known) {
     Set<String> candidates = new TreeSet<>(known);
-    Setting.all().forEach(setting -> candidates.add(setting.key()));
+    BindingProperty.all().forEach(setting -> candidates.add(setting.key()));
     Optional<String> nearest = ClosestName.of(key, candidates);
     return new StartupException(
         "unknown property "

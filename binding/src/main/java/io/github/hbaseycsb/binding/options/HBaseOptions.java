@@ -1,5 +1,9 @@
 package io.github.hbaseycsb.binding.options;
 
+import io.github.hbaseycsb.binding.multi.InFlightRequests;
+
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.Property;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,8 +133,8 @@ public record HBaseOptions(
      * @throws StartupException when only one of them is given
      */
     public static Optional<Login> from(Properties properties) throws StartupException {
-      Optional<String> principal = Setting.PRINCIPAL.givenIn(properties);
-      Optional<String> keytab = Setting.KEYTAB.givenIn(properties);
+      Optional<String> principal = given(BindingProperty.PRINCIPAL, properties);
+      Optional<String> keytab = given(BindingProperty.KEYTAB, properties);
       if (principal.isPresent() != keytab.isPresent()) {
         throw new StartupException(
             "properties principal and keytab go together: "
@@ -138,6 +142,15 @@ public record HBaseOptions(
                 + " is missing");
       }
       return principal.map(name -> new Login(name, keytab.get()));
+    }
+
+    private static Optional<String> given(Property<String> property, Properties properties)
+        throws StartupException {
+      try {
+        return property.givenIn(properties);
+      } catch (InvalidPropertyException e) {
+        throw new StartupException("property " + e.getMessage(), e);
+      }
     }
   }
 
@@ -151,30 +164,40 @@ public record HBaseOptions(
    * @throws StartupException names the first property that is unknown or has a bad value
    */
   public static HBaseOptions from(Properties properties) throws StartupException {
+    try {
+      return parse(properties);
+    } catch (InvalidPropertyException e) {
+      throw new StartupException("property " + e.getMessage(), e);
+    }
+  }
+
+  private static HBaseOptions parse(Properties properties)
+      throws StartupException, InvalidPropertyException {
     Map<String, String> clientConfiguration = HBaseClientSettings.from(properties);
     int batchSize = batchSize(properties);
     return new HBaseOptions(
-        Setting.TABLE.in(properties),
-        Setting.COLUMN_FAMILY.in(properties),
+        BindingProperty.TABLE.in(properties),
+        BindingProperty.COLUMN_FAMILY.in(properties),
         writes(properties, batchSize),
         new Reads(
-            cacheBlocks(properties, Setting.BLOCK_CACHE_GET), readBatchSize(batchSize, properties)),
+            cacheBlocks(properties, BindingProperty.BLOCK_CACHE_GET),
+            readBatchSize(batchSize, properties)),
         scans(properties),
         newTable(properties),
         Login.from(properties),
         coalesce(properties, batchSize),
-        Setting.CONNECTIONS.in(properties),
-        Setting.CHECK_DATASET.in(properties),
-        Setting.STARTUP_TIMEOUT.in(properties),
-        Setting.UNAVAILABLE_TIMEOUT.in(properties),
-        Setting.DEBUG.in(properties),
+        BindingProperty.CONNECTIONS.in(properties),
+        BindingProperty.CHECK_DATASET.in(properties),
+        BindingProperty.STARTUP_TIMEOUT.in(properties),
+        BindingProperty.UNAVAILABLE_TIMEOUT.in(properties),
+        BindingProperty.DEBUG.in(properties),
         clientConfiguration);
   }
 
   /** The properties that {@link #from} reads: where these are the same, so are the options. */
   public static Map<String, String> deciding(Properties properties) {
     Map<String, String> deciding = HBaseClientSettings.candidates(properties);
-    Stream.concat(Setting.all().stream().map(Setting::key), OF_CORE_WORKLOAD.stream())
+    Stream.concat(BindingProperty.all().stream().map(Property::key), OF_CORE_WORKLOAD.stream())
         .forEach(
             key ->
                 Optional.ofNullable(properties.getProperty(key))
@@ -182,8 +205,9 @@ public record HBaseOptions(
     return deciding;
   }
 
-  private static int batchSize(Properties properties) throws StartupException {
-    int batchSize = Setting.BATCH_SIZE.in(properties);
+  private static int batchSize(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    int batchSize = BindingProperty.BATCH_SIZE.in(properties);
     String retries =
         properties
             .getProperty(
@@ -198,7 +222,8 @@ public record HBaseOptions(
     return batchSize;
   }
 
-  private static Writes writes(Properties properties, int batchSize) throws StartupException {
+  private static Writes writes(Properties properties, int batchSize)
+      throws StartupException, InvalidPropertyException {
     boolean autoflush = autoflush(properties);
     if (!autoflush && batchSize > 1) {
       throw new StartupException(
@@ -207,17 +232,18 @@ public record HBaseOptions(
               + " exclude each other: buffer by bytes or send in batches");
     }
     return new Writes(
-        Setting.DURABILITY.in(properties),
+        BindingProperty.DURABILITY.in(properties),
         autoflush,
-        Setting.WRITE_BUFFER_SIZE.givenIn(properties),
-        Setting.IN_FLIGHT_BYTES.in(properties),
+        BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
+        BindingProperty.IN_FLIGHT_BYTES.in(properties),
         batchSize,
-        Setting.WRITE_JOURNAL.givenIn(properties));
+        BindingProperty.WRITE_JOURNAL.givenIn(properties));
   }
 
-  private static boolean autoflush(Properties properties) throws StartupException {
-    Optional<Boolean> autoflush = Setting.AUTOFLUSH.givenIn(properties);
-    Optional<Boolean> buffering = Setting.CLIENT_BUFFERING.givenIn(properties);
+  private static boolean autoflush(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    Optional<Boolean> autoflush = BindingProperty.AUTOFLUSH.givenIn(properties);
+    Optional<Boolean> buffering = BindingProperty.CLIENT_BUFFERING.givenIn(properties);
     if (autoflush.isPresent() && autoflush.equals(buffering)) {
       throw new StartupException(
           "properties hbase.autoflush=%1$s and clientbuffering=%1$s contradict each other: give one"
@@ -226,8 +252,9 @@ public record HBaseOptions(
     return autoflush.orElse(!buffering.orElse(false));
   }
 
-  private static boolean coalesce(Properties properties, int batchSize) throws StartupException {
-    boolean coalesce = Setting.COALESCE.in(properties);
+  private static boolean coalesce(Properties properties, int batchSize)
+      throws StartupException, InvalidPropertyException {
+    boolean coalesce = BindingProperty.COALESCE.in(properties);
     if (coalesce && !autoflush(properties)) {
       throw new StartupException(
           "properties hbase.coalesce=true and hbase.autoflush=false exclude each other:"
@@ -252,15 +279,16 @@ public record HBaseOptions(
     return verified ? 1 : batchSize;
   }
 
-  private static boolean cacheBlocks(Properties properties, Setting<Boolean> specific)
-      throws StartupException {
+  private static boolean cacheBlocks(Properties properties, Property<Boolean> specific)
+      throws InvalidPropertyException {
     Optional<Boolean> value = specific.givenIn(properties);
-    return value.isPresent() ? value.get() : Setting.BLOCK_CACHE.in(properties);
+    return value.isPresent() ? value.get() : BindingProperty.BLOCK_CACHE.in(properties);
   }
 
-  private static Scans scans(Properties properties) throws StartupException {
-    Optional<Integer> cellBatch = Setting.SCAN_BATCH.givenIn(properties);
-    boolean pageFilter = Setting.USE_PAGE_FILTER.in(properties);
+  private static Scans scans(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    Optional<Integer> cellBatch = BindingProperty.SCAN_BATCH.givenIn(properties);
+    boolean pageFilter = BindingProperty.USE_PAGE_FILTER.in(properties);
     if (pageFilter && cellBatch.isPresent()) {
       throw new StartupException(
           "properties hbase.usepagefilter=true and hbase.scan.batch="
@@ -268,35 +296,35 @@ public record HBaseOptions(
               + " exclude each other, because servers refuse scans with both: leave one out");
     }
     return new Scans(
-        cacheBlocks(properties, Setting.BLOCK_CACHE_SCAN),
-        Setting.SCAN_CACHING.givenIn(properties),
-        Setting.SCAN_READ_TYPE.in(properties),
+        cacheBlocks(properties, BindingProperty.BLOCK_CACHE_SCAN),
+        BindingProperty.SCAN_CACHING.givenIn(properties),
+        BindingProperty.SCAN_READ_TYPE.in(properties),
         cellBatch,
-        Setting.SCAN_ASYNC_PREFETCH.in(properties),
+        BindingProperty.SCAN_ASYNC_PREFETCH.in(properties),
         pageFilter,
         valueCondition(properties));
   }
 
   private static Optional<ValueCondition> valueCondition(Properties properties)
-      throws StartupException {
-    if (!Setting.USE_VALUE_FILTER.in(properties)) {
+      throws InvalidPropertyException {
+    if (!BindingProperty.USE_VALUE_FILTER.in(properties)) {
       return Optional.empty();
     }
     return Optional.of(
         new ValueCondition(
-            Setting.VALUE_FILTER_OPERATOR.in(properties),
-            Setting.VALUE_FILTER_VALUE.in(properties)));
+            BindingProperty.VALUE_FILTER_OPERATOR.in(properties),
+            BindingProperty.VALUE_FILTER_VALUE.in(properties)));
   }
 
-  private static NewTable newTable(Properties properties) throws StartupException {
+  private static NewTable newTable(Properties properties) throws InvalidPropertyException {
     return new NewTable(
-        Setting.CREATE_TABLE.in(properties),
-        Setting.REGIONS.in(properties),
-        Setting.COMPRESSION.in(properties),
-        Setting.ENCODING.in(properties),
-        Setting.BLOOM.in(properties),
-        Setting.BLOCK_SIZE.in(properties),
-        Setting.IN_MEMORY.in(properties));
+        BindingProperty.CREATE_TABLE.in(properties),
+        BindingProperty.REGIONS.in(properties),
+        BindingProperty.COMPRESSION.in(properties),
+        BindingProperty.ENCODING.in(properties),
+        BindingProperty.BLOOM.in(properties),
+        BindingProperty.BLOCK_SIZE.in(properties),
+        BindingProperty.IN_MEMORY.in(properties));
   }
 
   /** Whether several operations go in one request to a server. */

@@ -56,12 +56,8 @@ public final class FailureCounts {
 
   private void logFirst(String operation, Status status, Throwable failure) {
     String line =
-        operation
-            + " failed with "
-            + status.getName()
-            + ": "
-            + RootCause.summary(failure)
-            + " (further ones of this kind are only counted)";
+        "%s failed with %s: %s (further ones of this kind are only counted)"
+            .formatted(operation, status.getName(), RootCause.summary(failure));
     if (traces) {
       LOG.error(line, failure);
     } else {

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.outcome;
 
-import io.github.hbaseycsb.binding.options.Setting;
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -150,7 +150,7 @@ public final class OutageDetector {
       LOG.error(
           "No operation completed for {} s: stopping ({}=0 goes on for ever)",
           Duration.ofNanos(limitNs).toSeconds(),
-          Setting.UNAVAILABLE_TIMEOUT.key());
+          BindingProperty.UNAVAILABLE_TIMEOUT.key());
       stopper.run();
       abandon.run();
     }

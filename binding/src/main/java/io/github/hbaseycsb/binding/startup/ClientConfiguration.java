@@ -94,11 +94,8 @@ public final class ClientConfiguration {
       }
     }
     throw new StartupException(
-        "cannot reach "
-            + name()
-            + " ("
-            + reason
-            + "): check hbase.zookeeper.quorum, or the directory with hbase-site.xml given to -cp");
+        "cannot reach %s (%s): check hbase.zookeeper.quorum, or the directory with hbase-site.xml given to -cp"
+            .formatted(name(), reason));
   }
 
   private List<String> quorum() {

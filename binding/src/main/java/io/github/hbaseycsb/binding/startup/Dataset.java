@@ -58,14 +58,8 @@ public record Dataset(Map<String, String> values) {
         .filter(key -> !values.get(key).equals(other.values.get(key)))
         .map(
             key ->
-                "was loaded with "
-                    + key
-                    + "="
-                    + values.get(key)
-                    + ", not "
-                    + key
-                    + "="
-                    + other.values.get(key))
+                "was loaded with %s=%s, not %s=%s"
+                    .formatted(key, values.get(key), key, other.values.get(key)))
         .findFirst();
   }
 }

@@ -110,14 +110,8 @@ public final class KerberosLogin {
       UserGroupInformation.loginUserFromKeytab(login.principal(), login.keytab());
     } catch (IOException e) {
       throw new StartupException(
-          "cannot log in as "
-              + login.principal()
-              + " with keytab "
-              + login.keytab()
-              + " ("
-              + RootCause.summary(e)
-              + "): check that it holds the principal's current key, and that krb5.conf leads to the"
-              + " KDC",
+          "cannot log in as %s with keytab %s (%s): check that it holds the principal's current key, and that krb5.conf leads to the KDC"
+              .formatted(login.principal(), login.keytab(), RootCause.summary(e)),
           e);
     }
   }

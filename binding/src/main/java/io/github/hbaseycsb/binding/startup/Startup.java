@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.startup;
 
-import io.github.hbaseycsb.binding.options.Setting;
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.StartupException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ public final class Startup implements AutoCloseable {
   /** What to tell the user when something was not done within the limit. */
   public String late(String what, String check) {
     return "%s within %d s: check that %s (property %s allows more time)"
-        .formatted(what, limit.toSeconds(), check, Setting.STARTUP_TIMEOUT.key());
+        .formatted(what, limit.toSeconds(), check, BindingProperty.STARTUP_TIMEOUT.key());
   }
 
   /**

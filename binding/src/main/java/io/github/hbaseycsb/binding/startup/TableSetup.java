@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding.startup;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.NewTable;
-import io.github.hbaseycsb.binding.options.Setting;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.RootCause;
 import java.io.IOException;
@@ -64,11 +64,8 @@ public final class TableSetup {
     if (regions.all() == 0) {
       if (!options.newTable().allowed()) {
         throw new StartupException(
-            "table "
-                + options.table()
-                + " does not exist: create it, or let it be created with -p "
-                + Setting.CREATE_TABLE.key()
-                + "=true");
+            "table %s does not exist: create it, or let it be created with -p %s=true"
+                .formatted(options.table(), BindingProperty.CREATE_TABLE.key()));
       }
       create();
     } else if (options.newTable().allowed() && regions.open() < regions.all()) {
@@ -147,7 +144,7 @@ public final class TableSetup {
                 + options.family()
                 + families().map(names -> " but " + names).orElse("")
                 + ": give one of them as -p "
-                + Setting.COLUMN_FAMILY.key()
+                + BindingProperty.COLUMN_FAMILY.key()
                 + "=NAME",
             e);
       }
@@ -162,13 +159,8 @@ public final class TableSetup {
         loaded.flatMap(dataset -> dataset.difference(Dataset.of(properties)));
     if (difference.isPresent()) {
       throw new StartupException(
-          "table "
-              + options.table()
-              + " "
-              + difference.get()
-              + ": run with what was loaded, or use -p "
-              + Setting.CHECK_DATASET.key()
-              + "=false");
+          "table %s %s: run with what was loaded, or use -p %s=false"
+              .formatted(options.table(), difference.get(), BindingProperty.CHECK_DATASET.key()));
     }
   }
 

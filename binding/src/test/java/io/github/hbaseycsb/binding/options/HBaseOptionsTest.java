@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.hbaseycsb.property.Property;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
@@ -193,8 +194,8 @@ public class HBaseOptionsTest {
   @Test
   public void noPropertyOfOursHidesOneOfHBases() {
     assertThat(ConfigurationFiles.hbaseKeys()).hasSizeGreaterThan(200);
-    for (Setting<?> setting : Setting.all()) {
-      assertThat(ConfigurationFiles.hbaseKeys()).doesNotContain(setting.key());
+    for (Property<?> property : BindingProperty.all()) {
+      assertThat(ConfigurationFiles.hbaseKeys()).doesNotContain(property.key());
     }
   }
 
@@ -246,6 +247,8 @@ public class HBaseOptionsTest {
   @Test
   public void badValuesAreRefusedByName() {
     assertRefused("durability=SYNC", "durability", "SYNC");
+    assertRefused("durability= is not valid: give one of USE_DEFAULT", "durability", "");
+    assertRefused("columnfamily= is not valid: give a text that is not empty", "columnfamily", " ");
     assertRefused("one of USE_DEFAULT, SKIP_WAL", "durability", "SYNC");
     assertRefused("writebuffersize=-1", "writebuffersize", "-1");
     assertRefused("hbase.batchsize=0", "hbase.batchsize", "0");

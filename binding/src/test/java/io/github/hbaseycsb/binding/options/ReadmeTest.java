@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.property.Property;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,11 +18,20 @@ public class ReadmeTest {
             .takeWhile(line -> line.startsWith("|"))
             .toList();
     assertThat(table)
-        .containsExactlyElementsOf(Setting.all().stream().map(ReadmeTest::row).toList());
+        .containsExactlyElementsOf(BindingProperty.all().stream().map(ReadmeTest::row).toList());
   }
 
-  private static String row(Setting<?> setting) {
-    String byDefault = setting.defaultValue().isEmpty() ? "" : "`" + setting.defaultValue() + "`";
-    return "| `%s` | %s | %s |".formatted(setting.key(), byDefault, setting.meaning());
+  private static String row(Property<?> property) {
+    String byDefault = property.byDefault().map(value -> "`" + shortened(value) + "`").orElse("");
+    return "| `%s` | %s | %s |".formatted(property.key(), byDefault, property.meaning());
+  }
+
+  /** The only long one is hexadecimal. */
+  private static String shortened(String value) {
+    int length = value.length();
+    return length < 20
+        ? value
+        : "%s...%s (%d bytes)"
+            .formatted(value.substring(0, 4), value.substring(length - 2), length / 2);
   }
 }

@@ -9,7 +9,7 @@ import io.github.hbaseycsb.campaign.durability.CommandCrash;
 import io.github.hbaseycsb.campaign.durability.RegionServerCrash;
 import io.github.hbaseycsb.campaign.durability.WriteMode;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "durability",
     description = {
-      "Kills all region servers while rows are written, and tells which acknowledged rows are lost.",
+      "Kills all region servers while rows are written, and tells which acknowledged rows are"
+          + " lost.",
       "",
       "Writes with each durability, kills every region server with SIGKILL in the middle, waits"
           + " until the table is served again, and compares what is there with what was"

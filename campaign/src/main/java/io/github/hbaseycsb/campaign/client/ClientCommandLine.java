@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.model.Counted;
 import java.io.File;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ final class ClientCommandLine {
           case CHECK, CHECK_AND_COUNT -> {
             List<String> check = job(spec, CHECK_MEMORY, CHECK);
             check.addAll(
-                List.of("--result", spec.directory().resolve(ClientSpec.CHECKED).toString()));
+                List.of("--result", spec.directory().resolve(TableCheckFile.FILE).toString()));
             yield check;
           }
           case LOAD, RUN, NO_OP -> client(spec);

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.client;
 import io.github.hbaseycsb.client.CpuReading;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.RunRecord.Machine;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -44,15 +45,6 @@ public record ClientExit(
   public boolean ran() {
     return ExitStatus.ran(status);
   }
-
-  /**
-   * Where a client ran.
-   *
-   * @param host its name
-   * @param processors that it has
-   * @param clockAheadMs how far its clock was before this machine's, ms
-   */
-  public record Machine(String host, int processors, long clockAheadMs) {}
 
   /** How it ended, a clause: for one that did not run to its end. */
   public String describe() {

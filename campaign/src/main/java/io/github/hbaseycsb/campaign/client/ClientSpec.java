@@ -26,9 +26,6 @@ public record ClientSpec(
     int threads,
     List<String> jvmArguments,
     Path directory) {
-  /** What a check of a table leaves in its directory: what it has found, as properties. */
-  public static final String CHECKED = "check.properties";
-
   public ClientSpec {
     properties = new TreeMap<>(properties);
     jvmArguments = List.copyOf(jvmArguments);

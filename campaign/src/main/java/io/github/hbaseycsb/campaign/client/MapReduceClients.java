@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.campaign.client.ClientExit.Machine;
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.model.run.RunRecord.Machine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,7 +1,9 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.campaign.cluster.docker.Processes;
+
 import io.github.hbaseycsb.client.ClientProcess;
-import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

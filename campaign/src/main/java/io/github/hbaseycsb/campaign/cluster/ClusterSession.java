@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -136,7 +136,7 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   private static Optional<String> end(Path conf) {
-    return LocalServer.ofClientConf(conf).flatMap(LocalServers::end);
+    return LocalServer.ofClientConf(conf).flatMap(LocalServer::end);
   }
 
   /**

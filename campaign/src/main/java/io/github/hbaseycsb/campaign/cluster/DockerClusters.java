@@ -4,7 +4,7 @@ import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.server.ServerHome;

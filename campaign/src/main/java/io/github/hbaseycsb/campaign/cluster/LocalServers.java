@@ -93,16 +93,6 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
         .because(cause);
   }
 
-  /** How it ended by itself, a clause; empty when it did not. */
-  static Optional<String> end(LocalServer server) {
-    try {
-      return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
-    } catch (ServerException e) {
-      // What it says of itself cannot be read.
-      return Optional.empty();
-    }
-  }
-
   private static StartedCluster own(LocalServer server, Optional<String> build) {
     return new StartedCluster() {
       @Override
@@ -117,7 +107,7 @@ public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
 
       @Override
       public Optional<String> end() {
-        return LocalServers.end(server);
+        return server.end();
       }
 
       @Override

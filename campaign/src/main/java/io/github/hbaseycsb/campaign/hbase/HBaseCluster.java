@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -135,7 +136,7 @@ public final class HBaseCluster implements AutoCloseable {
 
   /** Whether a 2.x client's Admin may ask about whole tables. */
   public boolean hasTableOperations() {
-    return !version.startsWith("1.") && !version.startsWith("0.");
+    return !new HBaseVersion(version).isBefore2();
   }
 
   public Connection connection() {
@@ -144,7 +145,7 @@ public final class HBaseCluster implements AutoCloseable {
 
   /** Whether region servers say which of their regions are being compacted: since HBase 2.4. */
   public boolean hasCompactionStates() {
-    return hasTableOperations() && !version.matches("2\\.[0-3]\\..*");
+    return !new HBaseVersion(version).isBefore2Dot4();
   }
 
   public Admin admin() {

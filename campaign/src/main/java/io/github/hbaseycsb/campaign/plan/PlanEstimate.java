@@ -11,6 +11,7 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -194,7 +195,7 @@ final class PlanEstimate {
 
   /** Of a cluster or a build of the user's own it is not known, and most can. */
   private static boolean canRestore(ClusterTarget cluster) {
-    return !cluster.version().startsWith("1.");
+    return !new HBaseVersion(cluster.version()).isBefore2();
   }
 
   private Duration window(Cell cell) throws IOException {

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.spec.RunsSpec;
@@ -220,7 +221,7 @@ final class FakeClients implements Clients, Clients.Source {
     String found =
         "read=%d\nmissing=%d\ndifferent=0\nempty=%s\nrows=%d\n"
             .formatted(read, missing, table.records.isEmpty(), table.records.size());
-    Files.writeString(spec.directory().resolve(ClientSpec.CHECKED), found);
+    Files.writeString(spec.directory().resolve(TableCheckFile.FILE), found);
   }
 
   private void operate(

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.campaign.Campaigns;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.launcher.guard;
 
 import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.workload.RowCounter;
+import io.github.hbaseycsb.workload.MovedRows;
 import io.github.hbaseycsb.workload.RowTotals;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -136,8 +136,8 @@ public final class OutcomeExporter implements MeasurementsExporter {
           if (outcome.retries() > 0) {
             delegate.write("OVERALL", "InsertRetries", outcome.retries());
           }
-          if (RowCounter.current().isPresent()) {
-            writeRows(RowCounter.current().get().totals().over(Duration.ofMillis(runtimeMs)));
+          if (MovedRows.current().isPresent()) {
+            writeRows(MovedRows.current().get().totals().over(Duration.ofMillis(runtimeMs)));
           }
           delegate.close();
         });

@@ -2,10 +2,8 @@ package io.github.hbaseycsb.launcher.properties;
 
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyType;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.github.hbaseycsb.workload.OperationShare;
 import java.util.Properties;
-import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The proportions of {@code CoreWorkload}'s operations. YCSB scales whatever it is given to a sum
@@ -15,22 +13,6 @@ final class OperationMix {
   private static final double TOLERANCE = 1e-6;
   private static final PropertyType<Double> PROPORTION =
       PropertyType.decimal("0 to 1", part -> part >= 0 && part <= 1);
-
-  private static final Map<String, String> DEFAULTS = new LinkedHashMap<>();
-
-  static {
-    DEFAULTS.put(
-        CoreWorkload.READ_PROPORTION_PROPERTY, CoreWorkload.READ_PROPORTION_PROPERTY_DEFAULT);
-    DEFAULTS.put(
-        CoreWorkload.UPDATE_PROPORTION_PROPERTY, CoreWorkload.UPDATE_PROPORTION_PROPERTY_DEFAULT);
-    DEFAULTS.put(
-        CoreWorkload.INSERT_PROPORTION_PROPERTY, CoreWorkload.INSERT_PROPORTION_PROPERTY_DEFAULT);
-    DEFAULTS.put(
-        CoreWorkload.SCAN_PROPORTION_PROPERTY, CoreWorkload.SCAN_PROPORTION_PROPERTY_DEFAULT);
-    DEFAULTS.put(
-        CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
-        CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY_DEFAULT);
-  }
 
   private OperationMix() {}
 
@@ -42,10 +24,10 @@ final class OperationMix {
   static void check(Properties properties) throws UsageException {
     double sum = 0;
     StringBuilder all = new StringBuilder();
-    for (Map.Entry<String, String> entry : DEFAULTS.entrySet()) {
-      String value = properties.getProperty(entry.getKey(), entry.getValue()).trim();
-      sum += proportion(entry.getKey(), value);
-      all.append(all.length() == 0 ? "" : ", ").append(entry.getKey()).append('=').append(value);
+    for (OperationShare share : OperationShare.values()) {
+      String value = share.in(properties::getProperty).trim();
+      sum += proportion(share.key(), value);
+      all.append(all.length() == 0 ? "" : ", ").append(share.key()).append('=').append(value);
     }
     if (Math.abs(sum - 1) > TOLERANCE) {
       throw new UsageException(

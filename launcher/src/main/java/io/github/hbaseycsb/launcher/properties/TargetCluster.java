@@ -95,15 +95,6 @@ public final class TargetCluster {
    * @return empty when it runs or was stopped, and for any other cluster
    */
   public Optional<String> end() {
-    return local.flatMap(TargetCluster::end);
-  }
-
-  private static Optional<String> end(LocalServer server) {
-    try {
-      return server.ended().map(how -> "the local server in " + server.directory() + " " + how);
-    } catch (ServerException e) {
-      // What it says of itself cannot be read.
-      return Optional.empty();
-    }
+    return local.flatMap(LocalServer::end);
   }
 }

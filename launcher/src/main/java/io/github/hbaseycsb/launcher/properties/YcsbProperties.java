@@ -3,6 +3,8 @@ package io.github.hbaseycsb.launcher.properties;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyType;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import io.github.hbaseycsb.workload.RowRangeSettings;
+import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.Properties;
 import site.ycsb.Client;
 import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -98,8 +101,18 @@ public final class YcsbProperties {
               + " is not known to YCSB 0.17: its keys always start with user");
     }
     requireRecordsInRange(properties);
-    if (LongCoreWorkload.isCoreWorkload(properties)) {
+    if (RowRangeWorkload.isSelectedBy(properties)) {
+      checkRowRanges(properties);
+    } else if (LongCoreWorkload.isCoreWorkload(properties)) {
       checkCoreWorkload(properties);
+    }
+  }
+
+  private static void checkRowRanges(Properties properties) throws UsageException {
+    try {
+      RowRangeSettings.parse(properties);
+    } catch (WorkloadException e) {
+      throw new UsageException(e.getMessage(), e);
     }
   }
 
@@ -149,8 +162,8 @@ public final class YcsbProperties {
           "property "
               + e.getMessage()
               + (tooMany
-                  ? " (YCSB 0.17 counts in ints: split more among clients, a load by insertstart and"
-                      + " insertcount)"
+                  ? " (YCSB 0.17 counts in ints: split more among clients, a load by insertstart"
+                      + " and insertcount)"
                   : ""),
           e);
     }

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.launcher.properties;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.util.Properties;
 import org.junit.Test;
 import site.ycsb.workloads.CoreWorkload;
@@ -21,5 +22,18 @@ public class YcsbPropertiesTest {
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("property fieldcount=0 is not valid");
     }
+  }
+
+  @Test
+  public void propertiesOfRowRangeWorkloadAreCheckedBeforeAnythingIsRun() {
+    Properties properties = new Properties();
+    properties.setProperty("workload", RowRangeWorkload.class.getName());
+    properties.setProperty("recordcount", "1000");
+    properties.setProperty("bigtable.test", "scan");
+    properties.setProperty("bigtable.seed", "one");
+
+    assertThatThrownBy(() -> YcsbProperties.check(properties, Phase.LOAD))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("bigtable.seed=one is not valid: give a whole number");
   }
 }

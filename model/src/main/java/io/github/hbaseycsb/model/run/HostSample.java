@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.run;
 
+import io.github.hbaseycsb.client.ClientProtocol;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,7 +32,7 @@ public record HostSample(
     OptionalDouble megahertz,
     long processMs,
     Optional<Used> hottestThread) {
-  public static final String FILE = "host.jsonl";
+  public static final String FILE = ClientProtocol.HOST_SAMPLES;
 
   public HostSample {
     megahertz = megahertz == null ? OptionalDouble.empty() : megahertz;

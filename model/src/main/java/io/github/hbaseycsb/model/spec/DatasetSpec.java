@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.workload.RowProperty;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -36,7 +37,7 @@ public record DatasetSpec(
 
   /** Rows that the load writes: {@code bigtable.fraction} of the records, if that is set. */
   public long rows() {
-    double fraction = Double.parseDouble(properties.getOrDefault(RowProperties.FRACTION, "1"));
+    double fraction = Double.parseDouble(properties.getOrDefault(RowProperty.FRACTION.key(), "1"));
     return Math.max(1, Math.round(records * fraction));
   }
 

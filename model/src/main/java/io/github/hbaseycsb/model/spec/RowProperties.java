@@ -1,66 +1,74 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.workload.RowProperty;
+import io.github.hbaseycsb.workload.RowTest;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * The properties that decide which rows a load writes. A run needs the same ones, or it reads rows
- * that are not there.
+ * The properties that decide which rows a load writes, as a plan has them. A run needs the same
+ * ones, or it reads rows that are not there.
  */
 public final class RowProperties {
-  public static final String RECORD_COUNT = "recordcount";
-  public static final String FIELD_COUNT = "fieldcount";
-  public static final String FIELD_LENGTH = "fieldlength";
-  public static final String VALUE_LENGTH = "bigtable.valuelength";
-  public static final String FRACTION = "bigtable.fraction";
-
-  /** Of {@code CoreWorkload}, with its defaults, beside those that have keys in a plan. */
-  private static final Map<String, String> CORE =
-      Map.of(
-          "insertorder", "hashed",
-          "zeropadding", "1",
-          "fieldnameprefix", "field",
-          "fieldlengthdistribution", "constant",
-          "dataintegrity", "false");
-
-  /** Of {@code RowRangeWorkload}, with its defaults, beside those that have keys in a plan. */
-  private static final Map<String, String> ROW_RANGES =
-      Map.of("bigtable.keyformat", "report10", "bigtable.seed", "0", "fieldnameprefix", "field");
+  /** Those that have keys in a plan. */
+  private static final Set<RowProperty> WITH_KEYS =
+      EnumSet.of(
+          RowProperty.RECORD_COUNT,
+          RowProperty.FIELD_COUNT,
+          RowProperty.FIELD_LENGTH,
+          RowProperty.VALUE_LENGTH);
 
   private RowProperties() {}
 
-  /** Those of a client with these properties, defaults filled in. */
+  /**
+   * Those of a client with these properties, defaults filled in, without those that have keys in a
+   * plan.
+   */
   public static Map<String, String> of(Workload workload, Map<String, String> overrides) {
     Map<String, String> all = new TreeMap<>(workload.properties());
     all.putAll(overrides);
+    if (test(all) == RowTest.RANDOM_READ_MEM) {
+      all.putIfAbsent(
+          RowProperty.FRACTION.key(), Double.toString(RowTest.RANDOM_READ_MEM.defaultFraction()));
+    }
     Map<String, String> deciding = new TreeMap<>();
-    (workload.hasRowRanges() ? ROW_RANGES : CORE)
-        .forEach((key, byDefault) -> deciding.put(key, all.getOrDefault(key, byDefault)));
-    if (workload.hasRowRanges()) {
-      deciding.put(FRACTION, all.getOrDefault(FRACTION, defaultFraction(all)));
+    for (RowProperty property : RowProperty.of(workload.hasRowRanges())) {
+      if (!WITH_KEYS.contains(property)) {
+        deciding.put(property.key(), all.getOrDefault(property.key(), property.defaultValue()));
+      }
     }
     return deciding;
   }
 
   /** The operations of a test that ends when its rows are done; empty of any other. */
   public static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
-    if (properties.getOrDefault("bigtable.repeat", "").equals("true")) {
+    RowTest test = test(properties);
+    if (test == null || properties.getOrDefault("bigtable.repeat", "").equals("true")) {
       return OptionalLong.empty();
     }
-    return switch (properties.getOrDefault("bigtable.test", "")) {
-      case "sequential-read", "sequential-write" -> OptionalLong.of(rows);
-      case "scan" -> OptionalLong.of(rows / scanLength(properties));
+    return switch (test) {
+      case SEQUENTIAL_READ, SEQUENTIAL_WRITE -> OptionalLong.of(rows);
+      case SCAN -> OptionalLong.of(rows / scanLength(properties));
       default -> OptionalLong.empty();
     };
   }
 
   private static long scanLength(Map<String, String> properties) {
     String length = properties.getOrDefault("bigtable.scanlength", "");
-    return length.matches("[1-9]\\d{0,6}") ? Long.parseLong(length) : 1000;
+    return length.matches("[1-9]\\d{0,6}")
+        ? Long.parseLong(length)
+        : RowTest.SCAN.defaultScanLength();
   }
 
-  private static String defaultFraction(Map<String, String> properties) {
-    return "random-read-mem".equals(properties.get("bigtable.test")) ? "0.1" : "1";
+  /** Null of other workloads. */
+  private static RowTest test(Map<String, String> properties) {
+    return Stream.of(RowTest.values())
+        .filter(test -> test.propertyValue().equals(properties.get("bigtable.test")))
+        .findFirst()
+        .orElse(null);
   }
 }

@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.workload.RowRangeWorkload;
+
+import io.github.hbaseycsb.workload.OperationShare;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
@@ -52,9 +55,9 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     if (hasRowRanges()) {
       return all.get("bigtable.test").contains("write");
     }
-    all.putIfAbsent("updateproportion", "0.05");
-    return Stream.of("updateproportion", "insertproportion", "readmodifywriteproportion")
-        .anyMatch(proportion -> !all.getOrDefault(proportion, "0").matches("0*\\.?0*"));
+    return Stream.of(OperationShare.values())
+        .filter(OperationShare::writes)
+        .anyMatch(share -> !share.in(all::get).matches("0*\\.?0*"));
   }
 
   /**

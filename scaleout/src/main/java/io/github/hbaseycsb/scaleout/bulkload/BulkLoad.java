@@ -1,12 +1,15 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.scaleout.job.RowCount;
+import io.github.hbaseycsb.scaleout.job.RowCountJob;
 import io.github.hbaseycsb.scaleout.job.RunningJob;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.scaleout.records.TableRows;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -69,11 +72,10 @@ final class BulkLoad {
    *     is deleted at the end
    * @param progress told now and then how many rows are written
    * @throws UsageException when the table holds rows, or the servers are too old
-   * @throws BulkLoadException when the job failed, or the table does not hold afterwards what it
-   *     should
+   * @throws IOException when the job failed, or the table does not hold afterwards what it should
    */
-  Loaded run(RecordRange range, Path staging, LongConsumer progress)
-      throws UsageException, BulkLoadException, IOException, InterruptedException {
+  Loaded run(RowRange range, Path staging, LongConsumer progress)
+      throws UsageException, IOException, InterruptedException {
     requireHBase2();
     requireEmpty();
     FileSystem files = staging.getFileSystem(target.connection().getConfiguration());
@@ -87,10 +89,10 @@ final class BulkLoad {
       long written = clock.millis();
       handOver(output);
       long handedOver = clock.millis();
-      count(range.getLength());
+      count(range.size());
       long compared = compare(range);
       return new Loaded(
-          range.getLength(),
+          range.size(),
           compared,
           sortedBytes,
           Duration.ofMillis(written - started),
@@ -105,7 +107,7 @@ final class BulkLoad {
   private void requireHBase2() throws UsageException, IOException {
     try (Admin admin = target.connection().getAdmin()) {
       String version = admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
-      if (version.startsWith("1.") || version.startsWith("0.")) {
+      if (new HBaseVersion(version).isBefore2()) {
         throw new UsageException(
             "the servers run HBase %s: a bulk load wants HBase 2, so load with ycsb load"
                 .formatted(version));
@@ -125,28 +127,28 @@ final class BulkLoad {
   }
 
   /** Returns how many bytes were sorted. */
-  private long write(RecordRange range, Path output, LongConsumer progress)
-      throws BulkLoadException, IOException, InterruptedException {
+  private long write(RowRange range, Path output, LongConsumer progress)
+      throws IOException, InterruptedException {
     Job job = StoreFiles.job(target, properties, range, output);
-    await(job, running -> progress.accept(RunningJob.counter(running, RowReducer.Counter.ROWS)));
-    Counters counters = RunningJob.counters(job);
+    Counters counters =
+        RunningJob.run(job, it -> progress.accept(RunningJob.counter(it, RowReducer.Counter.ROWS)));
     long rows = counters.findCounter(RowReducer.Counter.ROWS).getValue();
-    if (rows != range.getLength()) {
-      throw new BulkLoadException(
+    if (rows != range.size()) {
+      throw new IOException(
           "the job wrote %,d rows of %,d records: two records have the same key"
-              .formatted(rows, range.getLength()));
+              .formatted(rows, range.size()));
     }
     return counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).getValue();
   }
 
-  private void handOver(Path output) throws BulkLoadException {
+  private void handOver(Path output) throws IOException {
     try {
       BulkLoadHFiles.create(target.connection().getConfiguration())
           .bulkLoad(target.table(), output);
     } catch (IOException e) {
-      throw new BulkLoadException(
+      throw new IOException(
           "the region servers did not take the store files%s: %s"
-              .formatted(emptied(), firstLine(e)),
+              .formatted(emptied(), FirstLine.of(e)),
           e);
     }
   }
@@ -158,52 +160,37 @@ final class BulkLoad {
       admin.truncateTable(target.table(), true);
       return ", the table is empty as before";
     } catch (IOException e) {
-      return ", and the table could not be emptied (" + firstLine(e) + ")";
+      return ", and the table could not be emptied (" + FirstLine.of(e) + ")";
     }
   }
 
-  private void count(long expected) throws BulkLoadException, IOException, InterruptedException {
-    long rows = RowCount.of(target.connection(), target.table(), counted -> {});
+  private void count(long expected) throws IOException, InterruptedException {
+    long rows = RowCountJob.of(target.connection(), target.table(), counted -> {});
     if (rows != expected) {
-      throw new BulkLoadException(
+      throw new IOException(
           "table %s holds %,d rows after the bulk load of %,d: drop it and load it again"
               .formatted(target.table(), rows, expected));
     }
   }
 
   /** Returns how many records were compared. */
-  private int compare(RecordRange range) throws BulkLoadException, IOException {
+  private int compare(RowRange range) throws IOException {
     try (Table table = target.connection().getTable(target.table())) {
       RecordSample.Found found =
           RecordSample.of(
               records,
               new TableRows(table, target.family()),
               RecordSample.Compared.VALUES,
-              range.first(),
-              range.end(),
+              range,
               RecordSample.LEAST,
               new Random());
       if (found.example().isPresent()) {
-        throw new BulkLoadException(
+        throw new IOException(
             "row %s of table %s %s after the bulk load: drop the table and load it again"
                 .formatted(
                     found.example().get().key(), target.table(), found.example().get().what()));
       }
       return found.read();
     }
-  }
-
-  private static void await(Job job, RunningJob.Look everySecond)
-      throws BulkLoadException, IOException, InterruptedException {
-    try (RunningJob running = new RunningJob(job)) {
-      if (!running.await(everySecond)) {
-        throw new BulkLoadException(RunningJob.failure(job));
-      }
-    }
-  }
-
-  static String firstLine(Throwable e) {
-    String message = e.getMessage();
-    return message == null ? e.getClass().getSimpleName() : message.lines().findFirst().orElse("");
   }
 }

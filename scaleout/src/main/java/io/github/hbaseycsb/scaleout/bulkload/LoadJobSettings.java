@@ -2,6 +2,7 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.scaleout.records.Records;
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -29,7 +30,7 @@ final class LoadJobSettings {
    * @param properties of the client; those for HBase and for logging in, which a job's
    *     configuration would show to others, are left out
    */
-  void set(Properties properties, RecordRange records, int mapTasks, String family) {
+  void set(Properties properties, RowRange records, int mapTasks, String family) {
     Properties workload = new Properties();
     for (String name : properties.stringPropertyNames()) {
       if (isOfWorkload(name)) {
@@ -57,8 +58,8 @@ final class LoadJobSettings {
         && !SecretNames.isSecret(name);
   }
 
-  RecordRange records() {
-    return new RecordRange(conf.getLong(FIRST, 0), conf.getLong(END, 0));
+  RowRange records() {
+    return new RowRange(conf.getLong(FIRST, 0), conf.getLong(END, 0));
   }
 
   int mapTasks() {

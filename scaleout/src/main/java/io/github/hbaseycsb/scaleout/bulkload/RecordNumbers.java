@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.List;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
@@ -14,7 +15,7 @@ final class RecordNumbers extends InputFormat<LongWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext job) {
     LoadJobSettings settings = new LoadJobSettings(job.getConfiguration());
-    return List.copyOf(settings.records().split(settings.mapTasks()));
+    return List.copyOf(RecordSplit.of(settings.records(), settings.mapTasks()));
   }
 
   @Override
@@ -25,12 +26,12 @@ final class RecordNumbers extends InputFormat<LongWritable, NullWritable> {
 
   private static final class Reader extends RecordReader<LongWritable, NullWritable> {
     private final LongWritable number = new LongWritable();
-    private RecordRange range;
+    private RowRange range;
     private long next;
 
     @Override
     public void initialize(InputSplit split, TaskAttemptContext task) {
-      range = (RecordRange) split;
+      range = ((RecordSplit) split).range();
       next = range.first();
     }
 
@@ -55,7 +56,7 @@ final class RecordNumbers extends InputFormat<LongWritable, NullWritable> {
 
     @Override
     public float getProgress() {
-      return (float) (next - range.first()) / range.getLength();
+      return (float) (next - range.first()) / range.size();
     }
 
     @Override

@@ -1,7 +1,8 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.scaleout.job.Jobs;
+import io.github.hbaseycsb.scaleout.job.JobConfiguration;
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.util.Properties;
 import org.HdrHistogram.Recorder;
@@ -44,9 +45,9 @@ final class StoreFiles {
    * @param output takes a directory for the family with a file for each region, or several for a
    *     big one; must not exist
    */
-  static Job job(LoadTarget target, Properties properties, RecordRange records, Path output)
+  static Job job(LoadTarget target, Properties properties, RowRange records, Path output)
       throws IOException {
-    Configuration conf = Jobs.configuration(target.connection().getConfiguration());
+    Configuration conf = JobConfiguration.configuration(target.connection().getConfiguration());
     int tasks = localTasks();
     conf.setIfUnset(LOCAL_MAPS, Integer.toString(tasks));
     conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
@@ -72,7 +73,7 @@ final class StoreFiles {
     // Besides HBase's, which the output format has added, with the tokens.
     TableMapReduceUtil.addDependencyJarsForClasses(
         job.getConfiguration(), LoadTarget.class, Workload.class, Recorder.class);
-    Jobs.prepareJars(job);
+    JobConfiguration.prepareJars(job);
     return job;
   }
 
@@ -83,8 +84,8 @@ final class StoreFiles {
     return (int) Math.max(1, Math.min(runtime.availableProcessors(), fitting));
   }
 
-  private static int mapTasks(RecordRange records, int atLeast) {
-    long enough = (records.getLength() + RECORDS_PER_MAP_TASK - 1) / RECORDS_PER_MAP_TASK;
+  private static int mapTasks(RowRange records, int atLeast) {
+    long enough = (records.size() + RECORDS_PER_MAP_TASK - 1) / RECORDS_PER_MAP_TASK;
     return (int) Math.min(Integer.MAX_VALUE, Math.max(atLeast, enough));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.scaleout.check;
 
 import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.scaleout.records.TableRows;
@@ -12,8 +13,6 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
-import site.ycsb.Client;
-import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /** Reads a sample of the records that a table should hold. */
@@ -40,38 +39,25 @@ final class TableSampling {
   /**
    * Reads it.
    *
-   * @return {@code read}, {@code missing} and {@code different} records, {@code example} of one
-   *     that is not as it should be, {@code empty} when the table has no row; {@code read} is 0
-   *     where the workload's records are not known
    * @throws WorkloadException of one line, when the workload refuses its properties
    */
-  Properties read(Random random) throws WorkloadException, IOException {
-    Properties found = new Properties();
+  Sample read(Random random) throws WorkloadException, IOException {
     try (Table table = target.connection().getTable(target.table())) {
-      found.setProperty("empty", Boolean.toString(isEmpty(table)));
+      boolean empty = isEmpty(table);
       if (!Records.areKnown(properties)) {
-        found.setProperty("read", "0");
-        return found;
+        return new Sample(0, 0, 0, "", empty);
       }
       Records records = Records.of(properties);
-      long first = Long.parseLong(properties.getProperty(Workload.INSERT_START_PROPERTY, "0"));
-      String count = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
-      RecordSample.Found sample =
+      RecordSample.Found found =
           RecordSample.of(
               records,
               new TableRows(table, target.family()),
               RecordSample.Compared.SHAPE,
-              first,
-              count == null ? records.count() : first + Long.parseLong(count),
+              records.range(properties),
               size(),
               random);
-      found.setProperty("read", Integer.toString(sample.read()));
-      found.setProperty("missing", Integer.toString(sample.missing()));
-      found.setProperty("different", Integer.toString(sample.different()));
-      sample
-          .example()
-          .ifPresent(it -> found.setProperty("example", "row " + it.key() + " " + it.what()));
-      return found;
+      String example = found.example().map(it -> "row " + it.key() + " " + it.what()).orElse("");
+      return new Sample(found.read(), found.missing(), found.different(), example, empty);
     }
   }
 

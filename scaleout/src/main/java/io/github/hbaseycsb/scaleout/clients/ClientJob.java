@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.scaleout.clients;
 
 import io.github.hbaseycsb.client.ClientProcess;
-import io.github.hbaseycsb.scaleout.job.Jobs;
+import io.github.hbaseycsb.scaleout.job.JobConfiguration;
 import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,8 +51,8 @@ final class ClientJob {
       Client client,
       RuntimeArchive archive)
       throws IOException {
-    Configuration own = Jobs.configuration(conf);
-    boolean here = Jobs.runHere(own);
+    Configuration own = JobConfiguration.configuration(conf);
+    boolean here = JobConfiguration.runHere(own);
     // They wait for each other: none may wait for another's end.
     own.setInt(LOCAL_MAPS, clients);
     own.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
@@ -90,7 +90,7 @@ final class ClientJob {
     FileOutputFormat.setOutputPath(job, directory.output());
     TableMapReduceUtil.addDependencyJarsForClasses(
         job.getConfiguration(), Trees.class, ClientProcess.class);
-    Jobs.prepareJars(job);
+    JobConfiguration.prepareJars(job);
     TableMapReduceUtil.initCredentials(job);
     return job;
   }

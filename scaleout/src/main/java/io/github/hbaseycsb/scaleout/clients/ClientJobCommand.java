@@ -5,6 +5,9 @@ import static java.util.Locale.ROOT;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
+import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.StdinWatch;
 import io.github.hbaseycsb.scaleout.job.RunningJob;
 import java.io.IOException;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -26,20 +30,19 @@ import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.mapreduce.Job;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/**
- * Runs clients as a MapReduce job, for the campaign driver, which starts this as a process. Exit
- * status: 0 the job has ended, and each client's directory says how it did; 1 it could not be
- * submitted as it is; 3 anything else.
- */
+/** Runs clients as a MapReduce job, for the campaign driver, which starts this as a process. */
 @Command(name = "clients", description = "Runs YCSB clients as the map tasks of a job.")
 final class ClientJobCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ClientJobCommand.class);
-  private static final int USAGE = 1;
-  private static final int FAILED = 3;
+  private static final Map<String, String> STATUSES =
+      ExitStatus.texts(
+          "the job has ended, and each client's directory says how it did",
+          "it could not be submitted as it is",
+          "anything else went wrong",
+          "interrupted");
   private static final long MS_PER_SECOND = 1000;
 
   /** What tasks get tokens instead of. */
@@ -82,23 +85,20 @@ final class ClientJobCommand implements Callable<Integer> {
 
   /** Runs the command line. */
   public static void main(String[] args) {
-    int code =
-        new CommandLine(new ClientJobCommand())
-            .setExecutionExceptionHandler(ClientJobCommand::explainFailure)
-            .execute(args);
-    System.exit(code);
-  }
-
-  private static int explainFailure(
-      Exception e, CommandLine command, CommandLine.ParseResult parsed) {
-    LOG.debug("Failed", e);
-    String message = Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
-    command.getErr().println("clients: " + message.lines().findFirst().orElse(""));
-    return e instanceof StartupException ? USAGE : FAILED;
+    System.exit(ClientCommands.of(new ClientJobCommand(), STATUSES).execute(args));
   }
 
   @Override
   public Integer call() throws StartupException, IOException, InterruptedException {
+    try {
+      return run();
+    } catch (RuntimeException e) {
+      LOG.debug("Failed", e);
+      throw new IOException(FirstLine.of(e), e);
+    }
+  }
+
+  private int run() throws StartupException, IOException, InterruptedException {
     AtomicBoolean end = new AtomicBoolean();
     StdinWatch.install(System.in, () -> end.set(true));
     Configuration conf = HBaseConfiguration.create();
@@ -124,13 +124,13 @@ final class ClientJobCommand implements Callable<Integer> {
     } finally {
       directory.delete();
     }
-    return 0;
+    return ExitStatus.OK.code();
   }
 
   private void run(Job job, JobDirectory directory, BooleanSupplier end)
       throws IOException, InterruptedException {
     Duration limit = Duration.ofSeconds(startLimitSeconds);
-    Start start = new Start(directory, properties.size(), limit, clock);
+    StartBarrier start = new StartBarrier(directory, properties.size(), limit, clock);
     Optional<String> failure;
     try (RunningJob running = new RunningJob(job)) {
       boolean succeeded =
@@ -145,11 +145,11 @@ final class ClientJobCommand implements Callable<Integer> {
       failure = succeeded ? Optional.empty() : Optional.of(RunningJob.failure(job));
     }
     Optional<Duration> missed = start.wasLate() ? Optional.of(limit) : Optional.empty();
-    new Results(directory, clock).into(results, missed, failure);
+    new ClientResults(directory, clock).into(results, missed, failure);
   }
 
   /** A counter that cannot be read is no reason to end a run. */
-  private void reportQuietly(Start start, Job job) {
+  private void reportQuietly(StartBarrier start, Job job) {
     try {
       report(start, job);
     } catch (IOException e) {
@@ -158,7 +158,7 @@ final class ClientJobCommand implements Callable<Integer> {
   }
 
   /** As YCSB's status thread does. */
-  private void report(Start start, Job job) throws IOException {
+  private void report(StartBarrier start, Job job) throws IOException {
     long now = clock.millis();
     if (start.startMs().orElse(Long.MAX_VALUE) <= now) {
       System.err.printf(

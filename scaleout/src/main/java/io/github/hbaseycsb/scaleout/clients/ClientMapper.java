@@ -1,7 +1,10 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.analysis.histogram.Operations;
+
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ExitFile;
+import io.github.hbaseycsb.common.FirstLine;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -43,7 +46,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     int number = Integer.parseInt(line.toString());
     ClientJobSettings settings = new ClientJobSettings(context.getConfiguration());
     JobDirectory job = JobDirectory.at(settings.directory(), context.getConfiguration());
-    EndWatch end = new EndWatch(job);
+    EarlyEnd end = new EarlyEnd(job);
     if (context.getTaskAttemptID().getId() > 0) {
       job.cancel("the task of client %d was lost and started again".formatted(number));
     }
@@ -56,7 +59,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     } catch (IOException | RuntimeException e) {
       // A job in this process would throw away what the others measured.
       LOG.warn("The task of client {} failed", number, e);
-      job.cancel("the task of client %d failed: %s".formatted(number, firstLine(e)));
+      job.cancel("the task of client %d failed: %s".formatted(number, FirstLine.of(e)));
     }
   }
 
@@ -64,7 +67,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
       int number,
       ClientJobSettings settings,
       JobDirectory job,
-      EndWatch end,
+      EarlyEnd end,
       TaskDirectory directory,
       Context context)
       throws IOException, InterruptedException {
@@ -89,7 +92,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
   }
 
   private void follow(
-      int number, ClientProcess client, JobDirectory job, EndWatch end, Context context)
+      int number, ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
       throws IOException, InterruptedException {
     while (!client.awaitReadyOrEnd(POLL_MS) && !end.isDue()) {
       context.progress();
@@ -106,7 +109,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
 
   /** Empty when there will be none. */
   private static OptionalLong awaitStart(
-      ClientProcess client, JobDirectory job, EndWatch end, Context context)
+      ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
       throws IOException, InterruptedException {
     OptionalLong start = job.start();
     while (start.isEmpty() && !end.isDue() && !client.awaitEnd(POLL_MS)) {
@@ -118,7 +121,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
 
   /** Returns at its end, or when it should end early. */
   private static void awaitEnd(
-      ClientProcess client, JobDirectory job, EndWatch end, Context context)
+      ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
       throws IOException, InterruptedException {
     boolean asked = false;
     long counted = 0;
@@ -142,11 +145,6 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     } catch (IOException e) {
       return Runtime.getRuntime().availableProcessors();
     }
-  }
-
-  private static String firstLine(Exception e) {
-    String message = e.getMessage() == null ? e.toString() : e.getMessage();
-    return message.lines().findFirst().orElse("");
   }
 
   private static String host() throws IOException {

@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.common.HeapSize;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
@@ -18,7 +17,7 @@ final class TaskMemory {
   private static final int BESIDES = 768;
   private static final int LEAST_HEAP = 128;
   private static final String TASK_OPTIONS = "-Xmx128m";
-  private static final Pattern HEAP = Pattern.compile("-xmx(\\d+)([kmg]?)");
+  private static final String MAX_HEAP = "-Xmx";
 
   private final int container;
   private final List<String> jvmArguments;
@@ -51,23 +50,15 @@ final class TaskMemory {
   private static OptionalInt heap(List<String> arguments) {
     OptionalInt heap = OptionalInt.empty();
     for (String argument : arguments) {
-      Matcher matcher = HEAP.matcher(argument.toLowerCase(Locale.ROOT));
-      if (argument.startsWith("-Xmx") && matcher.matches()) {
-        heap = OptionalInt.of(megabytes(Long.parseLong(matcher.group(1)), matcher.group(2)));
+      Optional<HeapSize> given =
+          argument.startsWith(MAX_HEAP)
+              ? HeapSize.parse(argument.substring(MAX_HEAP.length()))
+              : Optional.empty();
+      if (given.isPresent()) {
+        heap = OptionalInt.of(given.get().megabytes());
       }
     }
     return heap;
-  }
-
-  private static int megabytes(long size, String unit) {
-    long bytes =
-        switch (unit) {
-          case "k" -> size << 10;
-          case "m" -> size << 20;
-          case "g" -> size << 30;
-          default -> size;
-        };
-    return (int) ((bytes + (1 << 20) - 1) >> 20);
   }
 
   int container() {

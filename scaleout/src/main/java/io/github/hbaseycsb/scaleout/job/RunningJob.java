@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.job;
 
+import io.github.hbaseycsb.common.FirstLine;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -68,6 +69,22 @@ public final class RunningJob implements AutoCloseable {
     }
   }
 
+  /**
+   * Submits a job and waits for its end.
+   *
+   * @param everySecond called in this thread while it runs
+   * @return its counters
+   * @throws IOException of one line, when it cannot be run or fails, or its counters are lost
+   */
+  public static Counters run(Job job, Look everySecond) throws IOException, InterruptedException {
+    try (RunningJob running = new RunningJob(job)) {
+      if (!running.await(everySecond)) {
+        throw new IOException(failure(job));
+      }
+      return counters(job);
+    }
+  }
+
   /** A counter of a job that runs; 0 when the job has not said yet. */
   public static long counter(Job job, Enum<?> counter) throws IOException {
     Counters counters = job.getCounters();
@@ -80,7 +97,7 @@ public final class RunningJob implements AutoCloseable {
    * @throws IOException of one line, when its history is lost: who looks for a counter in what is
    *     left of it finds 0
    */
-  public static Counters counters(Job job) throws IOException {
+  private static Counters counters(Job job) throws IOException {
     return requireKnown(
         job.getCounters(), "job %s (%s)".formatted(job.getJobID(), job.getJobName()));
   }
@@ -100,9 +117,12 @@ public final class RunningJob implements AutoCloseable {
 
   /** Why a job failed, one line. */
   public static String failure(Job job) throws IOException, InterruptedException {
-    String why = job.getStatus().getFailureInfo().lines().findFirst().orElse(UNKNOWN);
+    String why = FirstLine.of(job.getStatus().getFailureInfo());
     return "job %s (%s) failed%s"
-        .formatted(job.getJobID(), job.getJobName(), why.equals(UNKNOWN) ? "" : ": " + why);
+        .formatted(
+            job.getJobID(),
+            job.getJobName(),
+            why.isEmpty() || why.equals(UNKNOWN) ? "" : ": " + why);
   }
 
   private void kill() {

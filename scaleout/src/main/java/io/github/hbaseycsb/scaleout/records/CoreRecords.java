@@ -1,11 +1,9 @@
 package io.github.hbaseycsb.scaleout.records;
 
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
-import java.util.Vector;
+import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -118,39 +116,13 @@ final class CoreRecords implements Records {
   }
 
   /** Keeps what is inserted; nothing else is asked of it. */
-  private static final class Insert extends DB {
+  private static final class Insert extends BasicDB {
     private Map<String, ByteIterator> values;
 
     @Override
     public Status insert(String table, String key, Map<String, ByteIterator> inserted) {
       values = inserted;
       return Status.OK;
-    }
-
-    @Override
-    public Status read(
-        String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status scan(
-        String table,
-        String startKey,
-        int count,
-        Set<String> fields,
-        Vector<HashMap<String, ByteIterator>> result) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status update(String table, String key, Map<String, ByteIterator> updated) {
-      return Status.NOT_IMPLEMENTED;
-    }
-
-    @Override
-    public Status delete(String table, String key) {
-      return Status.NOT_IMPLEMENTED;
     }
   }
 }

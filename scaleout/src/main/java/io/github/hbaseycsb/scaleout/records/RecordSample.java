@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.records;
 
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -67,26 +68,19 @@ public final class RecordSample {
   /**
    * Reads and compares.
    *
-   * @param first number of the records that are chosen from
-   * @param end number after their last
+   * @param range numbers of the records that are chosen from
    * @param size how many are read; all where there are no more
    * @throws IOException when the table cannot be read
    */
   public static Found of(
-      Records records,
-      StoredRows rows,
-      Compared compared,
-      long first,
-      long end,
-      int size,
-      Random random)
+      Records records, StoredRows rows, Compared compared, RowRange range, int size, Random random)
       throws IOException {
     long[] numbers =
-        end - first <= size
-            ? LongStream.range(first, end).toArray()
-            : random.longs(first, end).distinct().limit(size).toArray();
+        range.size() <= size
+            ? LongStream.range(range.first(), range.end()).toArray()
+            : random.longs(range.first(), range.end()).distinct().limit(size).toArray();
     RecordSample sample = new RecordSample(records, rows, compared);
-    int batch = batch(records, first);
+    int batch = batch(records, range.first());
     for (int i = 0; i < numbers.length; i += batch) {
       sample.read(Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length)));
     }

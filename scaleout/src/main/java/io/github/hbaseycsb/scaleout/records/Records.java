@@ -1,12 +1,15 @@
 package io.github.hbaseycsb.scaleout.records;
 
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import io.github.hbaseycsb.workload.RowRangeRecords;
+import io.github.hbaseycsb.workload.RowRangeSettings;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.Map;
 import java.util.Properties;
+import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.Client;
+import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
 /** The records that YCSB's load phase would put, each known by its number. */
@@ -22,6 +25,13 @@ public interface Records {
 
   /** Whether the same number has the same values each time it is asked. */
   boolean isDeterministic();
+
+  /** Those that a client with these properties loads: all, or those that they choose. */
+  default RowRange range(Properties properties) {
+    long first = Long.parseLong(properties.getProperty(Workload.INSERT_START_PROPERTY, "0"));
+    String count = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
+    return new RowRange(first, count == null ? count() : first + Long.parseLong(count));
+  }
 
   /** How long a value may be. */
   Lengths lengths();
@@ -65,25 +75,25 @@ public interface Records {
               .formatted(properties.getProperty(Client.WORKLOAD_PROPERTY)));
     }
     return RowRangeWorkload.isSelectedBy(properties)
-        ? new OfRowRange(RowRangeRecords.of(properties))
+        ? new OfRowRange(RowRangeSettings.parse(properties))
         : CoreRecords.of(properties);
   }
 
   /** Those of the Bigtable paper's tests. */
-  record OfRowRange(RowRangeRecords rows) implements Records {
+  record OfRowRange(RowRangeSettings settings) implements Records {
     @Override
     public long count() {
-      return rows.count();
+      return settings.rows();
     }
 
     @Override
     public String key(long number) {
-      return rows.key(number);
+      return settings.keys().key(number);
     }
 
     @Override
     public Map<String, ByteIterator> values(long number) {
-      return rows.values(number);
+      return Map.of(settings.field(), new ByteArrayByteIterator(settings.values().value(number)));
     }
 
     @Override
@@ -93,8 +103,7 @@ public interface Records {
 
     @Override
     public Lengths lengths() {
-      // Of all rows alike.
-      return Lengths.exactly(rows.values(0).values().iterator().next().bytesLeft());
+      return Lengths.exactly(settings.values().length());
     }
   }
 }

@@ -18,11 +18,10 @@ public class BulkLoadCommandHelpTest {
   @Test
   public void helpAndDocumentListEveryExitStatus() throws IOException {
     String document = Files.readString(Path.of("../docs/exit-status.md")).replace("`", "");
-    BulkLoadStatus.texts()
-        .forEach(
-            (code, text) -> {
-              assertThat(HELP).contains(" " + code + " " + text);
-              assertThat(document).contains("\n| " + code + " | " + text + " |\n");
-            });
+    BulkLoadCommand.STATUSES.forEach(
+        (code, text) -> {
+          assertThat(HELP).contains(" " + code + " " + text);
+          assertThat(document).contains("\n| " + code + " | " + text + " |\n");
+        });
   }
 }

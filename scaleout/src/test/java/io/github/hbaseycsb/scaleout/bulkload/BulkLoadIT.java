@@ -11,6 +11,8 @@ import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.scaleout.records.TableRows;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
+import io.github.hbaseycsb.workload.row.RowRange;
+import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +109,7 @@ public class BulkLoadIT {
     try (LoadTarget target = LoadTarget.open(properties);
         RegionLocator regions = target.connection().getRegionLocator(target.table())) {
       Path output = new Path(folder.getRoot().toURI().resolve("job/files"));
-      Job job = StoreFiles.job(target, properties, new RecordRange(0, RECORDS), output);
+      Job job = StoreFiles.job(target, properties, RowRange.ofFirst(RECORDS), output);
       assertThat(job.waitForCompletion(false)).isTrue();
 
       Configuration conf = job.getConfiguration();
@@ -156,7 +158,7 @@ public class BulkLoadIT {
 
     try (LoadTarget target = LoadTarget.open(properties)) {
       assertThatThrownBy(() -> load(target, properties, records))
-          .isInstanceOf(BulkLoadException.class)
+          .isInstanceOf(IOException.class)
           .hasMessageContaining("(bulk load of " + name() + ") failed");
     }
     assertThat(rows(name())).isEmpty();
@@ -171,7 +173,7 @@ public class BulkLoadIT {
             Map.of("hbase.conf.hbase.mapreduce.bulkload.max.hfiles.perRegion.perFamily", "0"));
 
     assertThatThrownBy(() -> bulkLoad(properties))
-        .isInstanceOf(BulkLoadException.class)
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("did not take the store files, the table is empty as before");
     assertThat(rows(name())).isEmpty();
     assertThat(folder.getRoot()).isEmptyDirectory();
@@ -209,8 +211,7 @@ public class BulkLoadIT {
         Records.of(properties),
         new TableRows(table, target.family()),
         RecordSample.Compared.VALUES,
-        0,
-        RECORDS,
+        RowRange.ofFirst(RECORDS),
         RECORDS,
         new Random(1));
   }
@@ -232,9 +233,7 @@ public class BulkLoadIT {
     BulkLoad.Loaded loaded =
         new BulkLoad(target, properties, records, Clock.systemUTC())
             .run(
-                new RecordRange(first, first + count),
-                new Path(folder.getRoot().toURI()),
-                rows -> {});
+                new RowRange(first, first + count), new Path(folder.getRoot().toURI()), rows -> {});
     assertThat(loaded.rows()).isEqualTo(count);
     assertThat(loaded.compared()).isEqualTo(count);
     // The records have a thousand bytes and more.

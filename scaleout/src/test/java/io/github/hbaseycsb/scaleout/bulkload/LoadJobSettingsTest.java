@@ -3,6 +3,7 @@ package io.github.hbaseycsb.scaleout.bulkload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.scaleout.records.Records;
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Properties;
@@ -20,7 +21,7 @@ public class LoadJobSettingsTest {
     for (int i = 0; i < pairs.length; i += 2) {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
-    settings.set(properties, new RecordRange(7, 19), 3, "family");
+    settings.set(properties, new RowRange(7, 19), 3, "family");
   }
 
   @Test

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.Assume.assumeTrue;
 
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.scaleout.job.RowCount;
+import io.github.hbaseycsb.client.TableCheckFile;
+import io.github.hbaseycsb.client.TableCheckFile.Sample;
+import io.github.hbaseycsb.scaleout.job.RowCountJob;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.TestServer;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Random;
 import org.apache.hadoop.hbase.TableName;
@@ -85,12 +88,11 @@ public class TableCheckIT {
   }
 
   /** What the campaign driver is told, with the rows that HBase's own job counts. */
-  private Properties found() throws Exception {
+  private TableCheckFile found() throws Exception {
     try (LoadTarget target = LoadTarget.open(wanted)) {
-      Properties found = new TableSampling(target, wanted).read(new Random(1));
-      long rows = RowCount.of(target.connection(), target.table(), counted -> {});
-      found.setProperty("rows", Long.toString(rows));
-      return found;
+      return new TableCheckFile(
+          new TableSampling(target, wanted).read(new Random(1)),
+          OptionalLong.of(RowCountJob.of(target.connection(), target.table(), counted -> {})));
     }
   }
 
@@ -98,58 +100,57 @@ public class TableCheckIT {
   public void aWholeTableHoldsEveryRecordOfTheSample() throws Exception {
     put(0, RECORDS, Map.of());
 
-    assertThat(found())
-        .containsEntry("read", "1000")
-        .containsEntry("missing", "0")
-        .containsEntry("different", "0")
-        .containsEntry("empty", "false")
-        .containsEntry("rows", "" + RECORDS)
-        .doesNotContainKey("example");
+    TableCheckFile found = found();
+
+    assertThat(found.sample()).isEqualTo(new Sample(1000, 0, 0, "", false));
+    assertThat(found.rows()).hasValue(RECORDS);
   }
 
   @Test
   public void aHalfLoadedTableMissesRecordsOfTheSample() throws Exception {
     put(0, RECORDS / 2, Map.of());
 
-    Properties found = found();
+    TableCheckFile found = found();
 
-    assertThat(Integer.parseInt(found.getProperty("missing"))).isBetween(400, 600);
-    assertThat(found).containsEntry("different", "0").containsEntry("rows", "" + RECORDS / 2);
-    assertThat(found.getProperty("example")).matches("row user\\d+ is not there");
+    assertThat(found.sample().missing()).isBetween(400, 600);
+    assertThat(found.sample().different()).isZero();
+    assertThat(found.sample().example()).matches("row user\\d+ is not there");
+    assertThat(found.rows()).hasValue(RECORDS / 2);
   }
 
   @Test
   public void anEmptiedTableIsEmpty() throws Exception {
     put(0, 0, Map.of());
 
-    assertThat(found())
-        .containsEntry("missing", "1000")
-        .containsEntry("empty", "true")
-        .containsEntry("rows", "0");
+    TableCheckFile found = found();
+
+    assertThat(found.sample().missing()).isEqualTo(1000);
+    assertThat(found.sample().empty()).isTrue();
+    assertThat(found.rows()).hasValue(0);
   }
 
   @Test
   public void asManyRowsUnderOtherKeysAreNotTheRecords() throws Exception {
     put(0, RECORDS, Map.of("insertorder", "ordered"));
 
-    assertThat(found())
-        .containsEntry("missing", "1000")
-        .containsEntry("empty", "false")
-        .containsEntry("rows", "" + RECORDS);
+    TableCheckFile found = found();
+
+    assertThat(found.sample().missing()).isEqualTo(1000);
+    assertThat(found.sample().empty()).isFalse();
+    assertThat(found.rows()).hasValue(RECORDS);
   }
 
   @Test
   public void asManyRowsOfOtherValuesAreNotTheRecords() throws Exception {
     put(0, RECORDS, Map.of("fieldlength", "9"));
 
-    Properties found = found();
+    TableCheckFile found = found();
 
-    assertThat(found)
-        .containsEntry("missing", "0")
-        .containsEntry("different", "1000")
-        .containsEntry("rows", "" + RECORDS);
-    assertThat(found.getProperty("example"))
+    assertThat(found.sample().missing()).isZero();
+    assertThat(found.sample().different()).isEqualTo(1000);
+    assertThat(found.sample().example())
         .matches("row user\\d+ has 9 bytes in field field[01], not 10");
+    assertThat(found.rows()).hasValue(RECORDS);
   }
 
   @Test
@@ -166,7 +167,8 @@ public class TableCheckIT {
     }
     put(0, RECORDS, Map.of());
 
-    assertThat(found()).containsEntry("missing", "0").containsEntry("rows", "" + RECORDS);
+    assertThat(found())
+        .isEqualTo(new TableCheckFile(new Sample(1000, 0, 0, "", false), OptionalLong.of(RECORDS)));
   }
 
   @Test
@@ -174,6 +176,7 @@ public class TableCheckIT {
     put(0, 10, Map.of());
     wanted.setProperty("workload", "site.ycsb.workloads.TimeSeriesWorkload");
 
-    assertThat(found()).containsEntry("read", "0").containsEntry("rows", "10");
+    assertThat(found())
+        .isEqualTo(new TableCheckFile(new Sample(0, 0, 0, "", false), OptionalLong.of(10)));
   }
 }

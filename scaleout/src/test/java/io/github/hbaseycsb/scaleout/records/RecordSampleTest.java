@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.scaleout.records.RecordSample.Compared;
 import io.github.hbaseycsb.scaleout.records.RecordSample.Difference;
 import io.github.hbaseycsb.scaleout.records.RecordSample.Found;
+import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -52,7 +53,12 @@ public class RecordSampleTest {
 
   private Found sample(Records records, Compared compared) throws IOException {
     return RecordSample.of(
-        records, this::read, compared, 0, RECORDS, RecordSample.LEAST, new Random(1));
+        records,
+        this::read,
+        compared,
+        RowRange.ofFirst(RECORDS),
+        RecordSample.LEAST,
+        new Random(1));
   }
 
   private Found shapes(Records records) throws IOException {
@@ -172,7 +178,13 @@ public class RecordSampleTest {
     load(big, 7, 10);
 
     Found found =
-        RecordSample.of(big, this::read, Compared.SHAPE, 7, 10, RecordSample.LEAST, new Random(1));
+        RecordSample.of(
+            big,
+            this::read,
+            Compared.SHAPE,
+            new RowRange(7, 10),
+            RecordSample.LEAST,
+            new Random(1));
 
     assertThat(found.read()).isEqualTo(3);
     assertThat(found.missing() + found.different()).isZero();

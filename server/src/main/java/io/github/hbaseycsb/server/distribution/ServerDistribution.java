@@ -26,10 +26,6 @@ import org.slf4j.LoggerFactory;
 public record ServerDistribution(String version, Path directory) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerDistribution.class);
 
-  /** Versions that are known to start on Java 17. */
-  static final List<String> KNOWN_VERSIONS =
-      List.of("2.6.4-hadoop3", "2.5.13-hadoop3", "2.4.18", "2.2.7", "1.7.2", "1.4.13");
-
   /** Where a release has the jars that a server needs, in the order of its class path. */
   private static final List<String> LIBRARIES =
       List.of("lib", "lib/client-facing-thirdparty", "lib/jdk11");
@@ -87,16 +83,14 @@ public record ServerDistribution(String version, Path directory) {
    * @throws ServerException when the version is none, or a snapshot
    */
   public static void requireRelease(String version) throws ServerException {
-    if (!version.matches("[0-9][A-Za-z0-9.\\-]*")) {
+    if (!version.matches(HBaseVersion.PATTERN)) {
       throw new ServerException(
-          "'" + version + "' is not an HBase version: try one of " + KNOWN_VERSIONS);
+          "'%s' is not an HBase version: try one of %s".formatted(version, HBaseVersion.KNOWN));
     }
-    if (version.endsWith("-SNAPSHOT")) {
+    if (!new HBaseVersion(version).isRelease()) {
       throw new ServerException(
-          "HBase "
-              + version
-              + " is no release, and each build of it is another: use --home with the one that you"
-              + " mean");
+          "HBase %s is no release, and each build of it is another: use --home with the one that you mean"
+              .formatted(version));
     }
   }
 
@@ -206,12 +200,9 @@ public record ServerDistribution(String version, Path directory) {
       int status = maven.waitFor();
       if (status != 0) {
         throw new ServerException(
-            "could not resolve HBase "
-                + version
-                + ": "
-                + MavenFailure.reason(log)
-                + "; these are known to work: "
-                + String.join(", ", KNOWN_VERSIONS));
+            "could not resolve HBase %s: %s; these are known to work: %s"
+                .formatted(
+                    version, MavenFailure.reason(log), String.join(", ", HBaseVersion.KNOWN)));
       }
     } catch (IOException e) {
       throw new ServerException("cannot run mvn: install Maven 3.8 or later (" + e + ")", e);

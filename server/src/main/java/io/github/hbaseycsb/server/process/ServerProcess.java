@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.server.process;
 
+import io.github.hbaseycsb.common.HeldInterrupt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -49,10 +50,8 @@ public record ServerProcess(long pid, long startedMs) {
   public void kill() {
     handle().ifPresent(ProcessHandle::destroyForcibly);
     // An interrupted thread cleans up after the process too, and has to find it ended.
-    boolean interrupted = Thread.interrupted();
-    awaitEnd(KILL_LIMIT);
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    try (HeldInterrupt held = new HeldInterrupt()) {
+      awaitEnd(KILL_LIMIT);
     }
   }
 

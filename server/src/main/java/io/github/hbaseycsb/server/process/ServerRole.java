@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.server.process;
 
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import java.util.List;
 
 /** A main class of the HBase server distribution. */
@@ -24,7 +25,7 @@ public enum ServerRole {
    * to.
    */
   public static List<ServerRole> of(String version) {
-    return version.matches("(1|2\\.[0-3])\\..*")
+    return new HBaseVersion(version).isBefore2Dot4()
         ? List.of(ZOOKEEPER, MASTER, REGION_SERVER)
         : List.of(STANDALONE);
   }

@@ -2,29 +2,25 @@ package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.workload.RowProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Whether two cells asked the same of their clusters. Other data, other operations or another load
  * make them incomparable; other settings of the binding or the server are what a comparison is for.
  */
 public final class Comparability {
-  /** Properties of the workload that decide which rows there are and what is done with them. */
-  private static final List<String> DECISIVE =
+  /** Properties of the workload that decide what is done with the rows, and in what order. */
+  private static final List<String> OF_OPERATIONS =
       List.of(
           "workload",
-          "recordcount",
           "insertstart",
-          "insertorder",
-          "zeropadding",
-          "fieldcount",
-          "fieldlength",
-          "fieldlengthdistribution",
           "minfieldlength",
           "readallfields",
           "writeallfields",
@@ -39,13 +35,14 @@ public final class Comparability {
           "minscanlength",
           "maxscanlength",
           "scanlengthdistribution",
-          "dataintegrity",
           "bigtable.test",
-          "bigtable.fraction",
-          "bigtable.keyformat",
-          "bigtable.valuelength",
           "bigtable.scanlength",
           "bigtable.verify");
+
+  /** Those, and the ones that decide which rows there are. */
+  private static final List<String> DECISIVE =
+      Stream.concat(Stream.of(RowProperty.values()).map(RowProperty::key), OF_OPERATIONS.stream())
+          .toList();
 
   /** Properties that the cell's own fields say already, or that size a run. */
   private static final Set<String> OF_THE_LOAD =

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.model.DamagedFileException;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.hbaseycsb.analysis.summary.CellSummary;

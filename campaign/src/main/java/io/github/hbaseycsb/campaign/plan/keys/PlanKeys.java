@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.property.Property;
+
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.constant;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.count;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.duration;
@@ -13,10 +16,10 @@ import static io.github.hbaseycsb.campaign.plan.keys.ValueType.texts;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.warmUp;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.whole;
 
-import io.github.hbaseycsb.binding.options.Setting;
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.common.HeapSize;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
@@ -25,6 +28,7 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,13 +51,11 @@ public final class PlanKeys {
   private static final String NAME_ALLOWED =
       "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, 100 at"
           + " the most";
-  private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)[0-9][A-Za-z0-9.\\-]*";
+  private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)" + HBaseVersion.PATTERN;
   private static final String VERSION_ALLOWED =
       "an HBase version that is released, such as 2.6.4-hadoop3 or 1.7.2; a build of your own is a"
           + " home";
   private static final String HOME_ALLOWED = "a directory or a tarball";
-  private static final String HEAP_PATTERN = "[1-9][0-9]*[kKmMgG]?";
-  private static final String HEAP_ALLOWED = "a size, such as 512m or 2g";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
   /** What the following declarations fill. */
@@ -93,7 +95,7 @@ public final class PlanKeys {
   public static final Key<String> HEAP =
       key(
           "cluster.local.heap",
-          text(HEAP_PATTERN, HEAP_ALLOWED),
+          text(HeapSize.PATTERN, HeapSize.ALLOWED),
           "1g",
           "heap of that server's JVM");
   public static final Key<Map<String, String>> SITE =
@@ -125,7 +127,7 @@ public final class PlanKeys {
   public static final Key<String> DOCKER_HEAP =
       key(
           "cluster.docker.heap",
-          text(HEAP_PATTERN, HEAP_ALLOWED),
+          text(HeapSize.PATTERN, HeapSize.ALLOWED),
           "1g",
           "heap of each region server's JVM");
   public static final Key<Map<String, String>> DOCKER_CONF =
@@ -136,20 +138,20 @@ public final class PlanKeys {
           "further `hbase-site.xml` settings of its master and region servers");
 
   public static final Key<String> TABLE =
-      key("table.name", Setting.TABLE, ValueType.text(Setting.TABLE));
+      key("table.name", BindingProperty.TABLE, ValueType.text(BindingProperty.TABLE));
   public static final Key<String> FAMILY =
       key(
           "table.family",
-          Setting.COLUMN_FAMILY,
+          BindingProperty.COLUMN_FAMILY,
           text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"));
-  public static final Key<Integer> REGIONS = key("table.regions", Setting.REGIONS);
+  public static final Key<Integer> REGIONS = key("table.regions", BindingProperty.REGIONS);
   public static final Key<String> COMPRESSION =
-      key("table.compression", Setting.COMPRESSION, nameOf(Setting.COMPRESSION));
+      key("table.compression", BindingProperty.COMPRESSION, nameOf(BindingProperty.COMPRESSION));
   public static final Key<String> ENCODING =
-      key("table.encoding", Setting.ENCODING, nameOf(Setting.ENCODING));
-  public static final Key<String> BLOOM = key("table.bloom", Setting.BLOOM, nameOf(Setting.BLOOM));
-  public static final Key<Integer> BLOCK_SIZE = key("table.blocksize", Setting.BLOCK_SIZE);
-  public static final Key<Boolean> IN_MEMORY = key("table.inmemory", Setting.IN_MEMORY);
+      key("table.encoding", BindingProperty.ENCODING, nameOf(BindingProperty.ENCODING));
+  public static final Key<String> BLOOM = key("table.bloom", BindingProperty.BLOOM, nameOf(BindingProperty.BLOOM));
+  public static final Key<Integer> BLOCK_SIZE = key("table.blocksize", BindingProperty.BLOCK_SIZE);
+  public static final Key<Boolean> IN_MEMORY = key("table.inmemory", BindingProperty.IN_MEMORY);
 
   public static final Key<Long> RECORDS =
       without("dataset.records", count(1, COUNT_MAX), "the workload file's", "recordcount", "rows");
@@ -172,8 +174,8 @@ public final class PlanKeys {
           "dataset.load",
           constant(LoadMethod.class),
           "put",
-          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table is"
-              + " there and loaded; empty: each run starts with a new, empty table");
+          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table"
+              + " is there and loaded; empty: each run starts with a new, empty table");
   public static final Key<Integer> LOAD_THREADS =
       without(
           "dataset.threads",
@@ -191,9 +193,9 @@ public final class PlanKeys {
           "dataset.verify",
           constant(Verify.class),
           "sample",
-          "how it is shown that the table holds its records: sample (1,000 or more, chosen at random,"
-              + " are read back, and up to 20 million rows are counted by a scan); count (the same,"
-              + " and all rows are counted by HBase's RowCounter, a MapReduce job)");
+          "how it is shown that the table holds its records: sample (1,000 or more, chosen at"
+              + " random, are read back, and up to 20 million rows are counted by a scan); count"
+              + " (the same, and all rows are counted by HBase's RowCounter, a MapReduce job)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       none(
           "dataset.properties",
@@ -381,12 +383,13 @@ public final class PlanKeys {
   }
 
   /** Declares a key that is a property of the binding: with its default and its meaning. */
-  private static <T> Key<T> key(String path, Setting<T> setting) {
-    return key(path, setting, ValueType.of(setting));
+  private static <T> Key<T> key(String path, Property<T> property) {
+    return key(path, property, ValueType.of(property));
   }
 
-  private static <T> Key<T> key(String path, Setting<?> setting, ValueType<T> type) {
-    return key(path, type, setting.defaultValue(), setting.key(), setting.meaning());
+  private static <T> Key<T> key(String path, Property<?> property, ValueType<T> type) {
+    return key(
+        path, type, property.byDefault().orElseThrow(), property.key(), property.meaning());
   }
 
   /** Declares a key for several values, with none of them by default. */

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.plan.keys;
 
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.model.spec.RowProperties;
+import io.github.hbaseycsb.workload.RowProperty;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +53,7 @@ final class ReservedProperties {
         keys.put(key.property(), key.path());
       }
     }
-    keys.put(RowProperties.VALUE_LENGTH, PlanKeys.FIELD_LENGTH.path());
+    keys.put(RowProperty.VALUE_LENGTH.key(), PlanKeys.FIELD_LENGTH.path());
     keys.put("threads", PlanKeys.THREADS.path());
     keys.put("threadcount", PlanKeys.THREADS.path());
     keys.put("target", PlanKeys.TARGET.path());

@@ -1,10 +1,8 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
+import io.github.hbaseycsb.property.ClosestName;
 import java.util.Collection;
-import java.util.Comparator;
-import java.util.Locale;
 import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** What somebody who mistyped a name is told. */
 public final class Suggestion {
@@ -15,9 +13,7 @@ public final class Suggestion {
 
   /** Names the nearest candidate if it is near, else what there is. */
   public static String suggestion(String name, Collection<String> candidates) {
-    return candidates.stream()
-        .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
-        .filter(candidate -> distance(name, candidate) <= Math.max(1, name.length() / 2))
+    return ClosestName.of(name, candidates)
         .map(candidate -> "did you mean " + candidate + "?")
         .orElseGet(() -> all(candidates));
   }
@@ -31,10 +27,5 @@ public final class Suggestion {
         yield "there are " + some + (names.size() > SHOWN ? " and others" : "");
       }
     };
-  }
-
-  private static int distance(String name, String candidate) {
-    return LevenshteinDistance.getDefaultInstance()
-        .apply(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.binding.options.Setting;
+import io.github.hbaseycsb.property.Property;
+
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
@@ -132,27 +133,27 @@ public interface ValueType<T> {
   }
 
   /** What a property of the binding takes; underscores may group the digits of a number. */
-  static <T> Single<T> of(Setting<T> setting) {
-    return parsed(setting, (value, text) -> value);
+  static <T> Single<T> of(Property<T> property) {
+    return parsed(property, (value, text) -> value);
   }
 
   /** A text that a property of the binding takes. */
-  static Single<String> text(Setting<?> setting) {
-    return parsed(setting, (value, text) -> text);
+  static Single<String> text(Property<?> property) {
+    return parsed(property, (value, text) -> text);
   }
 
   /** The name of a constant that a property of the binding takes, written in any case. */
-  static <E extends Enum<E>> Single<String> nameOf(Setting<E> setting) {
-    return parsed(setting, (value, text) -> value.name());
+  static <E extends Enum<E>> Single<String> nameOf(Property<E> property) {
+    return parsed(property, (value, text) -> value.name());
   }
 
-  private static <S, T> Single<T> parsed(Setting<S> setting, BiFunction<S, String, T> result) {
+  private static <S, T> Single<T> parsed(Property<S> property, BiFunction<S, String, T> result) {
     return new Single<>(
-        setting.type().allowed(),
+        property.type().allowed(),
         text -> {
           try {
             boolean number = text.matches("\\d[\\d_]*");
-            S value = setting.type().parse(setting.key(), number ? text.replace("_", "") : text);
+            S value = property.type().parse(property.key(), number ? text.replace("_", "") : text);
             return Optional.of(result.apply(value, text));
           } catch (InvalidPropertyException e) {
             return Optional.empty();

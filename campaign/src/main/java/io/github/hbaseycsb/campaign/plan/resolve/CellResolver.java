@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
+import io.github.hbaseycsb.campaign.run.step.Cells;
+
 import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
@@ -13,6 +15,7 @@ import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.server.distribution.HBaseHome;
+import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,9 +29,6 @@ import java.util.stream.Stream;
 /** Makes the cells of one workload under one variant: one for each number of threads and target. */
 final class CellResolver {
   private static final int NAME_MAX = 200;
-
-  /** HDFS does not start with their jars, as docker/README.md says. */
-  static final Set<String> WITHOUT_HDFS = Set.of("2.4.18", "1.7.2", "1.4.13");
 
   private final Settings plan;
   private final PlanPaths paths;
@@ -166,7 +166,7 @@ final class CellResolver {
   private Optional<ClusterTarget> docker(Settings settings) {
     Optional<Path> home = home(settings, PlanKeys.DOCKER_HOME, PlanKeys.DOCKER_VERSION);
     String version = home.isPresent() ? "" : settings.get(PlanKeys.DOCKER_VERSION);
-    if (WITHOUT_HDFS.contains(version)) {
+    if (!new HBaseVersion(version).startsHdfs()) {
       problems.add(
           settings.location(PlanKeys.DOCKER_VERSION),
           PlanKeys.DOCKER_VERSION.path(),

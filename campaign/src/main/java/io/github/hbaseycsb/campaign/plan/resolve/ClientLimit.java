@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
+import io.github.hbaseycsb.analysis.histogram.Operations;
+
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.RowProperties;

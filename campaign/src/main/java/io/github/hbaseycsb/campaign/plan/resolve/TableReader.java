@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.RowProperties;
 import io.github.hbaseycsb.model.spec.TableSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.workload.RowProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -93,13 +94,13 @@ final class TableReader {
 
   private Map<String, String> rows(Map<String, String> properties) {
     Map<String, String> rows = RowProperties.of(workload, properties);
-    String fraction = rows.getOrDefault(RowProperties.FRACTION, "1");
+    String fraction = rows.getOrDefault(RowProperty.FRACTION.key(), "1");
     if (!fraction.matches("1(\\.0*)?|0?\\.\\d*[1-9]\\d*")) {
       problems.add(
           location,
-          RowProperties.FRACTION,
+          RowProperty.FRACTION.key(),
           "'" + fraction + "' is not valid: give a number above 0, up to 1");
-      rows.put(RowProperties.FRACTION, "1");
+      rows.put(RowProperty.FRACTION.key(), "1");
     }
     return rows;
   }
@@ -160,11 +161,14 @@ final class TableReader {
     String length = Integer.toString(fieldLength());
     return workload.hasRowRanges()
         ? Map.of(
-            RowProperties.RECORD_COUNT, Long.toString(records), RowProperties.VALUE_LENGTH, length)
+            RowProperty.RECORD_COUNT.key(),
+            Long.toString(records),
+            RowProperty.VALUE_LENGTH.key(),
+            length)
         : Map.of(
-            RowProperties.RECORD_COUNT, Long.toString(records),
-            RowProperties.FIELD_COUNT, Integer.toString(fieldCount()),
-            RowProperties.FIELD_LENGTH, length);
+            RowProperty.RECORD_COUNT.key(), Long.toString(records),
+            RowProperty.FIELD_COUNT.key(), Integer.toString(fieldCount()),
+            RowProperty.FIELD_LENGTH.key(), length);
   }
 
   private Map<String, String> tableProperties() {
@@ -203,7 +207,7 @@ final class TableReader {
 
   private int fieldLength() {
     return workload.hasRowRanges()
-        ? value(PlanKeys.FIELD_LENGTH, RowProperties.VALUE_LENGTH, ROW_RANGE_VALUE_LENGTH)
+        ? value(PlanKeys.FIELD_LENGTH, RowProperty.VALUE_LENGTH.key(), ROW_RANGE_VALUE_LENGTH)
         : value(PlanKeys.FIELD_LENGTH);
   }
 

@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.server.files.Trees;
+import io.github.hbaseycsb.workload.OperationShare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,9 +85,8 @@ final class CacheWarming {
     if (Workload.hasRowRanges(merged)) {
       properties.put("bigtable.test", "random-read");
     } else {
-      properties.put("readproportion", "1");
-      for (String other : List.of("update", "insert", "scan", "readmodifywrite")) {
-        properties.put(other + "proportion", "0");
+      for (OperationShare share : OperationShare.values()) {
+        properties.put(share.key(), share == OperationShare.READ ? "1" : "0");
       }
     }
     return new ClientSpec(

@@ -2,10 +2,13 @@ package io.github.hbaseycsb.campaign.run.prepare;
 
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.workload.OperationShare;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * Which code of a region server a cell's runs use: what one cell has warmed up is so for others.
@@ -14,10 +17,6 @@ final class ServerOperations {
   private static final String GET = "get";
   private static final String PUT = "put";
   private static final String SCAN = "scan";
-
-  /** YCSB's defaults, where a workload file does not say. */
-  private static final Map<String, String> PROPORTIONS =
-      Map.of("readproportion", "0.95", "updateproportion", "0.05");
 
   private ServerOperations() {}
 
@@ -29,12 +28,9 @@ final class ServerOperations {
       String test = properties.getOrDefault("bigtable.test", "");
       kinds.add(test.contains("write") ? PUT : test.contains("scan") ? SCAN : GET);
     } else {
-      add(kinds, properties, "readproportion", GET);
-      add(kinds, properties, "updateproportion", PUT);
-      add(kinds, properties, "insertproportion", PUT);
-      add(kinds, properties, "scanproportion", SCAN);
-      add(kinds, properties, "readmodifywriteproportion", GET);
-      add(kinds, properties, "readmodifywriteproportion", PUT);
+      Stream.of(OperationShare.values())
+          .filter(share -> Double.parseDouble(share.in(properties::get)) > 0)
+          .forEach(share -> kinds.addAll(kinds(share)));
     }
     if (sendsMultiRequests(properties)) {
       Set<String> multi = new TreeSet<>();
@@ -44,12 +40,13 @@ final class ServerOperations {
     return kinds;
   }
 
-  private static void add(
-      Set<String> kinds, Map<String, String> properties, String proportion, String kind) {
-    String value = properties.getOrDefault(proportion, PROPORTIONS.getOrDefault(proportion, "0"));
-    if (Double.parseDouble(value) > 0) {
-      kinds.add(kind);
-    }
+  private static List<String> kinds(OperationShare share) {
+    return switch (share) {
+      case READ -> List.of(GET);
+      case UPDATE, INSERT -> List.of(PUT);
+      case SCAN -> List.of(SCAN);
+      case READ_MODIFY_WRITE -> List.of(GET, PUT);
+    };
   }
 
   private static boolean sendsMultiRequests(Map<String, String> properties) {

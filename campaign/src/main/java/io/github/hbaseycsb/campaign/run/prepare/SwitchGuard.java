@@ -5,7 +5,7 @@ import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
-import io.github.hbaseycsb.client.HeldInterrupt;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.util.ArrayList;

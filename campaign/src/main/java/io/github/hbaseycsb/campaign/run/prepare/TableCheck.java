@@ -6,22 +6,20 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.campaign.run.prepare.TableContents.Sample;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.client.TableCheckFile;
+import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.Verify;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Properties;
 import java.util.TreeMap;
 
 /**
@@ -57,7 +55,7 @@ final class TableCheck {
     if (dataset.rows() > SCAN_LIMIT) {
       return again(cell);
     }
-    Sample sample = Sample.of(read(cell, Phase.CHECK));
+    Sample sample = read(cell, Phase.CHECK).sample();
     long rows = session.countRows(cell.table().name(), dataset.rows(), SCAN_LIMIT);
     return new TableContents(
         dataset.rows(),
@@ -76,7 +74,7 @@ final class TableCheck {
     if (cell.dataset().verify() == Verify.COUNT) {
       return counted(cell);
     }
-    Sample sample = Sample.of(read(cell, Phase.CHECK));
+    Sample sample = read(cell, Phase.CHECK).sample();
     return sample.isKnown() || sample.empty()
         ? new TableContents(cell.dataset().rows(), OptionalLong.empty(), "", sample)
         : counted(cell);
@@ -84,15 +82,12 @@ final class TableCheck {
 
   private TableContents counted(Cell cell)
       throws CampaignException, IOException, InterruptedException {
-    Properties found = read(cell, Phase.CHECK_AND_COUNT);
+    TableCheckFile found = read(cell, Phase.CHECK_AND_COUNT);
     return new TableContents(
-        cell.dataset().rows(),
-        OptionalLong.of(Long.parseLong(found.getProperty("rows"))),
-        "counted by RowCounter",
-        Sample.of(found));
+        cell.dataset().rows(), found.rows(), "counted by RowCounter", found.sample());
   }
 
-  private Properties read(Cell cell, Phase phase)
+  private TableCheckFile read(Cell cell, Phase phase)
       throws CampaignException, IOException, InterruptedException {
     Path directory = results.resolve("load").resolve(session.directoryName(cell)).resolve("check");
     String table = cell.table().name();
@@ -116,11 +111,7 @@ final class TableCheck {
           "the records of table %s could not be read back: %s"
               .formatted(table, exit.complaint().orElse(exit.describe())));
     }
-    Properties found = new Properties();
-    try (Reader in = Files.newBufferedReader(directory.resolve(ClientSpec.CHECKED))) {
-      found.load(in);
-    }
-    return found;
+    return TableCheckFile.read(directory.resolve(TableCheckFile.FILE));
   }
 
   private ClientSpec spec(Cell cell, Phase phase, Path directory) {

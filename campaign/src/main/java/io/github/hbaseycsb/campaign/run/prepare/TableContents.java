@@ -1,11 +1,12 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
+import static java.util.Locale.ROOT;
+import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Properties;
 
 /**
  * What was found of a plan's records in a table.
@@ -16,36 +17,6 @@ import java.util.Properties;
  * @param sample records that were looked for
  */
 record TableContents(long expected, OptionalLong rows, String counted, Sample sample) {
-  /**
-   * Records, chosen at random, that were looked for by their keys.
-   *
-   * @param read of them; 0 where the workload's records are not known
-   * @param missing that are not there
-   * @param different that have other fields, or values of other lengths, than the plan's
-   * @param example of one that is different or missing, a clause; empty when there is none
-   * @param empty whether the table has no row at all
-   */
-  record Sample(int read, int missing, int different, String example, boolean empty) {
-    /** As the command that reads the records leaves it. */
-    static Sample of(Properties found) {
-      return new Sample(
-          number(found, "read"),
-          number(found, "missing"),
-          number(found, "different"),
-          found.getProperty("example", ""),
-          Boolean.parseBoolean(found.getProperty("empty")));
-    }
-
-    private static int number(Properties found, String key) {
-      return Integer.parseInt(found.getProperty(key, "0"));
-    }
-
-    /** Whether the keys of the workload's records are known. */
-    boolean isKnown() {
-      return read > 0;
-    }
-  }
-
   /** What that shows. */
   enum State {
     /** The table holds the plan's records. */

@@ -206,7 +206,7 @@ public final class RunStep {
     return Math.round(
         exits.stream()
             .flatMap(exit -> exit.machine().stream())
-            .mapToLong(ClientExit.Machine::clockAheadMs)
+            .mapToLong(RunRecord.Machine::clockAheadMs)
             .average()
             .orElse(0));
   }
@@ -231,10 +231,6 @@ public final class RunStep {
         window.lastClient(), window.spreadMs() / MS_PER_SECOND);
   }
 
-  private static RunRecord.Machine machine(ClientExit.Machine machine) {
-    return new RunRecord.Machine(machine.host(), machine.processors(), machine.clockAheadMs());
-  }
-
   private RunRecord record(
       Cell cell,
       int number,
@@ -256,7 +252,7 @@ public final class RunStep {
                         exit.status(),
                         exit.complaint(),
                         window.cpuSeconds(exit),
-                        exit.machine().map(RunStep::machine)))
+                        exit.machine()))
             .toList();
     return new RunRecord(
         cell.name(),

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
+import io.github.hbaseycsb.analysis.histogram.Operations;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 

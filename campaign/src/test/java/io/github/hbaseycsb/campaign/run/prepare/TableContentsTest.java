@@ -2,15 +2,14 @@ package io.github.hbaseycsb.campaign.run.prepare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.run.prepare.TableContents.Sample;
 import io.github.hbaseycsb.campaign.run.prepare.TableContents.State;
 import io.github.hbaseycsb.campaign.run.step.Cells;
+import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import java.util.OptionalLong;
-import java.util.Properties;
 import org.junit.Test;
 
 public class TableContentsTest {
@@ -110,29 +109,13 @@ public class TableContentsTest {
   public void whatIsThereAndWhatIsWrongAreSaid() {
     assertThat(contents(rows(EXPECTED), new Sample(1000, 0, 0, "", false)).describe())
         .isEqualTo(
-            "200,000 rows (counted by a scan of first keys), all of 1,000 records chosen at random");
+            "200,000 rows (counted by a scan of first keys), all of 1,000 records chosen at"
+                + " random");
     assertThat(contents(rows(EXPECTED / 2), sample(503, 0)).fault())
         .isEqualTo(
             "holds 100,000 rows (counted by a scan of first keys), 497 of 1,000 records chosen at"
                 + " random, not the plan's 200,000 rows: row user1 is not there");
     assertThat(contents(NOT_COUNTED, sample(2, 1)).fault())
         .startsWith("holds 997 of 1,000 records chosen at random, not");
-  }
-
-  @Test
-  public void whatTheCommandLeavesIsRead() {
-    Properties found = new Properties();
-    found.setProperty("read", "1000");
-    found.setProperty("missing", "3");
-    found.setProperty("different", "2");
-    found.setProperty("empty", "false");
-    found.setProperty("example", "row user1 has no field field0");
-    assertThat(Sample.of(found))
-        .isEqualTo(new Sample(1000, 3, 2, "row user1 has no field field0", false));
-
-    Properties unknown = new Properties();
-    unknown.setProperty("read", "0");
-    unknown.setProperty("empty", "true");
-    assertThat(Sample.of(unknown)).isEqualTo(new Sample(0, 0, 0, "", true));
   }
 }

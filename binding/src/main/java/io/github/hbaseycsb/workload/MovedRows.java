@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
  * With a buffering binding a written row counts when the binding has taken it; the time goes on
  * until all is written.
  */
-public final class RowCounter {
-  private static final AtomicReference<RowCounter> CURRENT = new AtomicReference<>();
+public final class MovedRows {
+  private static final AtomicReference<MovedRows> CURRENT = new AtomicReference<>();
 
   private final LongSupplier nanoTime;
   private final LongAdder rows = new LongAdder();
@@ -26,12 +26,12 @@ public final class RowCounter {
   /**
    * @param nanoTime a clock like {@link System#nanoTime}
    */
-  RowCounter(LongSupplier nanoTime) {
+  MovedRows(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
   /** The counter of this JVM's workload, if it is one that counts rows and has been initialised. */
-  public static Optional<RowCounter> current() {
+  public static Optional<MovedRows> current() {
     return Optional.ofNullable(CURRENT.get());
   }
 

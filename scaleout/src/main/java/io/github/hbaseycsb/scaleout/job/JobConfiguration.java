@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.scaleout.job;
 
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
@@ -8,7 +10,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /** Settings of jobs. */
-public final class Jobs {
+public final class JobConfiguration {
   /** Hadoop's five seconds are long for a job of as many. */
   private static final String COMPLETION_POLL_MS = "200";
 
@@ -23,7 +25,7 @@ public final class Jobs {
   private static final long DEFAULT_WAIT_MS = 15 * 60 * 1000;
   private static final long WAIT_MS = 60 * 1000;
 
-  private Jobs() {}
+  private JobConfiguration() {}
 
   /**
    * A copy of a connection's configuration, for a job.

@@ -14,7 +14,7 @@ import org.apache.hadoop.mapreduce.TaskType;
  * Starts the clients of a job together: when all are connected it names a time, a few seconds off,
  * and none begins before. It also ends a job that cannot become whole any more.
  */
-final class Start {
+final class StartBarrier {
   /** Until when every task has seen the time. */
   private static final Duration LEAD = Duration.ofSeconds(3);
 
@@ -40,7 +40,7 @@ final class Start {
    *
    * @param limit within which all clients must be connected
    */
-  Start(JobDirectory directory, int clients, Duration limit, InstantSource clock) {
+  StartBarrier(JobDirectory directory, int clients, Duration limit, InstantSource clock) {
     this.directory = directory;
     this.clients = clients;
     this.limit = limit;

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Brings what the clients left to where it is wanted, and says of each that is missing why. */
-final class Results {
+final class ClientResults {
   private final JobDirectory directory;
   private final InstantSource clock;
 
-  Results(JobDirectory directory, InstantSource clock) {
+  ClientResults(JobDirectory directory, InstantSource clock) {
     this.directory = directory;
     this.clock = clock;
   }

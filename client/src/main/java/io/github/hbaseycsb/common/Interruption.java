@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.server;
+package io.github.hbaseycsb.common;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;

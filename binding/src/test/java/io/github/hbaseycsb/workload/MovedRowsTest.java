@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.Test;
 
-public class RowCounterTest {
+public class MovedRowsTest {
   private final AtomicLong clock = new AtomicLong(-50);
-  private final RowCounter counter = new RowCounter(clock::get);
+  private final MovedRows counter = new MovedRows(clock::get);
 
   @Test
   public void spansFromTheFirstThreadsBeginningToTheEndOfAll() {

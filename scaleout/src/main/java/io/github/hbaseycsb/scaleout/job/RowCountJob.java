@@ -10,14 +10,14 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 
 /** Counts a table's rows, each of them, by HBase's own job. */
-public final class RowCount {
+public final class RowCountJob {
   private static final String COUNTERS = RowCounter.class.getName() + "$RowCounterMapper$Counters";
   private static final String ROWS = "ROWS";
 
   /** Regions' sizes only order the tasks; HBase 1.x does not tell them to this client. */
   private static final String REGION_SIZES = "hbase.regionsizecalculator.enable";
 
-  private RowCount() {}
+  private RowCountJob() {}
 
   /**
    * Runs the job to its end.
@@ -27,22 +27,16 @@ public final class RowCount {
    */
   public static long of(Connection connection, TableName table, LongConsumer progress)
       throws IOException, InterruptedException {
-    Job job = job(connection, table);
-    try (RunningJob running = new RunningJob(job)) {
-      if (!running.await(underWay -> progress.accept(soFar(underWay)))) {
-        throw new IOException(RunningJob.failure(job));
-      }
-      return rows(RunningJob.counters(job));
-    }
+    return rows(RunningJob.run(job(connection, table), it -> progress.accept(soFar(it))));
   }
 
   /** By the deprecated way: the other one submits the job itself and keeps its count. */
   @SuppressWarnings("deprecation")
   private static Job job(Connection connection, TableName table) throws IOException {
-    Configuration conf = Jobs.configuration(connection.getConfiguration());
+    Configuration conf = JobConfiguration.configuration(connection.getConfiguration());
     conf.setBoolean(REGION_SIZES, false);
     Job job = RowCounter.createSubmittableJob(conf, new String[] {table.getNameAsString()});
-    Jobs.prepareJars(job);
+    JobConfiguration.prepareJars(job);
     return job;
   }
 

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.client;
+package io.github.hbaseycsb.common;
 
 /**
  * Holds back the interrupt of a thread, so that what must be done whole is: one that was pending,

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.docker;
 
+import io.github.hbaseycsb.campaign.client.Clients;
+
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.HealthCheck;
@@ -34,7 +36,7 @@ import org.testcontainers.utility.MountableFile;
  * HBase in containers, for the length of a test or of a test class:
  *
  * <pre>{@code
- * @ClassRule public static final HBaseCluster HBASE = HBaseCluster.onHdfs("2.6.4-hadoop3");
+ * @ClassRule public static final ContainerCluster HBASE = ContainerCluster.onHdfs("2.6.4-hadoop3");
  * ...
  * try (Connection connection = HBASE.connect()) { ... }
  * HBASE.kill("regionserver1");
@@ -45,7 +47,7 @@ import org.testcontainers.utility.MountableFile;
  * ends. What a killed JVM leaves is found by its label: {@code docker ps --all --filter
  * label=io.github.hbaseycsb.cluster}.
  */
-public final class HBaseCluster extends ExternalResource {
+public final class ContainerCluster extends ExternalResource {
   /** On every container and network; its value is the cluster's own. */
   static final String LABEL = "io.github.hbaseycsb.cluster";
 
@@ -78,7 +80,7 @@ public final class HBaseCluster extends ExternalResource {
   private final Map<String, GenericContainer<?>> containers = new LinkedHashMap<>();
   private ClusterNetwork network;
 
-  private HBaseCluster(String version, List<DockerNode> nodes) {
+  private ContainerCluster(String version, List<DockerNode> nodes) {
     this.version = version;
     this.nodes = nodes;
   }
@@ -89,8 +91,8 @@ public final class HBaseCluster extends ExternalResource {
   }
 
   /** Master, region server and ZooKeeper in one container: {@code standalone}. */
-  public static HBaseCluster standalone(String version) {
-    return new HBaseCluster(version, List.of(STANDALONE));
+  public static ContainerCluster standalone(String version) {
+    return new ContainerCluster(version, List.of(STANDALONE));
   }
 
   /**
@@ -98,24 +100,24 @@ public final class HBaseCluster extends ExternalResource {
    * {@code regionserver1}, {@code regionserver2} and {@code client}, each in a container of its
    * own; files on HDFS in two copies.
    */
-  public static HBaseCluster onHdfs(String version) {
-    return new HBaseCluster(version, ComposeFile.nodes(HEAP));
+  public static ContainerCluster onHdfs(String version) {
+    return new ContainerCluster(version, ComposeFile.nodes(HEAP));
   }
 
   /** Sets what {@code hbase-site.xml} would have, in the master and the region servers. */
-  public HBaseCluster with(String key, String value) {
+  public ContainerCluster with(String key, String value) {
     settings.put(key, value);
     return this;
   }
 
   /** Puts a file of this host into each container, readable for its server. */
-  public HBaseCluster withFile(Path file, String pathInContainer) {
+  public ContainerCluster withFile(Path file, String pathInContainer) {
     files.put(pathInContainer, file);
     return this;
   }
 
   /** Mounts a file system in memory in each container; it ends with the container. */
-  public HBaseCluster withSmallDisk(String pathInContainer, String size) {
+  public ContainerCluster withSmallDisk(String pathInContainer, String size) {
     smallDisks.put(pathInContainer, size);
     return this;
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
  * Tells a task when its client should end early: it was asked to, or nobody waits for it any more,
  * because the process that submitted the job is gone.
  */
-final class EndWatch {
+final class EarlyEnd {
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
   private final JobDirectory job;
@@ -16,7 +16,7 @@ final class EndWatch {
   private long aliveNs = System.nanoTime();
   private boolean due;
 
-  EndWatch(JobDirectory job) {
+  EarlyEnd(JobDirectory job) {
     this.job = job;
   }
 

@@ -1,0 +1,36 @@
+package io.github.hbaseycsb.benchmark.process;
+
+import io.github.hbaseycsb.client.ClientProtocol;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * YCSB's client as {@code scripts/ycsb} starts it: the class with the main method, its arguments.
+ */
+public final class ClientProgram {
+  /** The part of the distribution that it runs on. */
+  public static final String PART = "hbase2-binding";
+
+  private ClientProgram() {}
+
+  /**
+   * A load or a run of {@code CoreWorkload}.
+   *
+   * @param phase {@code load} or {@code run}
+   * @param properties each {@code key=value}
+   */
+  public static List<String> of(String phase, int threads, List<String> properties) {
+    List<String> program = new ArrayList<>(List.of(ClientProtocol.MAIN, phase, "hbase"));
+    program.addAll(List.of("-threads", Integer.toString(threads)));
+    program.addAll(arguments(properties));
+    return program;
+  }
+
+  /** The properties as arguments, behind that of {@code CoreWorkload}. */
+  public static List<String> arguments(List<String> properties) {
+    List<String> arguments =
+        new ArrayList<>(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
+    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+    return arguments;
+  }
+}

@@ -1,0 +1,269 @@
+package io.github.hbaseycsb.binding.options;
+
+import static io.github.hbaseycsb.property.PropertyType.FLAG;
+import static io.github.hbaseycsb.property.PropertyType.TEXT;
+import static io.github.hbaseycsb.property.PropertyType.integer;
+import static io.github.hbaseycsb.property.PropertyType.oneOf;
+import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
+
+import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.PropertyType;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Durability;
+import org.apache.hadoop.hbase.client.Scan.ReadType;
+import org.apache.hadoop.hbase.io.compress.Compression;
+import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+
+/** The properties that the binding itself understands. The constants are all there are. */
+public final class BindingProperty {
+  private static final Map<String, Property<?>> BY_KEY = new LinkedHashMap<>();
+
+  private static final PropertyType<TableName> TABLE_NAME =
+      PropertyType.of("a table name, such as usertable", BindingProperty::tableName);
+
+  private static final PropertyType<String> HEX =
+      PropertyType.of(
+          "an even number of hex digits",
+          text ->
+              Optional.of(text)
+                  .filter(hex -> hex.length() % 2 == 0 && hex.matches("[0-9A-Fa-f]+")));
+
+  /** 100 bytes, as upstream: half of all random values are smaller. */
+  private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
+
+  public static final Property<TableName> TABLE =
+      property("table", TABLE_NAME, "usertable", "table to use");
+
+  public static final Property<String> COLUMN_FAMILY =
+      property(
+          "columnfamily",
+          TEXT,
+          "family",
+          "its column family; every YCSB field is a qualifier in it");
+
+  public static final Property<Durability> DURABILITY =
+      property(
+          "durability",
+          oneOf(Durability.class),
+          "USE_DEFAULT",
+          "of puts and deletes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL, SYNC_WAL,"
+              + " FSYNC_WAL");
+
+  public static final Property<Boolean> AUTOFLUSH =
+      property(
+          "hbase.autoflush",
+          FLAG,
+          "true",
+          "`false` buffers writes on the client (see \"Buffered and batched\")");
+
+  public static final Property<Boolean> CLIENT_BUFFERING =
+      property("clientbuffering", FLAG, "upstream's name, the inverse of `hbase.autoflush`");
+
+  public static final Property<Long> WRITE_BUFFER_SIZE =
+      property(
+          "writebuffersize",
+          wholeNumber(1, Long.MAX_VALUE),
+          "bytes each thread buffers before a flush, with autoflush off; unless set, threads share"
+              + " buffers of 2 MB");
+
+  public static final Property<Integer> IN_FLIGHT_BYTES =
+      property(
+          "hbase.inflightbytes",
+          integer(1, Integer.MAX_VALUE),
+          "67108864",
+          "bytes of buffered and batched operations that all threads together have sent,"
+              + " unanswered");
+
+  public static final Property<Integer> BATCH_SIZE =
+      property(
+          "hbase.batchsize",
+          integer(1, 100_000),
+          "1",
+          "reads, and writes, sent N to a multi request");
+
+  public static final Property<Boolean> COALESCE =
+      property(
+          "hbase.coalesce",
+          FLAG,
+          "false",
+          "send operations that threads have under way at the same time as one multi request");
+
+  public static final Property<Boolean> BLOCK_CACHE =
+      property("hbase.blockcache", FLAG, "true", "whether blocks read go to the block cache");
+
+  public static final Property<Boolean> BLOCK_CACHE_GET =
+      property("hbase.blockcache.get", FLAG, "the same for gets only");
+
+  public static final Property<Boolean> BLOCK_CACHE_SCAN =
+      property("hbase.blockcache.scan", FLAG, "the same for scans only");
+
+  public static final Property<Integer> SCAN_CACHING =
+      property(
+          "hbase.scan.caching",
+          integer(1, Integer.MAX_VALUE),
+          "rows a scan fetches per request; as many as it wants unless set");
+
+  public static final Property<ReadType> SCAN_READ_TYPE =
+      property("hbase.scan.readtype", oneOf(ReadType.class), "DEFAULT", "DEFAULT, STREAM, PREAD");
+
+  public static final Property<Integer> SCAN_BATCH =
+      property(
+          "hbase.scan.batch",
+          integer(1, Integer.MAX_VALUE),
+          "cells per partial result; whole rows unless set; not with `hbase.usepagefilter`");
+
+  public static final Property<Boolean> SCAN_ASYNC_PREFETCH =
+      property(
+          "hbase.scan.asyncprefetch", FLAG, "false", "fetch the next rows while some are read");
+
+  public static final Property<Boolean> USE_PAGE_FILTER =
+      property("hbase.usepagefilter", FLAG, "false", "limit scans by PageFilter as upstream does");
+
+  public static final Property<Boolean> USE_VALUE_FILTER =
+      property("hbase.usescanvaluefiltering", FLAG, "false", "filter scans by value on the server");
+
+  public static final Property<CompareOperator> VALUE_FILTER_OPERATOR =
+      property(
+          "hbase.scanfilteroperator",
+          oneOf(CompareOperator.class),
+          "less_or_equal",
+          "less, less_or_equal, equal, not_equal, greater_or_equal, greater");
+
+  public static final Property<String> VALUE_FILTER_VALUE =
+      property(
+          "hbase.scanfiltervalue",
+          HEX,
+          HALF_OF_RANDOM_VALUES,
+          "what to compare with, in hexadecimal");
+
+  public static final Property<Integer> CONNECTIONS =
+      property(
+          "hbase.connections",
+          integer(1, 1000),
+          "1",
+          "connections shared by the threads of a client");
+
+  public static final Property<Boolean> CREATE_TABLE =
+      property("hbase.createtable", FLAG, "false", "create the table if it is missing");
+
+  public static final Property<Integer> REGIONS =
+      property(
+          "hbase.regions",
+          integer(1, 100_000),
+          "1",
+          "regions of a created table, split at quantiles of its keys");
+
+  public static final Property<Compression.Algorithm> COMPRESSION =
+      property(
+          "hbase.compression",
+          oneOf(Compression.Algorithm.class),
+          "NONE",
+          "of a created table: NONE, SNAPPY, LZ4, ZSTD, GZ, LZO, ...");
+
+  public static final Property<DataBlockEncoding> ENCODING =
+      property(
+          "hbase.encoding",
+          oneOf(DataBlockEncoding.class),
+          "NONE",
+          "data block encoding of a created table: NONE, PREFIX, DIFF, FAST_DIFF, ...");
+
+  public static final Property<BloomType> BLOOM =
+      property(
+          "hbase.bloom",
+          oneOf(BloomType.class),
+          "ROW",
+          "bloom filter of a created table: NONE, ROW, ROWCOL");
+
+  public static final Property<Integer> BLOCK_SIZE =
+      property(
+          "hbase.blocksize",
+          integer(1024, 1 << 30),
+          "65536",
+          "HFile block size of a created table, bytes");
+
+  public static final Property<Boolean> IN_MEMORY =
+      property(
+          "hbase.inmemory", FLAG, "false", "whether a created family has block cache priority");
+
+  public static final Property<Boolean> CHECK_DATASET =
+      property(
+          "hbase.checkdataset",
+          FLAG,
+          "true",
+          "refuse to run against a table loaded with other records");
+
+  public static final Property<String> PRINCIPAL =
+      property(
+          "principal",
+          TEXT,
+          "Kerberos principal; needs `keytab`. Without both, the ticket that `kinit` left");
+
+  public static final Property<String> KEYTAB =
+      property("keytab", TEXT, "Kerberos keytab file; needs `principal`");
+
+  public static final Property<Integer> STARTUP_TIMEOUT =
+      property(
+          "hbase.startuptimeout",
+          integer(1, 3600),
+          "25",
+          "seconds that the cluster may take to answer at the start, and from region to region of a"
+              + " created table");
+
+  public static final Property<Integer> UNAVAILABLE_TIMEOUT =
+      property(
+          "hbase.unavailabletimeout",
+          integer(0, 86_400),
+          "60",
+          "seconds without one completed operation that end a run; 0: never");
+
+  public static final Property<String> WRITE_JOURNAL =
+      property(
+          "hbase.writejournal",
+          TEXT,
+          "file that the key of each acknowledged write is appended to");
+
+  public static final Property<Boolean> DEBUG =
+      property("debug", FLAG, "false", "log what HBase's client logs, and stack traces");
+
+  private BindingProperty() {}
+
+  /** One without a default: others decide when it is not given. */
+  private static <T> Property<T> property(String key, PropertyType<T> type, String meaning) {
+    return declared(Property.of(key, type, meaning));
+  }
+
+  private static <T> Property<T> property(
+      String key, PropertyType<T> type, String byDefault, String meaning) {
+    return declared(Property.of(key, type, byDefault, meaning));
+  }
+
+  private static <T> Property<T> declared(Property<T> property) {
+    BY_KEY.put(property.key(), property);
+    return property;
+  }
+
+  private static Optional<TableName> tableName(String name) {
+    try {
+      return Optional.of(TableName.valueOf(name));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** All of them, in the order of the documentation. */
+  public static Collection<Property<?>> all() {
+    return Collections.unmodifiableCollection(BY_KEY.values());
+  }
+
+  /** Whether a property of this name is one of them. */
+  static boolean isOne(String key) {
+    return BY_KEY.containsKey(key);
+  }
+}

@@ -1,0 +1,2 @@
+/** What commands of all modules need. */
+package io.github.hbaseycsb.common;

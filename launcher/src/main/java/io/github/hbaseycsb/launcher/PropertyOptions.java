@@ -1,0 +1,124 @@
+package io.github.hbaseycsb.launcher;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.launcher.properties.TargetCluster;
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
+import io.github.hbaseycsb.server.ServerHome;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import picocli.CommandLine.Option;
+
+/** The options of the stock launcher that every command with YCSB's properties takes. */
+public final class PropertyOptions {
+  @Option(
+      names = "-P",
+      paramLabel = "FILE",
+      description = "A property file; may be repeated, later ones override.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "-p",
+      paramLabel = "KEY=VALUE",
+      description = "A property; may be repeated, overrides all files.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(
+      names = "-cp",
+      order = 1,
+      paramLabel = "PATH",
+      description = "Class path to add, such as the directory with hbase-site.xml; repeatable.")
+  private List<String> classPaths = new ArrayList<>();
+
+  @Option(
+      names = "-jvm-args",
+      order = 2,
+      paramLabel = "\"ARGS\"",
+      description = "Options for the client's JVM, such as \"-Xmx4g -XX:+UseZGC\".")
+  @SuppressWarnings("unused") // the script acts on it
+  private String jvmArguments;
+
+  @Option(
+      names = "--end-with-stdin",
+      hidden = true,
+      description = "End when standard input ends: the process that started this one is gone.")
+  private boolean endWithStdin;
+
+  @Option(
+      names = {"-h", "--help"},
+      order = 3,
+      usageHelp = true,
+      description = "Shows this help.")
+  @SuppressWarnings("unused") // picocli acts on it
+  private boolean help;
+
+  /**
+   * Follows standard input from now on, if that was asked for.
+   *
+   * @param end ends the work under way in good order
+   */
+  public Optional<StdinWatch> followStdin(Runnable end) {
+    return endWithStdin ? Optional.of(StdinWatch.install(System.in, end)) : Optional.empty();
+  }
+
+  /**
+   * All properties, as {@code site.ycsb.Client} puts them together.
+   *
+   * @param more of the command line, which override the others
+   * @throws UsageException when a file cannot be read, or the class path has what is not there
+   */
+  public Properties merged(Map<String, String> more) throws UsageException {
+    requireClassPath();
+    Map<String, String> overrides = new LinkedHashMap<>(properties);
+    overrides.putAll(more);
+    return YcsbProperties.merge(files, overrides);
+  }
+
+  /**
+   * The properties of a load, or of what a load has written, checked before any cluster is asked,
+   * with those that lead to the cluster.
+   *
+   * @throws UsageException when a property is wrong, or there is no cluster
+   * @throws StartupException when a property of the binding is wrong
+   */
+  public Properties ofLoad(ServerHome home) throws UsageException, StartupException {
+    Properties merged = merged(Map.of());
+    YcsbProperties.checkRecords(merged);
+    HBaseOptions.from(merged);
+    merged.putAll(TargetCluster.of(merged, home).properties());
+    return merged;
+  }
+
+  /** The script has put it on the class path, where Java ignores what is not there. */
+  private void requireClassPath() throws UsageException {
+    for (String classPath : classPaths) {
+      for (String entry : classPath.split(File.pathSeparator, -1)) {
+        if (!entry.isEmpty() && !Files.exists(Path.of(entry.replaceAll("/\\*$", "")))) {
+          throw new UsageException("-cp " + entry + " does not exist");
+        }
+      }
+    }
+  }
+
+  /**
+   * The same as arguments of {@code site.ycsb.Client}.
+   *
+   * @param more of the command line, which override the others
+   */
+  List<String> arguments(Map<String, String> more) {
+    List<String> arguments = new ArrayList<>();
+    files.forEach(file -> arguments.addAll(List.of("-P", file.toString())));
+    Map<String, String> overrides = new LinkedHashMap<>(properties);
+    overrides.putAll(more);
+    overrides.forEach((key, value) -> arguments.addAll(List.of("-p", key + "=" + value)));
+    return arguments;
+  }
+}
