@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis;
 
-import io.github.hbaseycsb.model.DamagedFileException;
-
 import io.github.hbaseycsb.analysis.finding.DipFindings;
 import io.github.hbaseycsb.analysis.finding.HostFindings;
 import io.github.hbaseycsb.analysis.finding.RunFindings;
@@ -24,6 +22,7 @@ import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.analysis.window.Dips;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.analysis.window.SeriesPoint;
+import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;

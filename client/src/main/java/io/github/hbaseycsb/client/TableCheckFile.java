@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.client;
 
-import io.github.hbaseycsb.scaleout.records.Records;
-
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Commands;
-
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.server.distribution.HBaseBuild;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;

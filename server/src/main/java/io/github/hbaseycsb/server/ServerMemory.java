@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.campaign.plan.keys.Settings;
-
 import io.github.hbaseycsb.common.HeapSize;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import io.github.hbaseycsb.campaign.client.Clients;
-
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.server.Host;

@@ -1,8 +1,7 @@
 package io.github.hbaseycsb.analysis.histogram;
 
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
-
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.stats;
 
-import io.github.hbaseycsb.analysis.window.Series;
-
 /**
  * The mean of a time series whose values depend on those before them, such as a throughput second
  * by second. The usual standard error, which takes the values as independent, would be too small.

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.stats;
 
-import io.github.hbaseycsb.campaign.run.journal.Journal;
-
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;

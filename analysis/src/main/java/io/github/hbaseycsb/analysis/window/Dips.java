@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.window;
 
-import io.github.hbaseycsb.analysis.histogram.Latencies;
-
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.window;
 
-import io.github.hbaseycsb.analysis.histogram.Histograms;
-
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.model.run.RunRecord;

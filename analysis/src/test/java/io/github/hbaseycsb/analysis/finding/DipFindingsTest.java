@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.finding;
 
-import io.github.hbaseycsb.analysis.histogram.Latency;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.report;
 
-import io.github.hbaseycsb.analysis.report.change.Changes;
-
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

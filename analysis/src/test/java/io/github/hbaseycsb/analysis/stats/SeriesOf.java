@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.stats;
 
-import io.github.hbaseycsb.analysis.window.Series;
-
 import java.util.Random;
 
 /** Series with known answers. */

@@ -49,6 +49,7 @@ public final class BenchmarkReport {
 
   /** Adds a table; numbers are aligned to the right. */
   @SafeVarargs
+  @SuppressWarnings("varargs")
   public final <T> BenchmarkReport table(List<T> rows, Column<T>... columns) {
     List<Column<T>> all = List.of(columns);
     List<String> lines = new ArrayList<>();

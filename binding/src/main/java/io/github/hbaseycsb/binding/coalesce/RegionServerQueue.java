@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.binding.coalesce;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.binding.multi;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.binding.options;
 
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
-
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import java.util.List;

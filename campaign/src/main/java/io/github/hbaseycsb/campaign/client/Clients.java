@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Processes;
-
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.client;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Processes;
-
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import java.io.IOException;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.analysis.report.change.Variants;
-
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;

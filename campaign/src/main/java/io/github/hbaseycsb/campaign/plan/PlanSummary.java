@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.resolve.ClientLimit;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.model.Counted;
-
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.hbase.environment.LocalRegionServers;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;

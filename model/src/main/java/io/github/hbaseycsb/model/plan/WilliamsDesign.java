@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.campaign.run.journal.Journal;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.model.run;
 
-import io.github.hbaseycsb.model.Counted;
-
 import java.util.Locale;
 import java.util.Optional;
 

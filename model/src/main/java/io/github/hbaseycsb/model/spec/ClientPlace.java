@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.model.spec;
 
-import io.github.hbaseycsb.campaign.cluster.docker.Processes;
-
 /** Where the clients run. */
 public enum ClientPlace {
   /** Processes of the driver's machine. */

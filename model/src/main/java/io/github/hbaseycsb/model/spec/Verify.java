@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.model.spec;
 
-import io.github.hbaseycsb.scaleout.records.Records;
-
 /** How it is shown that a table holds its records. */
 public enum Verify {
   /** Records chosen at random are read back; the rows are counted too where they are not many. */

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.model.spec;
 
-import io.github.hbaseycsb.workload.RowRangeWorkload;
-
 import io.github.hbaseycsb.workload.OperationShare;
 import java.io.IOException;
 import java.io.Reader;

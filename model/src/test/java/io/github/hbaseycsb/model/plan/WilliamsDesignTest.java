@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.model.plan;
 
-import io.github.hbaseycsb.analysis.report.change.Variants;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;

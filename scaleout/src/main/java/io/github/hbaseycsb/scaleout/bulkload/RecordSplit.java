@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
-import io.github.hbaseycsb.scaleout.records.Records;
-
 import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.scaleout.clients;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.common.FirstLine;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.scaleout.job;
 
-import io.github.hbaseycsb.campaign.plan.keys.Settings;
-
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;

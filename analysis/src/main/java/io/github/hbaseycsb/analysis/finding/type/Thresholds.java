@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.finding.type;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 /** Where findings begin. docs/results.md lists them with the findings. */
 public final class Thresholds {
   private Thresholds() {}

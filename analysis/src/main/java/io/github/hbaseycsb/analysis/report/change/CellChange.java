@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.report.change;
 
-import io.github.hbaseycsb.analysis.stats.change.Holm;
-
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;

@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.analysis.report.change;
 
-import io.github.hbaseycsb.model.DamagedFileException;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;

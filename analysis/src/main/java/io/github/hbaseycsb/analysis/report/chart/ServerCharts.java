@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.report.chart;
 
-import io.github.hbaseycsb.analysis.server.Host;
-
 import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Band;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
-import io.github.hbaseycsb.campaign.Campaigns;
-
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.Comparability;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.report.text;
 
-import io.github.hbaseycsb.model.Text;
-
 import java.util.regex.Pattern;
 
 /** Text that comes from outside (names, property values, error texts), made harmless. */

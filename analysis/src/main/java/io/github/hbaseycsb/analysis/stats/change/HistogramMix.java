@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-import io.github.hbaseycsb.analysis.histogram.Histograms;
-
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-import io.github.hbaseycsb.campaign.run.journal.Journal;
-
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.List;

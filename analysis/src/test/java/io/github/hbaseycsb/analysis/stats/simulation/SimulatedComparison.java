@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
-import io.github.hbaseycsb.analysis.histogram.Latencies;
-
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.analysis.report.change.Changes;
-
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;

@@ -1,8 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
-import io.github.hbaseycsb.property.Property;
-
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.constant;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.count;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.duration;
@@ -16,6 +13,7 @@ import static io.github.hbaseycsb.campaign.plan.keys.ValueType.texts;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.warmUp;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.whole;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
@@ -28,6 +26,7 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.time.Duration;
@@ -149,7 +148,8 @@ public final class PlanKeys {
       key("table.compression", BindingProperty.COMPRESSION, nameOf(BindingProperty.COMPRESSION));
   public static final Key<String> ENCODING =
       key("table.encoding", BindingProperty.ENCODING, nameOf(BindingProperty.ENCODING));
-  public static final Key<String> BLOOM = key("table.bloom", BindingProperty.BLOOM, nameOf(BindingProperty.BLOOM));
+  public static final Key<String> BLOOM =
+      key("table.bloom", BindingProperty.BLOOM, nameOf(BindingProperty.BLOOM));
   public static final Key<Integer> BLOCK_SIZE = key("table.blocksize", BindingProperty.BLOCK_SIZE);
   public static final Key<Boolean> IN_MEMORY = key("table.inmemory", BindingProperty.IN_MEMORY);
 
@@ -388,8 +388,7 @@ public final class PlanKeys {
   }
 
   private static <T> Key<T> key(String path, Property<?> property, ValueType<T> type) {
-    return key(
-        path, type, property.byDefault().orElseThrow(), property.key(), property.meaning());
+    return key(path, type, property.byDefault().orElseThrow(), property.key(), property.meaning());
   }
 
   /** Declares a key for several values, with none of them by default. */

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.property.Property;
-
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
@@ -10,6 +8,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.Property;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.RowProperties;

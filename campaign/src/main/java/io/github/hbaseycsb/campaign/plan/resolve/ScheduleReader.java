@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.campaign.run.step.Cells;
-
 import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;

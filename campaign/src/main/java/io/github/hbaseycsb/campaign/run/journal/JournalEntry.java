@@ -1,8 +1,5 @@
 package io.github.hbaseycsb.campaign.run.journal;
 
-import io.github.hbaseycsb.campaign.run.prepare.DatasetCheck;
-import io.github.hbaseycsb.campaign.run.prepare.LoadedRange;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import java.time.Instant;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.campaign.hbase.state.Settling;
-
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
 import io.github.hbaseycsb.campaign.hbase.metrics.SilentServers;

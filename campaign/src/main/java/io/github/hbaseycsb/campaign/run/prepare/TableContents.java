@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import static java.util.Locale.ROOT;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.run.step;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import io.github.hbaseycsb.analysis.window.ClientThroughput;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;

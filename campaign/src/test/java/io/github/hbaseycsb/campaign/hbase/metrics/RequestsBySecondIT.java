@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
-import io.github.hbaseycsb.analysis.histogram.Operations;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
