@@ -9,7 +9,12 @@ import java.util.List;
 /** How a table is loaded. */
 public enum LoadContender {
   /** By store files, with {@code scripts/bulk-load}. */
-  BULK("bulk load", "scaleout", List.of("-Xmx2g")) {
+  BULK("bulk load", "scaleout") {
+    @Override
+    public List<String> jvmArguments() {
+      return List.of("-Xmx2g");
+    }
+
     @Override
     public List<String> program(String table, int rows) {
       List<String> program =
@@ -24,7 +29,7 @@ public enum LoadContender {
     }
   },
   /** By puts that are collected and sent together, with {@code scripts/ycsb}. */
-  BUFFERED("buffered puts", ClientProgram.PART, List.of()) {
+  BUFFERED("buffered puts", ClientProgram.PART) {
     @Override
     public List<String> program(String table, int rows) {
       List<String> properties = records(table, rows, 1);
@@ -33,7 +38,7 @@ public enum LoadContender {
     }
   },
   /** By a put for each row, with {@code scripts/ycsb}. */
-  PUTS("puts", ClientProgram.PART, List.of()) {
+  PUTS("puts", ClientProgram.PART) {
     @Override
     public List<String> program(String table, int rows) {
       return ClientProgram.of("load", THREADS, records(table, rows, 1));
@@ -44,12 +49,10 @@ public enum LoadContender {
 
   private final String label;
   private final String part;
-  private final List<String> jvmArguments;
 
-  LoadContender(String label, String part, List<String> jvmArguments) {
+  LoadContender(String label, String part) {
     this.label = label;
     this.part = part;
-    this.jvmArguments = jvmArguments;
   }
 
   /** Its name in the results. */
@@ -64,7 +67,7 @@ public enum LoadContender {
 
   /** As its script starts the JVM. */
   public List<String> jvmArguments() {
-    return jvmArguments;
+    return List.of();
   }
 
   /** The class with the main method and its arguments, to load a new table. */
