@@ -146,19 +146,22 @@ public record RowRangeSettings(
 
   private static final String PREFIX = "bigtable.";
 
-  /** All that begin so. */
-  private static final List<Property<?>> OWN =
+  /** All of them, in the order of the documentation. */
+  static final List<Property<?>> ALL =
       List.of(
-          CLIENT,
-          CLIENTS,
-          FRACTION,
-          KEY_FORMAT,
-          REPEAT,
-          SCAN_LENGTH,
-          SEED,
           TEST,
+          RECORDS,
+          FRACTION,
+          CLIENTS,
+          CLIENT,
+          KEY_FORMAT,
           VALUE_LENGTH,
-          VERIFY);
+          SEED,
+          SCAN_LENGTH,
+          VERIFY,
+          REPEAT,
+          OPERATIONS,
+          THREADS);
 
   private static <T> Property<T> deciding(
       RowProperty property, PropertyType<T> type, String meaning) {
@@ -206,7 +209,8 @@ public record RowRangeSettings(
   }
 
   private static void refuseUnknown(Properties properties) throws WorkloadException {
-    List<String> known = OWN.stream().map(Property::key).toList();
+    List<String> known =
+        ALL.stream().map(Property::key).filter(key -> key.startsWith(PREFIX)).sorted().toList();
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       if (name.startsWith(PREFIX) && !known.contains(name)) {
         throw new WorkloadException(

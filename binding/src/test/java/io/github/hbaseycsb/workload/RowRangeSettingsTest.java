@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.workload.row.RowKeys;
 import io.github.hbaseycsb.workload.row.RowRange;
 import io.github.hbaseycsb.workload.row.RowValues;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.junit.Test;
@@ -86,11 +89,33 @@ public class RowRangeSettingsTest {
   }
 
   @Test
+  public void theTableOfTheReadmeIsTheListOfProperties() throws Exception {
+    List<String> table =
+        Files.readAllLines(Path.of("..", "workloads", "README.md")).stream()
+            .dropWhile(line -> !line.equals("| property | default | takes | meaning |"))
+            .skip(2)
+            .takeWhile(line -> line.startsWith("|"))
+            .toList();
+    assertThat(table)
+        .containsExactlyElementsOf(
+            RowRangeSettings.ALL.stream()
+                .map(
+                    property ->
+                        "| `%s` | %s | %s | %s |"
+                            .formatted(
+                                property.key(),
+                                property.byDefault().map(it -> "`" + it + "`").orElse(""),
+                                property.type().allowed(),
+                                property.meaning()))
+                .toList());
+  }
+
+  @Test
   public void refusesUnknownKeys() {
     assertRefused(
-        "Unknown property bigtable.valuesize: the known ones are bigtable.client,"
-            + " bigtable.clients, bigtable.fraction, bigtable.keyformat, bigtable.repeat,"
-            + " bigtable.scanlength, bigtable.seed, bigtable.test, bigtable.valuelength, bigtable.verify",
+        "Unknown property bigtable.valuesize: the known ones are bigtable.client, bigtable.clients,"
+            + " bigtable.fraction, bigtable.keyformat, bigtable.repeat, bigtable.scanlength,"
+            + " bigtable.seed, bigtable.test, bigtable.valuelength, bigtable.verify",
         "bigtable.valuesize=1");
   }
 

@@ -30,23 +30,12 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
-/** Loads an empty table by store files, and proves that it holds what it should. */
-final class BulkLoad {
-  private final LoadTarget target;
-  private final Properties properties;
-  private final Records records;
-  private final InstantSource clock;
-
-  /**
-   * @param properties YCSB's, which decide the rows
-   */
-  BulkLoad(LoadTarget target, Properties properties, Records records, InstantSource clock) {
-    this.target = target;
-    this.properties = properties;
-    this.records = records;
-    this.clock = clock;
-  }
-
+/**
+ * Loads an empty table by store files, and proves that it holds what it should.
+ *
+ * @param properties YCSB's, which decide the rows
+ */
+record BulkLoad(LoadTarget target, Properties properties, Records records, InstantSource clock) {
   /**
    * What was done.
    *

@@ -15,8 +15,12 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import site.ycsb.WorkloadException;
 
-/** Reads a sample of the records that a table should hold. */
-final class TableSampling {
+/**
+ * Reads a sample of the records that a table should hold.
+ *
+ * @param properties YCSB's, which decide the records
+ */
+record TableSampling(LoadTarget target, Properties properties) {
   /**
    * Of 1000 records of as many regions, none is in a given region with a probability of 1/e; of ten
    * times as many, with one of 1 in 22,000.
@@ -24,17 +28,6 @@ final class TableSampling {
   private static final int RECORDS_PER_REGION = 10;
 
   private static final int MOST = 100_000;
-
-  private final LoadTarget target;
-  private final Properties properties;
-
-  /**
-   * @param properties YCSB's, which decide the records
-   */
-  TableSampling(LoadTarget target, Properties properties) {
-    this.target = target;
-    this.properties = properties;
-  }
 
   /**
    * Reads it.

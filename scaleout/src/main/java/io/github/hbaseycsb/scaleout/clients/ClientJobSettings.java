@@ -5,18 +5,12 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /** What the tasks are told, in the configuration of their job: nothing that is a secret. */
-final class ClientJobSettings {
+record ClientJobSettings(Configuration conf) {
   private static final String PREFIX = "hbase-ycsb.clients.";
   private static final String DIRECTORY = PREFIX + "directory";
   private static final String RUNTIME = PREFIX + "runtime";
   private static final String COMMAND = PREFIX + "command";
   private static final String JVM_ARGUMENTS = PREFIX + "jvmarguments";
-
-  private final Configuration conf;
-
-  ClientJobSettings(Configuration conf) {
-    this.conf = conf;
-  }
 
   /**
    * @param directory the job's

@@ -13,15 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Brings what the clients left to where it is wanted, and says of each that is missing why. */
-final class ClientResults {
-  private final JobDirectory directory;
-  private final InstantSource clock;
-
-  ClientResults(JobDirectory directory, InstantSource clock) {
-    this.directory = directory;
-    this.clock = clock;
-  }
-
+record ClientResults(JobDirectory directory, InstantSource clock) {
   /**
    * Copies the files of each client.
    *

@@ -3,26 +3,31 @@ package io.github.hbaseycsb.server.distribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Why Maven could not resolve an HBase, in words without Maven's own. */
 final class MavenFailure {
-  private static final Pattern MISSING =
-      Pattern.compile("Could not find artifact (?<artifact>[^ ,]+) in ");
+  /** What Maven says of an artifact, and the same in plain words; the first that fits. */
+  private static final Map<Pattern, String> IN_PLAIN_WORDS = new LinkedHashMap<>();
 
-  /** Maven does not ask again for a day. */
-  private static final Pattern MISSED_BEFORE =
-      Pattern.compile("(?<artifact>[^ ,]+) was not found in .* during a previous attempt");
-
-  private static final Pattern OFFLINE =
-      Pattern.compile("in offline mode and the artifact (?<artifact>[^ ,]+) has not been");
-
-  /** The cause is the rest of the line, without the link to Maven's help. */
-  private static final Pattern TRANSFER =
-      Pattern.compile("Could not transfer artifact (?<artifact>[^ ,]+) from/to [^:]*:(?<cause>.*)");
+  static {
+    say("Could not find artifact ([^ ,]+) in ", "no repository has $1");
+    // Maven does not ask again for a day.
+    say(
+        "([^ ,]+) was not found in .* during a previous attempt",
+        "no repository had $1 when Maven last asked");
+    say(
+        "in offline mode and the artifact ([^ ,]+) has not been",
+        "Maven is offline and does not have $1");
+    // The cause is the rest of the line, without the link to Maven's help.
+    say(
+        "Could not transfer artifact ([^ ,]+) from/to [^:]*:(.*)",
+        "could not fetch $1:$2 (check the network, and the mirrors in Maven's settings.xml)");
+  }
 
   private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
   private static final Pattern FRAME = Pattern.compile("^\\[ERROR] | -> \\[Help \\d+]$");
@@ -51,27 +56,16 @@ final class MavenFailure {
         .orElse("Maven gave no reason: see " + log);
   }
 
+  private static void say(String error, String words) {
+    IN_PLAIN_WORDS.put(Pattern.compile("^.*?" + error + ".*$"), words);
+  }
+
   private static String inPlainWords(String error) {
-    Matcher missing = MISSING.matcher(error);
-    if (missing.find()) {
-      return "no repository has " + missing.group("artifact");
-    }
-    Matcher missedBefore = MISSED_BEFORE.matcher(error);
-    if (missedBefore.find()) {
-      return "no repository had " + missedBefore.group("artifact") + " when Maven last asked";
-    }
-    Matcher offline = OFFLINE.matcher(error);
-    if (offline.find()) {
-      return "Maven is offline and does not have " + offline.group("artifact");
-    }
-    Matcher transfer = TRANSFER.matcher(error);
-    if (transfer.find()) {
-      return "could not fetch "
-          + transfer.group("artifact")
-          + ":"
-          + transfer.group("cause")
-          + " (check the network, and the mirrors in Maven's settings.xml)";
-    }
-    return error;
+    return IN_PLAIN_WORDS.entrySet().stream()
+        .map(entry -> Map.entry(entry.getKey().matcher(error), entry.getValue()))
+        .filter(entry -> entry.getKey().matches())
+        .map(entry -> entry.getKey().replaceFirst(entry.getValue()))
+        .findFirst()
+        .orElse(error);
   }
 }

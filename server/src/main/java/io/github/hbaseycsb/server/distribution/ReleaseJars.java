@@ -17,8 +17,12 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
-/** The jars of a release, and whether they are a whole HBase of one version. */
-final class ReleaseJars {
+/**
+ * The jars of a release, and whether they are a whole HBase of one version.
+ *
+ * @param home what they belong to, for complaints
+ */
+record ReleaseJars(Path home, List<Path> jars) {
   private static final String SERVER = "hbase-server";
 
   /**
@@ -38,17 +42,6 @@ final class ReleaseJars {
   /** Of HBase itself: what is below org.apache.hbase.thirdparty has versions of its own. */
   private static final Pattern MODULE =
       Pattern.compile("META-INF/maven/org\\.apache\\.hbase/([^/]+)/pom\\.properties");
-
-  private final Path home;
-  private final List<Path> jars;
-
-  /**
-   * @param home what they belong to, for complaints
-   */
-  ReleaseJars(Path home, List<Path> jars) {
-    this.home = home;
-    this.jars = jars;
-  }
 
   /** Whether a directory looks like the {@code lib/} of a release. */
   static boolean areIn(Path lib) throws IOException {
