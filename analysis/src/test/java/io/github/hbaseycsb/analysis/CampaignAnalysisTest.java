@@ -18,6 +18,7 @@ import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +101,7 @@ public class CampaignAnalysisTest {
   }
 
   private void broken(int run, long timeMs, String why) throws IOException {
-    Path directory = RunDirectories.broken(results, "a").resolve(BrokenRun.directory(run, timeMs));
+    Path directory = RunDirectories.broken(results, "a").resolve(BrokenRun.directory(RunName.run(run), timeMs));
     Files.createDirectories(directory);
     Json.mapper()
         .writeValue(directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun("a", run, why));

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -44,7 +45,7 @@ public final class RunFixture {
 
   private final Path results;
   private final String cell;
-  private final int number;
+  private final RunName name;
   private final Map<String, String> properties = new TreeMap<>();
   private List<String> jvmArguments = List.of();
   private final List<RunRecord.Client> clients = new ArrayList<>();
@@ -56,14 +57,18 @@ public final class RunFixture {
   private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
 
   public RunFixture(Path results, String cell, int number) throws IOException {
+    this(results, cell, RunName.run(number));
+  }
+
+  public RunFixture(Path results, String cell, RunName name) throws IOException {
     this.results = results;
     this.cell = cell;
-    this.number = number;
+    this.name = name;
     Files.createDirectories(directory());
   }
 
   public Path directory() {
-    return RunDirectories.run(results, cell, number);
+    return name.in(results, cell);
   }
 
   public Path client(int client) {
@@ -286,7 +291,7 @@ public final class RunFixture {
             cell,
             "workloada",
             "",
-            number,
+            name.number(),
             4,
             target,
             properties,

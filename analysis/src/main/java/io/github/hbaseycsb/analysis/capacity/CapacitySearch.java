@@ -82,7 +82,7 @@ public final class CapacitySearch {
     return confirmed(cap().orElse(Integer.MAX_VALUE));
   }
 
-  /** The lowest rate above {@link #holds} that is shown not to hold; empty without one. */
+  /** The lowest rate above {@link #holds} that fails; empty without one. */
   public OptionalInt fails() {
     int above = holds().orElse(0);
     return tried.stream()

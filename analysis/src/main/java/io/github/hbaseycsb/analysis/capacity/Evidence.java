@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +133,7 @@ public final class Evidence {
     return new Capacity(
         search.holds(),
         search.holds(),
-        search.fails(),
+        fails(),
         search.ending(),
         objective,
         spec.from(),
@@ -140,6 +141,48 @@ public final class Evidence {
         spec.precisionPercent(),
         limitedBy(),
         measurements.stream().map(this::summary).toList());
+  }
+
+  /**
+   * The lowest rate above the answer that is shown not to hold, with what differs from run to run
+   * in mind: a search decides by what single measurements know.
+   */
+  private OptionalInt fails() {
+    Map<String, RunSpread> spreads = new LinkedHashMap<>();
+    for (Objective.Limit limit : spec.objective().latencies()) {
+      RunSpread.of(logarithms(limit)).ifPresent(spread -> spreads.put(limit.name(), spread));
+    }
+    int above = search.holds().orElse(0);
+    return judgements.entrySet().stream()
+        .filter(it -> it.getKey().rate() > above)
+        .filter(it -> it.getValue().failsDespite(spreads, times(it.getKey())))
+        .mapToInt(it -> it.getKey().rate())
+        .min();
+  }
+
+  private int times(Rate rate) {
+    return (int) measurements.stream().filter(it -> rate(it).equals(rate)).count();
+  }
+
+  /** Of a percentile in the runs of full length, by their rate. */
+  private Collection<double[]> logarithms(Objective.Limit limit) {
+    Map<Integer, List<Double>> byRate = new TreeMap<>();
+    for (Measurement measurement : measurements) {
+      if (measurement.name().kind() == Kind.RUN) {
+        measurement
+            .latencies(limit.operation())
+            .map(it -> it.window().getValueAtPercentile(limit.percentile()))
+            .filter(us -> us > 0)
+            .ifPresent(
+                us ->
+                    byRate
+                        .computeIfAbsent(measurement.rate(), it -> new ArrayList<>())
+                        .add(Math.log(us)));
+      }
+    }
+    return byRate.values().stream()
+        .map(logs -> logs.stream().mapToDouble(Double::doubleValue).toArray())
+        .toList();
   }
 
   /** By the lowest rate that does not hold; of runs of full length where there are some. */

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.spec.Objective;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -64,6 +65,22 @@ public record Judgement(Outcome outcome, List<Part> parts) {
                 .thenComparingDouble(Part::excess));
   }
 
+  /**
+   * Whether it fails still when its percentiles are known no better than runs agree with each
+   * other.
+   *
+   * @param spreads of the percentiles from run to run, by their names; of those where it is known
+   * @param times how many measurements it is made of
+   */
+  boolean failsDespite(Map<String, RunSpread> spreads, int times) {
+    return parts.stream()
+        .filter(part -> part.outcome() == Outcome.FAILS)
+        .anyMatch(
+            part ->
+                !spreads.containsKey(part.name())
+                    || part.lowDespite(spreads.get(part.name()), times) > part.limit());
+  }
+
   /** Of the measurement that was furthest from its target. */
   private static Part rate(List<Measurement> measurements) {
     int target = measurements.get(0).rate();
@@ -97,7 +114,8 @@ public record Judgement(Outcome outcome, List<Part> parts) {
   private static Part latency(Objective.Limit limit, List<Measurement> measurements) {
     List<RunLatencies> latencies =
         measurements.stream().flatMap(it -> it.latencies(limit.operation()).stream()).toList();
-    Optional<PercentileInterval> interval = PercentileInterval.of(limit.percentile(), latencies);
+    Optional<PercentileInterval> interval = PercentileInterval.of(
+            limit.percentile(), latencies, measurements.get(0).name().kind() == Kind.RUN);
     return interval
         .map(it -> latency(limit, it))
         .orElseGet(

@@ -57,6 +57,12 @@ public record Part(
     return unit.equals("us");
   }
 
+  /** The lower end of its interval if runs differ so much from each other. */
+  double lowDespite(RunSpread spread, int times) {
+    double known = Math.log(value.getAsDouble());
+    return Math.exp(known - spread.halfWidth(times, known - Math.log(low.getAsDouble())));
+  }
+
   /** How far beyond its limit it is: 1 at the limit. */
   double excess() {
     if (name.equals(RATE)) {

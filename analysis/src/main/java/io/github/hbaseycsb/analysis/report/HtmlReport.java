@@ -1,17 +1,20 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.change.Words;
 import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
+import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.published.OwnRows;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
+import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.EquivalentCommand;
 import io.github.hbaseycsb.analysis.report.text.Figures;
@@ -101,6 +104,7 @@ public final class HtmlReport {
       String what,
       String result,
       Optional<String> variance,
+      Optional<CapacityView> capacity,
       Verdict verdict,
       List<String> reasons,
       List<FindingView> findings,
@@ -110,6 +114,9 @@ public final class HtmlReport {
       List<Page.Place> percentiles,
       List<RunView> runs,
       String command) {}
+
+  private record CapacityView(
+      String sentence, List<Page.Place> charts, Table.View table, String note) {}
 
   private record FindingView(Verdict verdict, Optional<Integer> run, String text, String code) {}
 
@@ -199,6 +206,7 @@ public final class HtmlReport {
         what(cell),
         CellSentence.result(cell),
         CellSentence.variance(cell),
+        cell.capacity().map(found -> capacity(cell, found)),
         cell.verdict(),
         cell.findings().stream()
             .filter(finding -> finding.verdict() != Verdict.VALID)
@@ -212,6 +220,14 @@ public final class HtmlReport {
         percentiles,
         runs,
         command(cell));
+  }
+
+  private CapacityView capacity(CellSummary cell, Capacity found) {
+    return new CapacityView(
+        CellSentence.capacity(cell).orElseThrow(),
+        page.addAll(CapacityCharts.of(cell.name(), found)),
+        CapacityText.table(found).view(),
+        CapacityText.NOTE);
   }
 
   private String command(CellSummary cell) {

@@ -6,11 +6,13 @@ import io.github.hbaseycsb.campaign.plan.resolve.ClientLimit;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.FindSpec;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.TableSpec;
@@ -203,6 +205,7 @@ public final class PlanSummary {
   private String describe(Cell cell) {
     RunsSpec runs = cell.runs();
     StringBuilder text = new StringBuilder();
+    runs.find().ifPresent(find -> text.append(describe(cell, find)));
     text.append(plan.schedule().plannedRuns(cell)).append(" x ");
     text.append(runs.duration().map(DurationText::format).orElse("all operations"));
     if (runs.warmup().isAuto()) {
@@ -222,6 +225,19 @@ public final class PlanSummary {
       text.append(", cache ").append(runs.cache().name().toLowerCase(Locale.ROOT));
     }
     return text + (cell.restore() == Restore.NONE ? "" : ", from a snapshot");
+  }
+
+  /** Such as {@code search from 500/s to 200,000/s, about 10 probes of 60s, then }. */
+  private static String describe(Cell cell, FindSpec find) {
+    long probes =
+        PlanEstimate.measurements(cell).stream().filter(kind -> kind == Kind.PROBE).count();
+    return String.format(
+        Locale.ROOT,
+        "search from %,d/s to %,d/s, about %d probes of %s, then ",
+        find.from(),
+        find.to(),
+        probes,
+        DurationText.format(find.probe()));
   }
 
   private void addDuration() {

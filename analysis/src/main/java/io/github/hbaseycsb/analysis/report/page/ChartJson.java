@@ -84,7 +84,10 @@ final class ChartJson {
     numbers("ys", series.ys());
     numbers("lows", series.lows());
     numbers("highs", series.highs());
-    out.writeBooleanField("points", series.points());
+    out.writeBooleanField("points", series.mark() != Chart.Mark.NONE);
+    if (!series.mark().isJoined()) {
+      out.writeStringField("mark", series.mark().name());
+    }
     strings("labels", series.labels());
     out.writeEndObject();
   }

@@ -101,8 +101,7 @@ public final class CapacityText {
   private static String limit(Map.Entry<String, Double> limit) {
     return limit.getKey().equals(Objective.FAILED)
         ? "%s%% failed at the most".formatted(Figures.plain(PERCENT * limit.getValue()))
-        : "%s within %s ms"
-            .formatted(limit.getKey(), Figures.plain(limit.getValue() / US_PER_MS));
+        : "%s within %s ms".formatted(limit.getKey(), Figures.plain(limit.getValue() / US_PER_MS));
   }
 
   private static String rate(int rate) {

@@ -12,8 +12,9 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 /**
  * A percentile of the merged latencies of runs, and its 95% confidence interval. It is the
  * bootstrap of {@link PercentileChange}, of one side: of {@value #RUNS_MIN} runs or more whole runs
- * are drawn, and the interval is not narrower than the error within the runs. Of fewer, blocks of
- * seconds are drawn, those of all runs together, by Student's t with the number of blocks less one.
+ * are drawn, and the interval is not narrower than the error within the runs. Of fewer, and of what
+ * is no repetition, blocks of seconds are drawn, those of all runs together, by Student's t with
+ * the number of blocks less one.
  *
  * @param value us, at least 1
  * @param low lower end, us
@@ -30,9 +31,11 @@ public record PercentileInterval(double value, double low, double high) {
    * The percentile of some runs.
    *
    * @param percentile such as 99
+   * @param byRuns whether the runs are repetitions that tell what differs from run to run
    * @return empty with too few operations beyond the percentile, or fewer than two blocks
    */
-  public static Optional<PercentileInterval> of(double percentile, List<RunLatencies> runs) {
+  public static Optional<PercentileInterval> of(
+      double percentile, List<RunLatencies> runs, boolean byRuns) {
     Histogram merged = new Histogram(DIGITS);
     runs.forEach(run -> merged.add(run.window()));
     List<Histogram> blocks =
@@ -48,7 +51,7 @@ public record PercentileInterval(double value, double low, double high) {
         blocks.get(0).sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / Math.max(1, value);
     double within = Math.hypot(bucket, error(blocks, percentile));
     double halfWidth = Numbers.t95(blocks.size() - 1) * within;
-    if (runs.size() >= RUNS_MIN) {
+    if (byRuns && runs.size() >= RUNS_MIN) {
       List<Histogram> windows = new ArrayList<>(runs.stream().map(RunLatencies::window).toList());
       windows.removeIf(window -> window.getTotalCount() == 0);
       double between = windows.size() < 2 ? 0 : error(windows, percentile);

@@ -90,8 +90,9 @@
     option.tooltip.trigger = 'axis';
     option.tooltip.valueFormatter = value => number(value) + unit;
     option.series = model.series.map((s, i) => ({
-      type: 'line', name: s.name, showSymbol: s.points, symbolSize: 7, symbol: 'circle',
-      lineStyle: {width: 1.6, type: ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
+      type: 'line', name: s.name, showSymbol: s.points, symbolSize: s.mark ? 11 : 7,
+      symbol: {DIAMOND: 'diamond', TRIANGLE: 'triangle'}[s.mark] || 'circle',
+      lineStyle: {width: s.mark ? 0 : 1.6, type: ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model) : undefined,
     }));

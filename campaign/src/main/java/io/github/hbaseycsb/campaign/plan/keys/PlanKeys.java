@@ -21,6 +21,7 @@ import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Objective;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
@@ -301,6 +302,37 @@ public final class PlanKeys {
           whole(1, 100_000),
           "required with `runs.until.ci`",
           "runs of a cell after which there are no more rounds");
+  public static final Key<Objective> FIND_OBJECTIVE =
+      without(
+          "runs.find.objective",
+          new ObjectiveType(),
+          "none",
+          "what a search for the highest target rate must meet: percentiles of intended latencies"
+              + " (`READ.p99: 10ms`), and `failed`, 0.1% at the most; docs/capacity.md");
+  public static final Key<Integer> FIND_FROM =
+      without(
+          "runs.find.from",
+          whole(1, Integer.MAX_VALUE),
+          "required with `runs.find`",
+          "operations per second of all clients together, the least to try");
+  public static final Key<Integer> FIND_TO =
+      without(
+          "runs.find.to",
+          whole(1, Integer.MAX_VALUE),
+          "required with `runs.find`",
+          "the most to try");
+  public static final Key<Double> FIND_PRECISION =
+      key(
+          "runs.find.precision",
+          percent(1, 50),
+          "5%",
+          "how far apart the rate that holds and the one that does not may be");
+  public static final Key<Duration> FIND_PROBE =
+      key(
+          "runs.find.probe",
+          duration(Duration.ofSeconds(5)),
+          "60s",
+          "of the measured window of a probe");
   public static final Key<Integer> COUNT =
       key(
           "runs.count",

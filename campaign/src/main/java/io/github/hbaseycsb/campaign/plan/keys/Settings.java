@@ -27,8 +27,16 @@ public final class Settings {
         .orElseGet(() -> root.section(key.section()).location());
   }
 
-  /** Where that item of a list was written. */
+  /** Where that item of a list, or that name of a section, was written. */
   public Location location(Key<?> key, String item) {
+    Optional<Location> named =
+        node(key)
+            .filter(Mapping.class::isInstance)
+            .map(section -> ((Mapping) section).entries().get(item))
+            .map(Mapping.Entry::keyLocation);
+    if (named.isPresent()) {
+      return named.get();
+    }
     return node(key)
         .filter(Sequence.class::isInstance)
         .flatMap(

@@ -118,7 +118,6 @@ final class FindReader {
   /** What a search decides itself, or that it cannot do. */
   private void checkOthers() {
     exclude(PlanKeys.TARGET, "is what runs.find searches for: leave one out");
-    exclude(PlanKeys.OPERATIONS, "is for runs without a duration, which a search needs: leave it out");
     exclude(
         PlanKeys.UNTIL_CI,
         "is for runs at a rate that is known before, not for runs.find: leave one out");
