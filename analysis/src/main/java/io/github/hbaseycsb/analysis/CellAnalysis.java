@@ -120,8 +120,7 @@ final class CellAnalysis {
 
   private void addBroken(RunName name, BrokenRun broken) {
     FindingList findings = new FindingList(OptionalInt.empty());
-    findings.add(
-        FindingType.RUN_BROKEN, "%s broke: %s.", capitalized(name), broken.why());
+    findings.add(FindingType.RUN_BROKEN, "%s broke: %s.", capitalized(name), broken.why());
     runFindings.addAll(findings.all());
   }
 

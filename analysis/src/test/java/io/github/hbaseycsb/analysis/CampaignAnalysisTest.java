@@ -101,7 +101,8 @@ public class CampaignAnalysisTest {
   }
 
   private void broken(int run, long timeMs, String why) throws IOException {
-    Path directory = RunDirectories.broken(results, "a").resolve(BrokenRun.directory(RunName.run(run), timeMs));
+    Path directory =
+        RunDirectories.broken(results, "a").resolve(BrokenRun.directory(RunName.run(run), timeMs));
     Files.createDirectories(directory);
     Json.mapper()
         .writeValue(directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun("a", run, why));

@@ -114,7 +114,8 @@ public record Judgement(Outcome outcome, List<Part> parts) {
   private static Part latency(Objective.Limit limit, List<Measurement> measurements) {
     List<RunLatencies> latencies =
         measurements.stream().flatMap(it -> it.latencies(limit.operation()).stream()).toList();
-    Optional<PercentileInterval> interval = PercentileInterval.of(
+    Optional<PercentileInterval> interval =
+        PercentileInterval.of(
             limit.percentile(), latencies, measurements.get(0).name().kind() == Kind.RUN);
     return interval
         .map(it -> latency(limit, it))

@@ -55,7 +55,8 @@ public final class CapacityFindings {
     }
     double percent = PERCENT * (capacity.high().getAsInt() / rate - 1);
     // A rate is a whole number.
-    if (capacity.high().getAsInt() > Math.ceil(rate * (1 + capacity.precisionPercent() / PERCENT))) {
+    if (capacity.high().getAsInt()
+        > Math.ceil(rate * (1 + capacity.precisionPercent() / PERCENT))) {
       findings.add(
           FindingType.CAPACITY_WIDE,
           "The lowest rate that is shown not to hold is %.0f%% above %.0f ops/s: what was measured in"

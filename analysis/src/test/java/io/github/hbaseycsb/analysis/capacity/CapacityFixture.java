@@ -79,8 +79,8 @@ public final class CapacityFixture {
             .client(1, 0, 10);
     for (String prefix : List.of("", "Intended-")) {
       double us = rate < saturation ? SERVICE_US / (1 - rate / saturation) : 3e6;
-      run.log(1, prefix + "READ", 0, RunFixture.SECONDS, seconds(reached / 2, us))
-          .log(1, prefix + "UPDATE", 0, RunFixture.SECONDS, seconds(reached - reached / 2, us / 2));
+      run.log(1, prefix + "READ", 0, RunFixture.SECONDS, seconds(reached / 2, us)).log(
+          1, prefix + "UPDATE", 0, RunFixture.SECONDS, seconds(reached - reached / 2, us / 2));
     }
     run.done();
     return run;

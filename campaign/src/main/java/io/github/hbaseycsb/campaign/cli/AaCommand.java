@@ -53,8 +53,7 @@ final class AaCommand implements Callable<Integer> {
               + " runs.find");
     }
     Plan self =
-        SelfComparison.of(
-            tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
     Outcome outcome =
         Installation.driver().begin(self, results.root(), new CampaignOptions(false, true));
     int status =

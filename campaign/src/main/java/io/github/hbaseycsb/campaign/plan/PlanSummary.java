@@ -68,7 +68,13 @@ public final class PlanSummary {
     int runs = estimate.times(Step.WINDOW);
     String title = plan.description().isEmpty() ? "" : ": " + plan.description();
     lines.add("Campaign " + plan.name() + title);
-    lines.add(Counted.of(plan.cells().size(), "cell") + ", " + Counted.of(runs, "run"));
+    boolean searched = plan.cells().stream().anyMatch(cell -> cell.runs().find().isPresent());
+    lines.add(
+        Counted.of(plan.cells().size(), "cell")
+            + ", "
+            + (searched ? "about " : "")
+            + Counted.of(runs, "run")
+            + (searched ? " and probes" : ""));
     addClusters();
     addCells();
     addClientLimits();

@@ -51,9 +51,7 @@ public final class ClusterCampaign implements AutoCloseable {
 
     static FinishedRun of(Cell cell, RunName name) {
       return new FinishedRun(
-          cell.name(),
-          name.number(),
-          Optional.of(name.kind()).filter(kind -> kind != Kind.RUN));
+          cell.name(), name.number(), Optional.of(name.kind()).filter(kind -> kind != Kind.RUN));
     }
   }
 

@@ -38,13 +38,13 @@ public class RateSearchTest {
             "settle: {quiet: 1s, warmup: none}",
             "runs:",
             "  count: 2",
-            "  duration: 12s",
+            "  duration: 15s",
             "  warmup: 1s",
             "  find: {objective: {READ.p99: 10ms}, from: "
                 + from
                 + ", to: "
                 + to
-                + ", precision: 20%, probe: 5s}",
+                + ", precision: 20%, probe: 12s}",
             "workloads: [" + String.join(", ", workloads) + "]");
     campaign.latencyUs = rate -> rate <= CAPACITY ? 2_000 : 50_000;
     return campaign;
@@ -120,8 +120,8 @@ public class RateSearchTest {
     assertThat(cell(outcome).capacity().orElseThrow().ending()).contains(Ending.AT_LEAST);
     assertThat(cell(outcome).findings())
         .extracting(Finding::code)
-        .contains("capacity-at-least");
-    assertThat(outcome.summary().verdict()).isNotEqualTo(Verdict.INVALID);
+        .contains("capacity-at-least")
+        .doesNotContain("nothing-holds", "search-unfinished");
   }
 
   @Test
@@ -160,13 +160,13 @@ public class RateSearchTest {
     TestCampaign undisturbed = campaign();
     Lifetime life = Lifetime.whole();
     Capacity expected = cell(undisturbed.begin(life, false)).capacity().orElseThrow();
-    List<String> files = undisturbed.files().stream().filter(it -> !it.startsWith("load/")).toList();
+    List<String> files =
+        undisturbed.files().stream().filter(it -> !it.startsWith("load/")).toList();
     List<String> wrong = new ArrayList<>();
     for (int moment = 0; moment < life.moments().size(); moment++) {
       int end = moment;
       TestCampaign crashed = campaign();
-      Throwable death =
-          catchThrowable(() -> crashed.goOn(new Lifetime(now -> now == end), false));
+      Throwable death = catchThrowable(() -> crashed.goOn(new Lifetime(now -> now == end), false));
       assertThat(death).isInstanceOf(Killed.class);
       crashed.cutOffTheJournal();
 
@@ -176,7 +176,10 @@ public class RateSearchTest {
           found.rate().equals(expected.rate())
               && found.high().equals(expected.high())
               && found.probes().size() == expected.probes().size()
-              && crashed.files().stream().filter(it -> !it.startsWith("load/")).toList().equals(files);
+              && crashed.files().stream()
+                  .filter(it -> !it.startsWith("load/"))
+                  .toList()
+                  .equals(files);
       if (!same) {
         wrong.add(moment + " " + life.moments().get(moment));
       }

@@ -29,7 +29,8 @@ import java.util.stream.Stream;
  * @param remarks what else to know beside the word, such as {@code only B batches}
  * @param regime in what the regimes differ, such as {@code duration: 4s, 60s}
  * @param byLatency whether the word follows the latencies
- * @param throughput change of the mean throughput; of cells whose capacity was searched for, of that
+ * @param throughput change of the mean throughput; of cells whose capacity was searched for, of
+ *     that
  * @param latencies of each that a user waits for; untested where one side only has it
  */
 public record CellChange(

@@ -58,8 +58,7 @@ public final class CapacityCharts {
     }
     String operation = latency.replaceFirst("^Intended-", "").replaceFirst("-ACK$", "");
     for (Map.Entry<String, Double> limit : capacity.objective().entrySet()) {
-      if (!limit.getKey().equals(Objective.FAILED)
-          && limit.getKey().startsWith(operation + ".")) {
+      if (!limit.getKey().equals(Objective.FAILED) && limit.getKey().startsWith(operation + ".")) {
         series.add(limit(limit.getKey(), limit.getValue(), probes));
       }
     }

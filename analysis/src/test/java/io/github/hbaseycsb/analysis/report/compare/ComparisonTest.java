@@ -430,8 +430,7 @@ public class ComparisonTest {
 
   @Test
   public void capacitiesWhoseIntervalsAreApartDiffer() throws IOException {
-    CellChange change =
-        change(capacity(10_000, 10_500), capacity(12_000, 12_600).started(LATER));
+    CellChange change = change(capacity(10_000, 10_500), capacity(12_000, 12_600).started(LATER));
 
     assertThat(change.word()).isEqualTo(Word.FASTER);
     assertThat(change.throughput().of()).isEqualTo("capacity");
@@ -441,8 +440,7 @@ public class ComparisonTest {
 
   @Test
   public void capacitiesWhoseIntervalsOverlapDoNot() throws IOException {
-    CellChange change =
-        change(capacity(10_000, 12_000), capacity(11_000, 13_000).started(LATER));
+    CellChange change = change(capacity(10_000, 12_000), capacity(11_000, 13_000).started(LATER));
 
     assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
   }

@@ -21,7 +21,8 @@ final class ObjectiveType implements ValueType<Objective> {
   private static final double FAILED_SHARE_MAX = 0.001;
 
   private static final double PERCENT = 100;
-  private static final Pattern NAME = Pattern.compile("([A-Z][A-Z-]*)\\.p(\\d{1,3}(?:\\.\\d{1,4})?)");
+  private static final Pattern NAME =
+      Pattern.compile("([A-Z][A-Z-]*)\\.p(\\d{1,3}(?:\\.\\d{1,4})?)");
 
   @Override
   public boolean isOpen() {
@@ -52,10 +53,6 @@ final class ObjectiveType implements ValueType<Objective> {
         limits.add(limit(entry.getKey(), entry.getValue(), scalar));
       }
     }
-    if (limits.isEmpty()) {
-      throw new BadValueException(
-          node.location(), "has no limit of a latency: give one, such as {READ.p99: 10ms}");
-    }
     return new Objective(limits, failed);
   }
 
@@ -69,7 +66,9 @@ final class ObjectiveType implements ValueType<Objective> {
     }
     throw new BadValueException(
         value.location(),
-        "failed: '" + value.text() + "' is not valid: give a percentage from 0% to 0.1%; a run of"
+        "failed: '"
+            + value.text()
+            + "' is not valid: give a percentage from 0% to 0.1%; a run of"
             + " which more fails is invalid");
   }
 
@@ -79,7 +78,9 @@ final class ObjectiveType implements ValueType<Objective> {
     if (!matcher.matches()) {
       throw new BadValueException(
           entry.keyLocation(),
-          "'" + name + "' is not valid: give failed, or an operation and a percentile, such as"
+          "'"
+              + name
+              + "' is not valid: give failed, or an operation and a percentile, such as"
               + " READ.p99 or UPDATE.p99.9");
     }
     double percentile = Double.parseDouble(matcher.group(2));
@@ -95,8 +96,12 @@ final class ObjectiveType implements ValueType<Objective> {
                 () ->
                     new BadValueException(
                         value.location(),
-                        name + ": '" + value.text() + "' is not valid: give "
-                            + DurationText.ALLOWED + ", above 0"));
+                        name
+                            + ": '"
+                            + value.text()
+                            + "' is not valid: give "
+                            + DurationText.ALLOWED
+                            + ", above 0"));
     return new Limit(matcher.group(1), percentile, max);
   }
 }

@@ -274,7 +274,8 @@ public final class PlanKeys {
       without(
           "runs.order",
           constant(RunOrder.class),
-          "interleaved where cells share a table or the plan has variants, else blocked",
+          "interleaved where cells share a table or the plan has variants, else blocked; blocked with"
+              + " `runs.find`",
           "of the runs of all cells: interleaved, random, blocked; of the whole plan");
   public static final Key<Integer> SEED =
       key(

@@ -107,8 +107,7 @@ public interface ValueType<T> {
   }
 
   static Single<Double> percent(int min, int max) {
-    return percent(
-        "a percentage from " + min + "% to " + max + "%", it -> it >= min && it <= max);
+    return percent("a percentage from " + min + "% to " + max + "%", it -> it >= min && it <= max);
   }
 
   private static Single<Double> percent(String allowed, Predicate<Double> within) {

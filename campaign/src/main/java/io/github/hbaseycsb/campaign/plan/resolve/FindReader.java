@@ -63,6 +63,13 @@ final class FindReader {
     if (objective.isEmpty() || from.isEmpty() || to.isEmpty()) {
       return Optional.empty();
     }
+    if (objective.get().latencies().isEmpty()) {
+      refuse(
+          PlanKeys.FIND_OBJECTIVE,
+          PlanKeys.FIND_OBJECTIVE,
+          "has no limit of a latency: give one, such as READ.p99: 10ms");
+      return Optional.empty();
+    }
     if (from.get() >= to.get()) {
       refuse(
           PlanKeys.FIND_FROM,
@@ -109,8 +116,7 @@ final class FindReader {
   private <T> Optional<T> required(Key<T> key, String example) {
     Optional<T> given = settings.given(key);
     if (given.isEmpty() && !settings.isRefused(key)) {
-      problems.add(
-          settings.location(key), key.path(), "is missing: give it, such as " + example);
+      problems.add(settings.location(key), key.path(), "is missing: give it, such as " + example);
     }
     return given;
   }
@@ -123,16 +129,14 @@ final class FindReader {
         "is for runs at a rate that is known before, not for runs.find: leave one out");
     if (settings.get(PlanKeys.RESTARTS) > 0) {
       exclude(
-          PlanKeys.RESTARTS,
-          "a search of runs.find is on one start of the servers: leave it out");
+          PlanKeys.RESTARTS, "a search of runs.find is on one start of the servers: leave it out");
     }
     if (settings.given(PlanKeys.ORDER).filter(order -> order != RunOrder.BLOCKED).isPresent()) {
       exclude(
           PlanKeys.ORDER,
           "runs.find measures one cell after the other: give blocked, or leave it out");
     }
-    if (settings.given(PlanKeys.DURATION).isEmpty()
-        && !settings.isRefused(PlanKeys.DURATION)) {
+    if (settings.given(PlanKeys.DURATION).isEmpty() && !settings.isRefused(PlanKeys.DURATION)) {
       problems.add(
           settings.location(PlanKeys.DURATION),
           PlanKeys.DURATION.path(),
@@ -155,7 +159,7 @@ final class FindReader {
     for (Objective.Limit limit : spec.objective().latencies()) {
       double perSecond = spec.from() * mix().share(limit.operation());
       double operations = perSecond * spec.probe().toMillis() / MS_PER_SECOND;
-      double needed = BEYOND_MIN / (1 - limit.percentile() / PERCENT);
+      double needed = Math.rint(BEYOND_MIN * PERCENT / (PERCENT - limit.percentile()));
       if (operations < needed) {
         refuse(
             PlanKeys.FIND_PROBE,

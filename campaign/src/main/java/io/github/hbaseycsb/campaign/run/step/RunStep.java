@@ -100,10 +100,7 @@ public final class RunStep {
               conditions.withClientWarmUp(time.flatMap(MeasuredTime::warmed)));
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
       // There as a whole or not at all.
-      Files.move(
-          directory,
-          name.in(results, cell.name()),
-          StandardCopyOption.ATOMIC_MOVE);
+      Files.move(directory, name.in(results, cell.name()), StandardCopyOption.ATOMIC_MOVE);
     } catch (BrokenRunException e) {
       keepBroken(cell, name, directory, e.getMessage());
       throw e;
@@ -280,7 +277,8 @@ public final class RunStep {
   private void keepBroken(Cell cell, RunName name, Path directory, String why) throws IOException {
     Json.mapper()
         .writeValue(
-            directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun(cell.name(), name.number(), why));
+            directory.resolve(BrokenRun.FILE).toFile(),
+            new BrokenRun(cell.name(), name.number(), why));
     Path broken = RunDirectories.broken(results, cell.name());
     Files.createDirectories(broken);
     Files.move(directory, broken.resolve(BrokenRun.directory(name, testbed.clock().millis())));
