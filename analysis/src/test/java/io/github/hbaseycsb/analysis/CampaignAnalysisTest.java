@@ -137,8 +137,8 @@ public class CampaignAnalysisTest {
                 "runs-differ",
                 Verdict.SUSPECT,
                 OptionalInt.empty(),
-                "90.0, 100.0, 110.0 ops/s: the 95% interval of the mean of 3 runs is \u00b1 24.8%. If"
-                    + " more vary as these do, 18 runs would make it \u00b1 5%."));
+                "90.0, 100.0, 110.0 ops/s: the 95% interval of the mean of 3 runs is \u00b1 24.8%."
+                    + " If more vary as these do, 18 runs would make it \u00b1 5%."));
   }
 
   @Test
@@ -315,9 +315,9 @@ public class CampaignAnalysisTest {
                 "until-reached",
                 Verdict.VALID,
                 OptionalInt.empty(),
-                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 1%, or there"
-                    + " were 8. Intervals that end a measurement by being narrow are clearly too"
-                    + " narrow, most of all after few runs: plan 5 at least."));
+                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 1%,"
+                    + " or there were 8. Intervals that end a measurement by being narrow are"
+                    + " clearly too narrow, most of all after few runs: plan 5 at least."));
   }
 
   @Test

@@ -263,7 +263,8 @@ public final class RunFixture {
               {"time_ms":%d,"host":"%s","processors":2,"processor_ms":{"user":%d,"nice":0,\
               "system":0,"idle":%d,"iowait":0,"irq":0,"softirq":0,"steal":%d},\
               "pressure_us":{"cpu_some":%d},"memory_bytes":{"total":25276514304,"cached":%d},\
-              "process_ms":%d,"hottest_thread":{"id":9,"name":"netty-1","used_ms":%d}}""",
+              "process_ms":%d,"hottest_thread":{"id":9,"name":"netty-1","used_ms":%d}}\
+              """,
               STARTED_MS + second * 1000L + 300,
               host,
               5_000 + second * 20L * busyPercent,

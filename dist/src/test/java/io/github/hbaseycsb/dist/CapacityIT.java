@@ -37,12 +37,14 @@ public class CapacityIT extends SmallCampaigns {
 
   @Test
   public void aRateThatNoClientKeepsToEndsWithStatusThree() throws Exception {
-    Ended ended = campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(200_000, 400_000)));
+    Ended ended =
+        campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(200_000, 400_000)));
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(3);
     assertThat(capacity().path("ending").asText()).isEqualTo("nothing-holds");
     assertThat(capacity().path("rate").isNull()).isTrue();
-    assertThat(ended.out()).contains("200,000 ops/s, the least that were tried, are not shown to hold")
+    assertThat(ended.out())
+        .contains("200,000 ops/s, the least that were tried, are not shown to hold")
         .contains("clients cannot keep to a higher rate");
   }
 }

@@ -31,14 +31,12 @@ import java.util.stream.Collectors;
 public final class Evidence {
   private record Rate(Kind kind, int rate) {}
 
-  private final Cell cell;
   private final FindSpec spec;
   private final List<Measurement> measurements;
   private final Map<Rate, Judgement> judgements = new LinkedHashMap<>();
   private final CapacitySearch search;
 
   private Evidence(Cell cell, List<Measurement> measurements) {
-    this.cell = cell;
     this.spec = cell.runs().find().orElseThrow();
     this.measurements = measurements;
     Map<Rate, List<Measurement>> byRate =

@@ -120,7 +120,9 @@ public record Judgement(Outcome outcome, List<Part> parts) {
     return interval
         .map(it -> latency(limit, it))
         .orElseGet(
-            () -> Part.unknown(limit.name(), MICROSECONDS, limit.maxUs(), Outcome.UNDECIDED));
+            () ->
+                Part.unknown(
+                    limit.name(), MICROSECONDS, (double) limit.maxUs(), Outcome.UNDECIDED));
   }
 
   private static Part latency(Objective.Limit limit, PercentileInterval interval) {

@@ -59,8 +59,8 @@ public final class CapacityFindings {
         > Math.ceil(rate * (1 + capacity.precisionPercent() / PERCENT))) {
       findings.add(
           FindingType.CAPACITY_WIDE,
-          "The lowest rate that is shown not to hold is %.0f%% above %.0f ops/s: what was measured in"
-              + " between decides nothing.",
+          "The lowest rate that is shown not to hold is %.0f%% above %.0f ops/s: what was measured"
+              + " in between decides nothing.",
           percent,
           rate);
     }

@@ -283,8 +283,8 @@ public final class MarkdownReport {
     }
     if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
       notes.add(
-          "\u2265: operations that were never answered count with the time that they had waited when"
-              + " the window ended.");
+          "\u2265: operations that were never answered count with the time that they had waited"
+              + " when the window ended.");
     }
     all.forEach(
         (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));

@@ -269,8 +269,8 @@ public final class PlanSummary {
                 + " servers, %s for a restore from a snapshot (on HBase 1.x a table is loaded"
                 + " again), %s for starting and ending the clients of a run, %s for a server"
                 + " warm-up and %s for one of clients that are auto; compactions and taking"
-                + " snapshots take no time. Data volume is that of the values, before compression and replication; the replication of the"
-                + " file system is not known.",
+                + " snapshots take no time. Data volume is that of the values, before compression"
+                + " and replication; the replication of the file system is not known.",
             rate,
             clock(PlanEstimate.START),
             clock(PlanEstimate.RESTORE),

@@ -23,10 +23,10 @@ public final class CapacityText {
 
   /** What the table of a search's measurements means. */
   public static final String NOTE =
-      "A rate holds when the clients keep to it and each limit is above the 95% interval of what was"
-          + " measured, fails when one is below it, and is undecided otherwise. What was measured at"
-          + " one rate is judged together. Probes are short; runs and what is above them have full"
-          + " length.";
+      "A rate holds when the clients keep to it and each limit is above the 95% interval of what"
+          + " was measured, fails when one is below it, and is undecided otherwise. What was"
+          + " measured at one rate is judged together. Probes are short; runs and what is above"
+          + " them have full length.";
 
   private CapacityText() {}
 

@@ -216,8 +216,8 @@ public final class PlanKeys {
           "dataset.load",
           constant(LoadMethod.class),
           "put",
-          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table is"
-              + " there and loaded; empty: each run starts with a new, empty table");
+          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table"
+              + " is there and loaded; empty: each run starts with a new, empty table");
   public static final Key<Integer> LOAD_THREADS =
       without(
           "dataset.threads",
@@ -235,9 +235,9 @@ public final class PlanKeys {
           "dataset.verify",
           constant(Verify.class),
           "sample",
-          "how it is shown that the table holds its records: sample (1,000 or more, chosen at random,"
-              + " are read back, and up to 20 million rows are counted by a scan); count (the same,"
-              + " and all rows are counted by HBase's RowCounter, a MapReduce job)");
+          "how it is shown that the table holds its records: sample (1,000 or more, chosen at"
+              + " random, are read back, and up to 20 million rows are counted by a scan); count"
+              + " (the same, and all rows are counted by HBase's RowCounter, a MapReduce job)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       none(
           "dataset.properties",
@@ -274,8 +274,8 @@ public final class PlanKeys {
       without(
           "runs.order",
           constant(RunOrder.class),
-          "interleaved where cells share a table or the plan has variants, else blocked; blocked with"
-              + " `runs.find`",
+          "interleaved where cells share a table or the plan has variants, else blocked; blocked"
+              + " with `runs.find`",
           "of the runs of all cells: interleaved, random, blocked; of the whole plan");
   public static final Key<Integer> SEED =
       key(
