@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.run.RunName.Kind;
-import io.github.hbaseycsb.model.spec.FindSpec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -86,7 +86,7 @@ public final class CapacitySearch {
   public OptionalInt fails() {
     int above = holds().orElse(0);
     return tried.stream()
-        .filter(it -> it.outcome() == Outcome.FAILS && it.rate() > above)
+        .filter(it -> it.outcome() == ProbeOutcome.FAILS && it.rate() > above)
         .mapToInt(Tried::rate)
         .min();
   }
@@ -121,7 +121,7 @@ public final class CapacitySearch {
             done.kind(),
             done.rate(),
             before.map(Tried::times).orElse(0) + 1,
-            holds ? Outcome.HOLDS : Outcome.FAILS,
+            holds ? ProbeOutcome.HOLDS : ProbeOutcome.FAILS,
             OptionalDouble.empty()));
     return new CapacitySearch(spec, runs, all);
   }
@@ -222,8 +222,8 @@ public final class CapacitySearch {
 
   private boolean isUnfinished(Tried it) {
     return switch (it.kind()) {
-      case PROBE -> it.outcome() == Outcome.UNDECIDED && it.times() < PROBES_OF_A_RATE;
-      case RUN -> it.outcome() != Outcome.FAILS && it.times() < runs;
+      case PROBE -> it.outcome() == ProbeOutcome.UNDECIDED && it.times() < PROBES_OF_A_RATE;
+      case RUN -> it.outcome() != ProbeOutcome.FAILS && it.times() < runs;
       case ABOVE -> false;
     };
   }

@@ -5,12 +5,12 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.run.RunFigures;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord;
-import io.github.hbaseycsb.model.spec.FindSpec;
-import io.github.hbaseycsb.model.spec.Objective;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,14 +32,14 @@ public final class Evidence {
   private record Rate(Kind kind, int rate) {}
 
   private final FindSpec spec;
-  private final List<Measurement> measurements;
+  private final List<RateMeasurement> measurements;
   private final Map<Rate, Judgement> judgements = new LinkedHashMap<>();
   private final CapacitySearch search;
 
-  private Evidence(Cell cell, List<Measurement> measurements) {
+  private Evidence(Cell cell, List<RateMeasurement> measurements) {
     this.spec = cell.runs().find().orElseThrow();
     this.measurements = measurements;
-    Map<Rate, List<Measurement>> byRate =
+    Map<Rate, List<RateMeasurement>> byRate =
         measurements.stream()
             .collect(
                 Collectors.groupingBy(Evidence::rate, LinkedHashMap::new, Collectors.toList()));
@@ -54,11 +54,11 @@ public final class Evidence {
     search = new CapacitySearch(spec, cell.runs().count(), tried);
   }
 
-  private static Rate rate(Measurement measurement) {
+  private static Rate rate(RateMeasurement measurement) {
     return new Rate(measurement.name().kind(), measurement.rate());
   }
 
-  private static OptionalDouble reached(List<Measurement> measurements) {
+  private static OptionalDouble reached(List<RateMeasurement> measurements) {
     return measurements.stream().flatMapToDouble(it -> it.logs().throughput().stream()).max();
   }
 
@@ -68,7 +68,7 @@ public final class Evidence {
    * @throws IOException when a file of one cannot be read
    */
   public static Evidence read(Cell cell, Path results) throws IOException {
-    List<Measurement> measurements = new ArrayList<>();
+    List<RateMeasurement> measurements = new ArrayList<>();
     for (RunName name : names(cell, results)) {
       Path run = name.in(results, cell.name());
       RunRecord record =
@@ -78,7 +78,7 @@ public final class Evidence {
               "put a copy of it back, or delete "
                   + run
                   + ", so that scripts/campaign resume repeats it");
-      measurements.add(new Measurement(name, record, RunFigures.of(run, record)));
+      measurements.add(new RateMeasurement(name, record, RunFigures.of(run, record)));
     }
     measurements.sort(Comparator.comparingLong(it -> it.record().startedMs()));
     return new Evidence(cell, measurements);
@@ -112,7 +112,7 @@ public final class Evidence {
     return measurements.stream()
         .filter(it -> it.name().kind() == Kind.RUN && rate.isPresent())
         .filter(it -> it.rate() == rate.getAsInt())
-        .map(Measurement::name)
+        .map(RateMeasurement::name)
         .toList();
   }
 
@@ -165,7 +165,7 @@ public final class Evidence {
   /** Of a percentile in the runs of full length, by their rate. */
   private Collection<double[]> logarithms(Objective.Limit limit) {
     Map<Integer, List<Double>> byRate = new TreeMap<>();
-    for (Measurement measurement : measurements) {
+    for (RateMeasurement measurement : measurements) {
       if (measurement.name().kind() == Kind.RUN) {
         measurement
             .latencies(limit.operation())
@@ -187,7 +187,7 @@ public final class Evidence {
   private Optional<String> limitedBy() {
     int above = search.holds().orElse(0);
     return judgements.entrySet().stream()
-        .filter(it -> it.getKey().rate() > above && it.getValue().outcome() != Outcome.HOLDS)
+        .filter(it -> it.getKey().rate() > above && it.getValue().outcome() != ProbeOutcome.HOLDS)
         .sorted(
             Comparator.comparingInt((Map.Entry<Rate, Judgement> it) -> it.getKey().rate())
                 .thenComparing(it -> it.getKey().kind() == Kind.PROBE))
@@ -196,7 +196,7 @@ public final class Evidence {
         .findFirst();
   }
 
-  private ProbeSummary summary(Measurement measurement) {
+  private ProbeSummary summary(RateMeasurement measurement) {
     Judgement judgement = judgements.get(rate(measurement));
     Map<String, Latency> latencies = new TreeMap<>();
     Latencies.of(

@@ -4,8 +4,8 @@ import io.github.hbaseycsb.analysis.run.Unissued;
 import io.github.hbaseycsb.analysis.stats.change.PercentileInterval;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.threshold.Thresholds;
+import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
-import io.github.hbaseycsb.model.spec.Objective;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * @param parts the rate, failed operations, each limit of the objective, and for runs of full
  *     length what the servers put off
  */
-public record Judgement(Outcome outcome, List<Part> parts) {
+public record Judgement(ProbeOutcome outcome, List<Part> parts) {
   private static final String RATE_UNIT = "ops/s";
   private static final String SHARE = "share";
   private static final String MICROSECONDS = "us";
@@ -39,7 +39,7 @@ public record Judgement(Outcome outcome, List<Part> parts) {
    * @param measurements of one kind, with the same target; at least one
    * @param regions of the table
    */
-  static Judgement of(Objective objective, List<Measurement> measurements, int regions) {
+  static Judgement of(Objective objective, List<RateMeasurement> measurements, int regions) {
     List<Part> parts = new ArrayList<>();
     parts.add(rate(measurements));
     parts.add(failed(objective, measurements));
@@ -52,13 +52,13 @@ public record Judgement(Outcome outcome, List<Part> parts) {
       }
     }
     return new Judgement(
-        parts.stream().map(Part::outcome).reduce(Outcome.HOLDS, Outcome::and), parts);
+        parts.stream().map(Part::outcome).reduce(ProbeOutcome.HOLDS, ProbeOutcome::and), parts);
   }
 
   /** The part that is furthest beyond its limit, of those that made the outcome. */
   Optional<Part> decisive() {
     return parts.stream()
-        .filter(part -> part.outcome() == outcome && outcome != Outcome.HOLDS)
+        .filter(part -> part.outcome() == outcome && outcome != ProbeOutcome.HOLDS)
         // A rate that is not kept makes all operations late: their latencies only follow.
         .max(
             Comparator.comparing((Part part) -> part.name().equals(Part.RATE))
@@ -74,7 +74,7 @@ public record Judgement(Outcome outcome, List<Part> parts) {
    */
   boolean failsDespite(Map<String, RunSpread> spreads, int times) {
     return parts.stream()
-        .filter(part -> part.outcome() == Outcome.FAILS)
+        .filter(part -> part.outcome() == ProbeOutcome.FAILS)
         .anyMatch(
             part ->
                 !spreads.containsKey(part.name())
@@ -82,7 +82,7 @@ public record Judgement(Outcome outcome, List<Part> parts) {
   }
 
   /** Of the measurement that was furthest from its target. */
-  private static Part rate(List<Measurement> measurements) {
+  private static Part rate(List<RateMeasurement> measurements) {
     int target = measurements.get(0).rate();
     double least =
         measurements.stream()
@@ -91,15 +91,19 @@ public record Judgement(Outcome outcome, List<Part> parts) {
             .orElseThrow();
     boolean late =
         measurements.stream()
-            .map(Measurement::unissued)
+            .map(RateMeasurement::unissued)
             .mapToDouble(Unissued::seconds)
             .anyMatch(seconds -> seconds > LAG_SECONDS_MAX);
     boolean missed = least < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
     return Part.exact(
-        Part.RATE, RATE_UNIT, least, target, late || missed ? Outcome.FAILS : Outcome.HOLDS);
+        Part.RATE,
+        RATE_UNIT,
+        least,
+        target,
+        late || missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  private static Part failed(Objective objective, List<Measurement> measurements) {
+  private static Part failed(Objective objective, List<RateMeasurement> measurements) {
     long errors = measurements.stream().mapToLong(it -> it.logs().errors()).sum();
     long all = errors + measurements.stream().mapToLong(it -> it.logs().operations()).sum();
     double share = all == 0 ? 1 : (double) errors / all;
@@ -108,10 +112,10 @@ public record Judgement(Outcome outcome, List<Part> parts) {
         SHARE,
         share,
         objective.failedShareMax(),
-        share > objective.failedShareMax() ? Outcome.FAILS : Outcome.HOLDS);
+        share > objective.failedShareMax() ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  private static Part latency(Objective.Limit limit, List<Measurement> measurements) {
+  private static Part latency(Objective.Limit limit, List<RateMeasurement> measurements) {
     List<RunLatencies> latencies =
         measurements.stream().flatMap(it -> it.latencies(limit.operation()).stream()).toList();
     Optional<PercentileInterval> interval =
@@ -122,14 +126,14 @@ public record Judgement(Outcome outcome, List<Part> parts) {
         .orElseGet(
             () ->
                 Part.unknown(
-                    limit.name(), MICROSECONDS, (double) limit.maxUs(), Outcome.UNDECIDED));
+                    limit.name(), MICROSECONDS, (double) limit.maxUs(), ProbeOutcome.UNDECIDED));
   }
 
   private static Part latency(Objective.Limit limit, PercentileInterval interval) {
-    Outcome outcome =
+    ProbeOutcome outcome =
         interval.high() <= limit.maxUs()
-            ? Outcome.HOLDS
-            : interval.low() > limit.maxUs() ? Outcome.FAILS : Outcome.UNDECIDED;
+            ? ProbeOutcome.HOLDS
+            : interval.low() > limit.maxUs() ? ProbeOutcome.FAILS : ProbeOutcome.UNDECIDED;
     return new Part(
         limit.name(),
         MICROSECONDS,

@@ -23,12 +23,12 @@ public record Part(
     OptionalDouble low,
     OptionalDouble high,
     double limit,
-    Outcome outcome) {
+    ProbeOutcome outcome) {
   /** The part that says whether clients kept to the target rate. */
   public static final String RATE = "rate";
 
   /** One without an interval. */
-  static Part exact(String name, String unit, double value, double limit, Outcome outcome) {
+  static Part exact(String name, String unit, double value, double limit, ProbeOutcome outcome) {
     return new Part(
         name,
         unit,
@@ -40,7 +40,7 @@ public record Part(
   }
 
   /** One of which too little was measured to judge it. */
-  static Part unknown(String name, String unit, double limit, Outcome outcome) {
+  static Part unknown(String name, String unit, double limit, ProbeOutcome outcome) {
     return new Part(
         name,
         unit,

@@ -22,6 +22,6 @@ public record ProbeSummary(
     int rate,
     Instant started,
     OptionalDouble throughput,
-    Outcome outcome,
+    ProbeOutcome outcome,
     List<Part> parts,
     Map<String, Latency> latencyUs) {}

@@ -40,23 +40,24 @@ enum ServerDebt {
    *
    * @param regions of the table
    */
-  Part over(List<Measurement> runs, int regions) {
+  Part over(List<RateMeasurement> runs, int regions) {
     double limit = ofEachRegion ? allowed * regions : allowed;
     List<Double> growths = new ArrayList<>();
-    for (Measurement run : runs) {
+    for (RateMeasurement run : runs) {
       run.figures()
           .serverSeries()
           .ifPresent(servers -> growth(servers, run).ifPresent(growths::add));
     }
     if (growths.size() < runs.size()) {
       // Unknown speaks neither for the rate nor against it.
-      return Part.unknown(text, unit, limit, Outcome.HOLDS);
+      return Part.unknown(text, unit, limit, ProbeOutcome.HOLDS);
     }
     double mean = growths.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-    return Part.exact(text, unit, mean, limit, mean > limit ? Outcome.FAILS : Outcome.HOLDS);
+    return Part.exact(
+        text, unit, mean, limit, mean > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  private OptionalDouble growth(ServerSeries servers, Measurement run) {
+  private OptionalDouble growth(ServerSeries servers, RateMeasurement run) {
     List<Double> values = servers.metrics().getOrDefault(metric, List.of());
     double seconds = run.logs().seconds();
     OptionalDouble first = mean(servers, values, 0, seconds / THIRDS);

@@ -12,8 +12,8 @@ import java.util.OptionalDouble;
  * @param outcome of all of them
  * @param reached operations per second that the clients did at the most; empty if not known
  */
-public record Tried(Kind kind, int rate, int times, Outcome outcome, OptionalDouble reached) {
+public record Tried(Kind kind, int rate, int times, ProbeOutcome outcome, OptionalDouble reached) {
   boolean holds() {
-    return outcome == Outcome.HOLDS;
+    return outcome == ProbeOutcome.HOLDS;
   }
 }

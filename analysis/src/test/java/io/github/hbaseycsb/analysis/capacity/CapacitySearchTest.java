@@ -3,9 +3,9 @@ package io.github.hbaseycsb.analysis.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
-import io.github.hbaseycsb.model.spec.FindSpec;
-import io.github.hbaseycsb.model.spec.Objective;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,7 +33,7 @@ public class CapacitySearchTest {
   }
 
   /** Takes down what a measurement came to, as all of its kind and rate together. */
-  private void add(Kind kind, int rate, Outcome outcome, double reached) {
+  private void add(Kind kind, int rate, ProbeOutcome outcome, double reached) {
     Optional<Tried> before =
         tried.stream().filter(it -> it.kind() == kind && it.rate() == rate).findFirst();
     before.ifPresent(tried::remove);
@@ -47,19 +47,19 @@ public class CapacitySearchTest {
   }
 
   /** Lets it end, and returns what it measured. */
-  private List<Next> run(Function<Next, Outcome> answer) {
+  private List<Next> run(Function<Next, ProbeOutcome> answer) {
     List<Next> measured = new ArrayList<>();
     for (Optional<Next> next = search().next(); next.isPresent(); next = search().next()) {
       measured.add(next.get());
-      Outcome outcome = answer.apply(next.get());
+      ProbeOutcome outcome = answer.apply(next.get());
       add(next.get().kind(), next.get().rate(), outcome, next.get().rate());
       assertThat(measured).as("a search that does not end").hasSizeLessThan(100);
     }
     return measured;
   }
 
-  private static Function<Next, Outcome> capacity(int capacity) {
-    return next -> next.rate() <= capacity ? Outcome.HOLDS : Outcome.FAILS;
+  private static Function<Next, ProbeOutcome> capacity(int capacity) {
+    return next -> next.rate() <= capacity ? ProbeOutcome.HOLDS : ProbeOutcome.FAILS;
   }
 
   @Test
@@ -90,9 +90,9 @@ public class CapacitySearchTest {
 
   @Test
   public void whatTheClientsReachedIsTheUpperEndOfTheNextProbe() {
-    add(Kind.PROBE, 500, Outcome.HOLDS, 500);
-    add(Kind.PROBE, 1000, Outcome.HOLDS, 1000);
-    add(Kind.PROBE, 4000, Outcome.FAILS, 1440);
+    add(Kind.PROBE, 500, ProbeOutcome.HOLDS, 500);
+    add(Kind.PROBE, 1000, ProbeOutcome.HOLDS, 1000);
+    add(Kind.PROBE, 4000, ProbeOutcome.FAILS, 1440);
 
     assertThat(search().next().orElseThrow().rate()).isEqualTo(1200);
   }
@@ -111,12 +111,12 @@ public class CapacitySearchTest {
 
   @Test
   public void aProbeThatDecidesNothingIsRepeatedTwiceAndThenDoesNotHold() {
-    add(Kind.PROBE, 500, Outcome.HOLDS, 500);
+    add(Kind.PROBE, 500, ProbeOutcome.HOLDS, 500);
     for (int time = 1; time <= 2; time++) {
-      add(Kind.PROBE, 1000, Outcome.UNDECIDED, 1000);
+      add(Kind.PROBE, 1000, ProbeOutcome.UNDECIDED, 1000);
       assertThat(search().next().orElseThrow().rate()).isEqualTo(1000);
     }
-    add(Kind.PROBE, 1000, Outcome.UNDECIDED, 1000);
+    add(Kind.PROBE, 1000, ProbeOutcome.UNDECIDED, 1000);
 
     assertThat(search().next().orElseThrow().rate()).isEqualTo(707);
     assertThat(search().fails()).as("what is undecided is not shown to fail").isEmpty();
@@ -127,8 +127,8 @@ public class CapacitySearchTest {
     run(
         next ->
             next.rate() <= 10_000
-                ? Outcome.HOLDS
-                : next.rate() <= 14_000 ? Outcome.UNDECIDED : Outcome.FAILS);
+                ? ProbeOutcome.HOLDS
+                : next.rate() <= 14_000 ? ProbeOutcome.UNDECIDED : ProbeOutcome.FAILS);
 
     assertThat(search().ending()).contains(Ending.FOUND);
     assertThat(search().holds().orElseThrow()).isBetween(9_400, 10_000);
@@ -162,8 +162,8 @@ public class CapacitySearchTest {
         run(
             next ->
                 next.rate() <= (next.kind() == Kind.PROBE ? 10_000 : 8_000)
-                    ? Outcome.HOLDS
-                    : Outcome.FAILS);
+                    ? ProbeOutcome.HOLDS
+                    : ProbeOutcome.FAILS);
 
     assertThat(search().ending()).contains(Ending.FOUND);
     assertThat(search().holds().orElseThrow()).isBetween(7_500, 8_000);
@@ -173,7 +173,11 @@ public class CapacitySearchTest {
 
   @Test
   public void runsThatDoNotHoldAtTheLowestRateEndWithNothing() {
-    run(next -> next.kind() == Kind.PROBE && next.rate() <= 520 ? Outcome.HOLDS : Outcome.FAILS);
+    run(
+        next ->
+            next.kind() == Kind.PROBE && next.rate() <= 520
+                ? ProbeOutcome.HOLDS
+                : ProbeOutcome.FAILS);
 
     assertThat(search().ending()).contains(Ending.NOTHING_HOLDS);
     assertThat(search().holds()).isEmpty();
@@ -186,9 +190,9 @@ public class CapacitySearchTest {
     run(
         next -> {
           if (next.rate() > 4_000 && next.kind() == Kind.PROBE && disturbed[0]-- > 0) {
-            return Outcome.FAILS;
+            return ProbeOutcome.FAILS;
           }
-          return next.rate() <= 9_000 ? Outcome.HOLDS : Outcome.FAILS;
+          return next.rate() <= 9_000 ? ProbeOutcome.HOLDS : ProbeOutcome.FAILS;
         });
 
     assertThat(search().ending()).contains(Ending.FOUND);
@@ -197,11 +201,11 @@ public class CapacitySearchTest {
 
   @Test
   public void measurementsThatContradictEachOtherEndWithoutAgreement() {
-    run(next -> next.kind() == Kind.ABOVE ? Outcome.HOLDS : capacity(1_000).apply(next));
+    run(next -> next.kind() == Kind.ABOVE ? ProbeOutcome.HOLDS : capacity(1_000).apply(next));
 
     assertThat(search().ending()).contains(Ending.FOUND);
     tried.clear();
-    run(next -> next.kind() == Kind.RUN ? Outcome.UNDECIDED : capacity(150_000).apply(next));
+    run(next -> next.kind() == Kind.RUN ? ProbeOutcome.UNDECIDED : capacity(150_000).apply(next));
 
     assertThat(search().ending()).contains(Ending.NO_AGREEMENT);
     assertThat(search().holds()).isEmpty();

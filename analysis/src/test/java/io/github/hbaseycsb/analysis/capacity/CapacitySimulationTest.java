@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.stats.Numbers;
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
-import io.github.hbaseycsb.model.spec.FindSpec;
-import io.github.hbaseycsb.model.spec.Objective;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -104,9 +104,6 @@ public class CapacitySimulationTest {
         }
       }
     }
-    System.out.printf(
-        "between %.2f, within %.2f: %d found, %d covered, %.1f measurements, %.3f below%n",
-        betweenRuns, withinRuns, found, covered, measurements / SEARCHES, below / found);
     return new Outcomes(found, covered, measurements / SEARCHES, below / found);
   }
 
@@ -127,7 +124,7 @@ public class CapacitySimulationTest {
 
   private static boolean failsDespite(
       Optional<RunSpread> spread, Map.Entry<String, List<double[]>> of) {
-    Interval interval = interval(Kind.valueOf(of.getKey().split(" ")[0]), of.getValue());
+    Interval interval = interval(Kind.valueOf(of.getKey().split(" ", -1)[0]), of.getValue());
     double halfWidth =
         spread
             .map(it -> it.halfWidth(of.getValue().size(), interval.halfWidth()))
@@ -136,7 +133,7 @@ public class CapacitySimulationTest {
   }
 
   private static int rate(String key) {
-    return Integer.parseInt(key.split(" ")[1]);
+    return Integer.parseInt(key.split(" ", -1)[1]);
   }
 
   /** Logarithms of the percentile in the blocks of a run, ms. */
@@ -149,12 +146,14 @@ public class CapacitySimulationTest {
 
   private record Interval(double mean, double halfWidth) {}
 
-  private static Outcome judge(Kind kind, List<double[]> runs) {
+  private static ProbeOutcome judge(Kind kind, List<double[]> runs) {
     Interval interval = interval(kind, runs);
     double limit = Math.log(LIMIT_MS);
     return interval.mean() + interval.halfWidth() <= limit
-        ? Outcome.HOLDS
-        : interval.mean() - interval.halfWidth() > limit ? Outcome.FAILS : Outcome.UNDECIDED;
+        ? ProbeOutcome.HOLDS
+        : interval.mean() - interval.halfWidth() > limit
+            ? ProbeOutcome.FAILS
+            : ProbeOutcome.UNDECIDED;
   }
 
   /** As percentiles are judged: by the blocks, and by the runs where there are three. */

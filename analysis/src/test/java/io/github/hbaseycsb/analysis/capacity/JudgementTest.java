@@ -58,7 +58,7 @@ public class JudgementTest {
   public void aRateHoldsWhosePercentilesAreClearlyWithinTheirLimits() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 9_000, 19_000).done();
 
-    assertThat(last().outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
     assertThat(last().name()).isEqualTo("probe-1");
     assertThat(part(last(), "READ.p99").value().orElseThrow()).isBetween(8_900.0, 9_100.0);
   }
@@ -67,9 +67,9 @@ public class JudgementTest {
   public void onePercentileBeyondItsLimitFailsTheRate() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 9_000, 21_000).done();
 
-    assertThat(last().outcome()).isEqualTo(Outcome.FAILS);
-    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(Outcome.HOLDS);
-    assertThat(part(last(), "UPDATE.p99").outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "UPDATE.p99").outcome()).isEqualTo(ProbeOutcome.FAILS);
   }
 
   @Test
@@ -78,7 +78,7 @@ public class JudgementTest {
         .steady(1, "Intended-READ", RATE / 2, 50_000)
         .done();
 
-    assertThat(last().outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
   }
 
   @Test
@@ -87,14 +87,14 @@ public class JudgementTest {
     run(first, RATE, 5_000, 5_000)
         .log(1, "Intended-READ", 0, SECONDS, JudgementTest::stalledOnce)
         .done();
-    assertThat(last().outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
     double high = part(last(), "READ.p99").high().orElseThrow();
 
     for (int again = 2; again <= 3; again++) {
       run(new RunName(Kind.PROBE, again), RATE, 5_000, 5_000).done();
     }
 
-    assertThat(last().outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
     assertThat(part(last(), "READ.p99").high().orElseThrow()).isLessThan(high);
   }
 
@@ -107,8 +107,8 @@ public class JudgementTest {
   public void clientsThatMissTheTargetFailTheRateWhateverTheLatency() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE - 10, 1_000, 1_000).done();
 
-    assertThat(last().outcome()).isEqualTo(Outcome.FAILS);
-    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
     assertThat(capacity().limitedBy()).contains(Part.RATE);
   }
 
@@ -122,14 +122,14 @@ public class JudgementTest {
     // 196 of 200 for a minute are 240 operations, 1.2 s.
     run(new RunName(Kind.PROBE, 1), RATE - 4, 1_000, 1_000).done();
 
-    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
   }
 
   @Test
   public void moreFailedOperationsThanTheLimitFailTheRate() throws IOException {
     run(new RunName(Kind.PROBE, 1), RATE, 1_000, 1_000).steady(1, "READ-FAILED", 1, 1_000).done();
 
-    assertThat(part(last(), "failed").outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(part(last(), "failed").outcome()).isEqualTo(ProbeOutcome.FAILS);
     assertThat(part(last(), "failed").value().orElseThrow()).isBetween(0.004, 0.006);
   }
 
@@ -139,7 +139,7 @@ public class JudgementTest {
         .log(1, "Intended-UPDATE", 0, SECONDS, second -> RunFixture.values(2, 1_000))
         .done();
 
-    assertThat(last().outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
     assertThat(part(last(), "UPDATE.p99").value()).isEmpty();
   }
 
@@ -149,7 +149,7 @@ public class JudgementTest {
       run(RunName.run(number), RATE, 6_000 + number * 1_000, 1_000).done();
     }
 
-    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(Outcome.UNDECIDED);
+    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
   }
 
   private static ServerSample sample(int second, Map<ServerMetric, Long> metrics) {
@@ -187,7 +187,7 @@ public class JudgementTest {
   public void runsOverWhichTheCompactionQueueGrowsDoNotHold() throws IOException {
     runs(12);
 
-    assertThat(last().outcome()).isEqualTo(Outcome.FAILS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
     assertThat(part(last(), "compactions waiting").value().orElseThrow()).isBetween(7.0, 9.0);
   }
 
@@ -195,7 +195,7 @@ public class JudgementTest {
   public void runsWhoseQueuesStayHoldAndWhatIsNotPublishedDecidesNothing() throws IOException {
     runs(0);
 
-    assertThat(last().outcome()).isEqualTo(Outcome.HOLDS);
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
     assertThat(part(last(), "memstore").value()).isEmpty();
     assertThat(part(last(), "store files").value()).hasValue(0);
   }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
+import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence;
@@ -9,7 +10,6 @@ import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
-import io.github.hbaseycsb.model.spec.FindSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.model.find.FindSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

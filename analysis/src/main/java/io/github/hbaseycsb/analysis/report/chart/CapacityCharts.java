@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.analysis.report.chart;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
-import io.github.hbaseycsb.analysis.capacity.Outcome;
 import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
@@ -10,7 +10,7 @@ import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Mark;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
-import io.github.hbaseycsb.model.spec.Objective;
+import io.github.hbaseycsb.model.find.Objective;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class CapacityCharts {
         series.add(limit(limit.getKey(), limit.getValue(), probes));
       }
     }
-    for (Outcome outcome : Outcome.values()) {
+    for (ProbeOutcome outcome : ProbeOutcome.values()) {
       Series marks = marks(outcome, operation, latency, probes);
       if (!marks.isEmpty()) {
         series.add(marks);
@@ -102,7 +102,7 @@ public final class CapacityCharts {
 
   /** At what the objective limits; at the 99th percentile of what it does not. */
   private static Series marks(
-      Outcome outcome, String operation, String latency, List<ProbeSummary> probes) {
+      ProbeOutcome outcome, String operation, String latency, List<ProbeSummary> probes) {
     List<Double> xs = new ArrayList<>();
     List<Double> ys = new ArrayList<>();
     List<String> labels = new ArrayList<>();
@@ -126,7 +126,7 @@ public final class CapacityCharts {
         outcome.toString(), Optional.of(xs), ys, List.of(), List.of(), mark(outcome), labels);
   }
 
-  private static Mark mark(Outcome outcome) {
+  private static Mark mark(ProbeOutcome outcome) {
     return switch (outcome) {
       case HOLDS -> Mark.DOT;
       case UNDECIDED -> Mark.DIAMOND;

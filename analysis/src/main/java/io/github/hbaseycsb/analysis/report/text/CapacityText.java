@@ -3,10 +3,10 @@ package io.github.hbaseycsb.analysis.report.text;
 import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
-import io.github.hbaseycsb.analysis.capacity.Outcome;
 import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
-import io.github.hbaseycsb.model.spec.Objective;
+import io.github.hbaseycsb.model.find.Objective;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -115,7 +115,7 @@ public final class CapacityText {
   public static String of(ProbeSummary probe) {
     String why =
         probe.parts().stream()
-            .filter(part -> part.outcome() != Outcome.HOLDS || part.isLatency())
+            .filter(part -> part.outcome() != ProbeOutcome.HOLDS || part.isLatency())
             .map(CapacityText::of)
             .collect(Collectors.joining("; "));
     return "%s, %s: %s, %s".formatted(probe.name(), rate(probe.rate()), probe.outcome(), why);
@@ -193,7 +193,7 @@ public final class CapacityText {
       }
       row.add(
           probe.parts().stream()
-              .filter(part -> part.outcome() != Outcome.HOLDS)
+              .filter(part -> part.outcome() != ProbeOutcome.HOLDS)
               .map(Part::name)
               .collect(Collectors.joining(", ")));
       table.row(row.toArray(String[]::new));

@@ -4,11 +4,11 @@ import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.find.MeasuredOperations;
+import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.FindSpec;
-import io.github.hbaseycsb.model.spec.Objective;
-import io.github.hbaseycsb.model.spec.OperationMix;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -107,10 +107,10 @@ final class FindReader {
     return new Objective(limits, objective.failedShareMax());
   }
 
-  private OperationMix mix() {
+  private MeasuredOperations mix() {
     Map<String, String> properties = new TreeMap<>(workload.properties());
     properties.putAll(settings.get(PlanKeys.PROPERTIES));
-    return OperationMix.of(properties);
+    return MeasuredOperations.of(properties);
   }
 
   private <T> Optional<T> required(Key<T> key, String example) {

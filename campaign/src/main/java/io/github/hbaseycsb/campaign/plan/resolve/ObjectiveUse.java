@@ -3,8 +3,8 @@ package io.github.hbaseycsb.campaign.plan.resolve;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.model.spec.Objective.Limit;
-import io.github.hbaseycsb.model.spec.OperationMix;
+import io.github.hbaseycsb.model.find.MeasuredOperations;
+import io.github.hbaseycsb.model.find.Objective.Limit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeSet;
@@ -27,7 +27,7 @@ final class ObjectiveUse {
    * @param measured whether the cell measures something for it
    * @param mix what it does measure
    */
-  void add(Location location, Limit limit, boolean measured, OperationMix mix) {
+  void add(Location location, Limit limit, boolean measured, MeasuredOperations mix) {
     given.merge(new Given(location, limit.name()), measured, Boolean::logicalOr);
     operations.addAll(mix.operations());
   }

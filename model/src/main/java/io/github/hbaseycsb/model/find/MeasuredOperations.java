@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.model.spec;
+package io.github.hbaseycsb.model.find;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param shares of the operations, by the name that they are measured under; 0 to 1
  */
-public record OperationMix(Map<String, Double> shares) {
+public record MeasuredOperations(Map<String, Double> shares) {
   /** Proportions with YCSB's defaults. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
@@ -20,7 +20,7 @@ public record OperationMix(Map<String, Double> shares) {
           "scanproportion", "0",
           "readmodifywriteproportion", "0");
 
-  public OperationMix {
+  public MeasuredOperations {
     shares = new LinkedHashMap<>(shares);
   }
 
@@ -29,7 +29,7 @@ public record OperationMix(Map<String, Double> shares) {
    *
    * @param properties all that it has; a proportion that is no number counts as 0
    */
-  public static OperationMix of(Map<String, String> properties) {
+  public static MeasuredOperations of(Map<String, String> properties) {
     double read = proportion(properties, "readproportion");
     double update = proportion(properties, "updateproportion");
     double insert = proportion(properties, "insertproportion");
@@ -42,7 +42,7 @@ public record OperationMix(Map<String, Double> shares) {
     put(shares, "INSERT", insert, sum);
     put(shares, "SCAN", scan, sum);
     put(shares, "READ-MODIFY-WRITE", both, sum);
-    return new OperationMix(shares);
+    return new MeasuredOperations(shares);
   }
 
   private static void put(Map<String, Double> shares, String name, double part, double sum) {

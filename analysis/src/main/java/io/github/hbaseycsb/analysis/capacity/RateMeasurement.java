@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
  * @param record what the driver knows of it; it has a target
  * @param figures of its logs and servers
  */
-public record Measurement(RunName name, RunRecord record, RunFigures figures) {
+public record RateMeasurement(RunName name, RunRecord record, RunFigures figures) {
   private static final String INTENDED = "Intended-";
   private static final String ACKNOWLEDGED = "-ACK";
 

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.model.spec;
+package io.github.hbaseycsb.model.find;
 
 import java.time.Duration;
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /** Whether a rate meets its objective. In order: the worse one wins. */
-public enum Outcome {
+public enum ProbeOutcome {
   /** It is shown to. */
   @JsonProperty("holds")
   HOLDS,
@@ -16,7 +16,7 @@ public enum Outcome {
   FAILS;
 
   /** The worse of two. */
-  Outcome and(Outcome other) {
+  ProbeOutcome and(ProbeOutcome other) {
     return compareTo(other) >= 0 ? this : other;
   }
 
