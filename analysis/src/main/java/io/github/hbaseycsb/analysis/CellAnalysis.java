@@ -1,5 +1,9 @@
 package io.github.hbaseycsb.analysis;
 
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
+import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.finding.CapacityFindings;
 import io.github.hbaseycsb.analysis.finding.CellFindings;
 import io.github.hbaseycsb.analysis.finding.FindingList;
 import io.github.hbaseycsb.analysis.finding.ServerIdentityFindings;
@@ -16,6 +20,7 @@ import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
@@ -24,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,6 +57,7 @@ final class CellAnalysis {
   private final CellThroughput throughput = new CellThroughput();
   private final Map<String, Histogram> histograms = new TreeMap<>();
   private final Set<String> atLeast = new TreeSet<>();
+  private Optional<Capacity> capacity = Optional.empty();
 
   private CellAnalysis(Cell cell, int cluster, Schedule schedule) {
     this.cell = cell;
@@ -66,12 +73,17 @@ final class CellAnalysis {
   static CellAnalysis of(Cell cell, int cluster, Schedule schedule, Path results)
       throws IOException {
     CellAnalysis analysis = new CellAnalysis(cell, cluster, schedule);
+    if (cell.runs().find().isPresent()) {
+      analysis.addSearch(Evidence.read(cell, results), results);
+      return analysis;
+    }
     for (int run = 1; run <= schedule.maxRuns(cell); run++) {
       Path directory = RunDirectories.run(results, cell.name(), run);
       if (Files.exists(directory.resolve(RunRecord.FILE))) {
         analysis.add(RunAnalysis.of(directory));
       } else {
-        BrokenRun.last(results, cell.name(), run).ifPresent(analysis::addBroken);
+        RunName name = RunName.run(run);
+        BrokenRun.last(results, cell.name(), name).ifPresent(it -> analysis.addBroken(name, it));
       }
     }
     return analysis;
@@ -93,10 +105,28 @@ final class CellAnalysis {
     }
   }
 
-  private void addBroken(BrokenRun broken) {
+  /** Of a search the runs are those at the rate that holds. */
+  private void addSearch(Evidence evidence, Path results) throws IOException {
+    for (RunName run : evidence.runs()) {
+      add(RunAnalysis.of(run.in(results, cell.name())));
+    }
+    capacity = Optional.of(evidence.capacity());
+    Optional<Next> next = evidence.search().next();
+    if (next.isPresent()) {
+      RunName name = evidence.next(next.get().kind());
+      BrokenRun.last(results, cell.name(), name).ifPresent(it -> addBroken(name, it));
+    }
+  }
+
+  private void addBroken(RunName name, BrokenRun broken) {
     FindingList findings = new FindingList(OptionalInt.empty());
-    findings.add(FindingType.RUN_BROKEN, "Run %d broke: %s.", broken.run(), broken.why());
+    findings.add(FindingType.RUN_BROKEN, "%s broke: %s.", capitalized(name), broken.why());
     runFindings.addAll(findings.all());
+  }
+
+  private static String capitalized(RunName name) {
+    String text = name.toString();
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
   Optional<Instant> started() {
@@ -113,6 +143,7 @@ final class CellAnalysis {
   CellSummary summary() {
     List<Finding> findings =
         new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
+    capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
     findings.addAll(new ServerIdentityFindings(records).all());
     findings.addAll(runFindings);
     return new CellSummary(
@@ -121,7 +152,7 @@ final class CellAnalysis {
         cell.variant(),
         cell.runs().threads(),
         cell.runs().clients(),
-        cell.runs().target(),
+        capacity.map(Capacity::rate).orElse(cell.runs().target()),
         cell.runs().cache().name(),
         schedule.plannedRuns(cell),
         Finding.worst(findings),
@@ -136,7 +167,8 @@ final class CellAnalysis {
         jvmArguments(),
         regime(),
         throughput.variance(),
-        OptionalInt.of(cluster));
+        OptionalInt.of(cluster),
+        capacity);
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {

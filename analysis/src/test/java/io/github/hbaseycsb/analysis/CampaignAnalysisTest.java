@@ -18,6 +18,7 @@ import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +101,8 @@ public class CampaignAnalysisTest {
   }
 
   private void broken(int run, long timeMs, String why) throws IOException {
-    Path directory = RunDirectories.broken(results, "a").resolve(BrokenRun.directory(run, timeMs));
+    Path directory =
+        RunDirectories.broken(results, "a").resolve(BrokenRun.directory(RunName.run(run), timeMs));
     Files.createDirectories(directory);
     Json.mapper()
         .writeValue(directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun("a", run, why));
@@ -135,8 +137,8 @@ public class CampaignAnalysisTest {
                 "runs-differ",
                 Verdict.SUSPECT,
                 OptionalInt.empty(),
-                "90.0, 100.0, 110.0 ops/s: the 95% interval of the mean of 3 runs is \u00b1 24.8%. If"
-                    + " more vary as these do, 18 runs would make it \u00b1 5%."));
+                "90.0, 100.0, 110.0 ops/s: the 95% interval of the mean of 3 runs is \u00b1 24.8%."
+                    + " If more vary as these do, 18 runs would make it \u00b1 5%."));
   }
 
   @Test
@@ -313,9 +315,9 @@ public class CampaignAnalysisTest {
                 "until-reached",
                 Verdict.VALID,
                 OptionalInt.empty(),
-                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 1%, or there"
-                    + " were 8. Intervals that end a measurement by being narrow are clearly too"
-                    + " narrow, most of all after few runs: plan 5 at least."));
+                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 1%,"
+                    + " or there were 8. Intervals that end a measurement by being narrow are"
+                    + " clearly too narrow, most of all after few runs: plan 5 at least."));
   }
 
   @Test

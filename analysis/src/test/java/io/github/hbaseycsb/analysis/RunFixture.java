@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -44,7 +45,7 @@ public final class RunFixture {
 
   private final Path results;
   private final String cell;
-  private final int number;
+  private final RunName name;
   private final Map<String, String> properties = new TreeMap<>();
   private List<String> jvmArguments = List.of();
   private final List<RunRecord.Client> clients = new ArrayList<>();
@@ -56,14 +57,18 @@ public final class RunFixture {
   private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
 
   public RunFixture(Path results, String cell, int number) throws IOException {
+    this(results, cell, RunName.run(number));
+  }
+
+  public RunFixture(Path results, String cell, RunName name) throws IOException {
     this.results = results;
     this.cell = cell;
-    this.number = number;
+    this.name = name;
     Files.createDirectories(directory());
   }
 
   public Path directory() {
-    return RunDirectories.run(results, cell, number);
+    return name.in(results, cell);
   }
 
   public Path client(int client) {
@@ -258,7 +263,8 @@ public final class RunFixture {
               {"time_ms":%d,"host":"%s","processors":2,"processor_ms":{"user":%d,"nice":0,\
               "system":0,"idle":%d,"iowait":0,"irq":0,"softirq":0,"steal":%d},\
               "pressure_us":{"cpu_some":%d},"memory_bytes":{"total":25276514304,"cached":%d},\
-              "process_ms":%d,"hottest_thread":{"id":9,"name":"netty-1","used_ms":%d}}""",
+              "process_ms":%d,"hottest_thread":{"id":9,"name":"netty-1","used_ms":%d}}\
+              """,
               STARTED_MS + second * 1000L + 300,
               host,
               5_000 + second * 20L * busyPercent,
@@ -286,7 +292,7 @@ public final class RunFixture {
             cell,
             "workloada",
             "",
-            number,
+            name.number(),
             4,
             target,
             properties,

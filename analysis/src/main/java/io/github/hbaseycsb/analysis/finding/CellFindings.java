@@ -40,7 +40,8 @@ public final class CellFindings {
 
   public List<Finding> all() {
     int planned = schedule.plannedRuns(cell);
-    if (finished < planned) {
+    // How many runs a search does is for the search to say.
+    if (finished < planned && cell.runs().find().isEmpty()) {
       findings.add(
           FindingType.RUNS_MISSING,
           "%d of %d planned %s finished.",
@@ -94,8 +95,8 @@ public final class CellFindings {
   private void trend(Trend trend, String unit) {
     findings.add(
         FindingType.RUNS_TREND,
-        "%s ops/s in the order of measurement: %+.1f%% from the first %s to the last. The mean depends"
-            + " on how many there were; a server that warms up looks like this.",
+        "%s ops/s in the order of measurement: %+.1f%% from the first %s to the last. The mean"
+            + " depends on how many there were; a server that warms up looks like this.",
         listed(throughput.values()),
         trend.changePercent(),
         unit);
@@ -110,8 +111,8 @@ public final class CellFindings {
     String after =
         Text.of(
             "%s after %d %s. Runs were added until the 95%% interval was \u00b1 %s%%, or there were"
-                + " %d. Intervals that end a measurement by being narrow are clearly too narrow, most"
-                + " of all after few %s: plan %d at least.",
+                + " %d. Intervals that end a measurement by being narrow are clearly too narrow,"
+                + " most of all after few %s: plan %d at least.",
             percent.isPresent() ? Text.of("\u00b1 %.2f%%", percent.getAsDouble()) : "No interval",
             finished,
             Counted.noun(finished, "run"),

@@ -1,17 +1,20 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
+import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
+import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.EquivalentCommand;
 import io.github.hbaseycsb.analysis.report.text.Figures;
@@ -100,6 +103,7 @@ public final class HtmlReport {
       String what,
       String result,
       Optional<String> variance,
+      Optional<CapacityView> capacity,
       Verdict verdict,
       List<String> reasons,
       List<Finding> findings,
@@ -109,6 +113,9 @@ public final class HtmlReport {
       List<Page.Place> percentiles,
       List<RunView> runs,
       String command) {}
+
+  private record CapacityView(
+      String sentence, List<Page.Place> charts, Table.View table, String note) {}
 
   private record RunView(
       int number,
@@ -194,6 +201,7 @@ public final class HtmlReport {
         what(cell),
         CellSentence.result(cell),
         CellSentence.variance(cell),
+        cell.capacity().map(found -> capacity(cell, found)),
         cell.verdict(),
         cell.reasons(),
         cell.findings(),
@@ -203,6 +211,14 @@ public final class HtmlReport {
         percentiles,
         runs,
         command(cell));
+  }
+
+  private CapacityView capacity(CellSummary cell, Capacity found) {
+    return new CapacityView(
+        CellSentence.capacity(cell).orElseThrow(),
+        page.addAll(CapacityCharts.of(cell.name(), found)),
+        CapacityText.table(found).view(),
+        CapacityText.NOTE);
   }
 
   private String command(CellSummary cell) {

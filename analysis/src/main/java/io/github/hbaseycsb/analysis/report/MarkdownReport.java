@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
@@ -95,6 +96,12 @@ public final class MarkdownReport {
             cell ->
                 CellSentence.variance(cell)
                     .ifPresent(text -> item(inMarkdown(cell.name() + ": " + text))));
+    summary
+        .cells()
+        .forEach(
+            cell ->
+                CellSentence.capacity(cell)
+                    .ifPresent(text -> item(inMarkdown(cell.name() + ": " + text))));
     text.append('\n');
     line("## Cells");
     line(
@@ -106,6 +113,7 @@ public final class MarkdownReport {
     if (summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())) {
       line(CLOSED_LOOP);
     }
+    capacities();
     variants();
     line("## Runs");
     line(RUN_NOTE);
@@ -133,6 +141,20 @@ public final class MarkdownReport {
 
   private static String sentence(CellSummary cell) {
     return "**%s**: %s".formatted(inMarkdown(cell.name()), inMarkdown(CellSentence.of(cell)));
+  }
+
+  private void capacities() {
+    List<CellSummary> searched =
+        summary.cells().stream().filter(cell -> cell.capacity().isPresent()).toList();
+    if (searched.isEmpty()) {
+      return;
+    }
+    line("## Capacity");
+    line(CapacityText.NOTE);
+    for (CellSummary cell : searched) {
+      line("### " + inMarkdown(cell.name()));
+      table(CapacityText.table(cell.capacity().orElseThrow()));
+    }
   }
 
   private void variants() {
@@ -259,8 +281,8 @@ public final class MarkdownReport {
     }
     if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
       notes.add(
-          "\u2265: operations that were never answered count with the time that they had waited when"
-              + " the window ended.");
+          "\u2265: operations that were never answered count with the time that they had waited"
+              + " when the window ended.");
     }
     all.forEach(
         (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));

@@ -91,6 +91,12 @@ public final class SummaryCsv {
     columns.addAll(List.of("host_busy_share", "host_steal_share"));
     columns.add("warm_up_seconds");
     columns.add("server_warm_up_seconds");
+    columns.addAll(
+        List.of(
+            "capacity_ops_per_s",
+            "capacity_low_ops_per_s",
+            "capacity_high_ops_per_s",
+            "capacity_limited_by"));
     return columns;
   }
 
@@ -135,6 +141,14 @@ public final class SummaryCsv {
     put(row, "host_steal_share", run.hostStealShare());
     put(row, "warm_up_seconds", run.warmUpSeconds());
     put(row, "server_warm_up_seconds", run.serverWarmUpSeconds());
+    cell.capacity()
+        .ifPresent(
+            capacity -> {
+              capacity.rate().ifPresent(rate -> row.put("capacity_ops_per_s", rate));
+              capacity.low().ifPresent(rate -> row.put("capacity_low_ops_per_s", rate));
+              capacity.high().ifPresent(rate -> row.put("capacity_high_ops_per_s", rate));
+              capacity.limitedBy().ifPresent(part -> row.put("capacity_limited_by", part));
+            });
     return row;
   }
 

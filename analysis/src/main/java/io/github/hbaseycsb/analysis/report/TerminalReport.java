@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
@@ -23,6 +24,11 @@ public final class TerminalReport {
     StringBuilder text = new StringBuilder();
     MachineSentence.of(summary).ifPresent(machines -> text.append(machines).append('\n'));
     text.append(cells(summary.cells()).toText());
+    for (CellSummary cell : summary.cells()) {
+      CellSentence.capacity(cell)
+          .ifPresent(
+              found -> text.append(PlainText.oneLine(cell.name() + ": " + found)).append('\n'));
+    }
     for (LocatedFinding found : LocatedFinding.all(summary.cells())) {
       String line =
           "%s: %s: %s".formatted(found.finding().verdict(), found.where(), found.finding().text());

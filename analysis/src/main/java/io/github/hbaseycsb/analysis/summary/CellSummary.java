@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.summary;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.stats.Mean;
@@ -47,6 +48,7 @@ import java.util.function.Function;
  * @param variance of the throughput between and within restarts; empty where the runs are not those
  *     of two restarts at least
  * @param cluster which of the campaign's clusters it is measured on, from 1; empty if not known
+ * @param capacity the highest rate that meets an objective; empty where none was searched for
  */
 public record CellSummary(
     String name,
@@ -69,7 +71,8 @@ public record CellSummary(
     List<String> jvmArguments,
     Map<String, String> regime,
     Optional<RestartVariance> variance,
-    OptionalInt cluster) {
+    OptionalInt cluster,
+    Optional<Capacity> capacity) {
 
   public CellSummary {
     // Summaries of before there were these fields have none.
@@ -77,6 +80,7 @@ public record CellSummary(
     regime = regime == null ? Map.of() : new TreeMap<>(regime);
     variance = variance == null ? Optional.empty() : variance;
     cluster = cluster == null ? OptionalInt.empty() : cluster;
+    capacity = capacity == null ? Optional.empty() : capacity;
   }
 
   /** The runs that the averages are made of. */

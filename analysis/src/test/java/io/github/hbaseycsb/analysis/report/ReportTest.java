@@ -64,7 +64,8 @@ public class ReportTest {
                 + "update_count")
         .endsWith(
             "intended_read_modify_write_max_us,host_busy_share,"
-                + "host_steal_share,warm_up_seconds,server_warm_up_seconds");
+                + "host_steal_share,warm_up_seconds,server_warm_up_seconds,capacity_ops_per_s,"
+                + "capacity_low_ops_per_s,capacity_high_ops_per_s,capacity_limited_by");
     assertThat(lines.get(1))
         .startsWith(
             "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,valid,"

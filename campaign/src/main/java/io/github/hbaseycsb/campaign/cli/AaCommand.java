@@ -45,9 +45,15 @@ final class AaCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--rounds " + rounds + " is not possible: give 1 to 1000");
     }
+    Plan tested = plan.load();
+    if (tested.cells().stream().anyMatch(cell -> cell.runs().find().isPresent())) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "an A/A test needs a rate that is known before: give the plan a runs.target instead of"
+              + " runs.find");
+    }
     Plan self =
-        SelfComparison.of(
-            plan.load(), rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
     Outcome outcome =
         Installation.driver().begin(self, results.root(), new CampaignOptions(false, true));
     int status =

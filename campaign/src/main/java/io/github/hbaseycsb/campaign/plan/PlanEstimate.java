@@ -1,10 +1,13 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
+import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
+import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
@@ -147,7 +150,12 @@ final class PlanEstimate {
     }
     Set<String> begun = new HashSet<>();
     for (Slot slot : visit.slots()) {
-      add(slot.cell(), begun.add(slot.cell().name()));
+      boolean first = begun.add(slot.cell().name());
+      if (slot.cell().runs().find().isEmpty()) {
+        add(slot.cell(), first, windows.get(slot.cell().name()));
+      } else if (first) {
+        addSearch(slot.cell());
+      }
     }
   }
 
@@ -164,7 +172,23 @@ final class PlanEstimate {
         .ifPresent(length -> add(Step.SERVER_WARM_UP, length));
   }
 
-  private void add(Cell cell, boolean first) {
+  /** Of a search whose answer is in the middle of what is to be tried. */
+  private void addSearch(Cell cell) {
+    FindSpec find = cell.runs().find().orElseThrow();
+    boolean first = true;
+    for (Kind kind : measurements(cell)) {
+      add(cell, first, kind == Kind.PROBE ? find.probe() : windows.get(cell.name()));
+      first = false;
+    }
+  }
+
+  /** What a search measures, as far as that can be known before. */
+  static List<Kind> measurements(Cell cell) {
+    FindSpec find = cell.runs().find().orElseThrow();
+    return new CapacitySearch(find, cell.runs().count(), List.of()).expected();
+  }
+
+  private void add(Cell cell, boolean first, Duration window) {
     boolean fresh = used.add(table(cell));
     if (plan.schedule().restoresEachRun(cell) || (first && cell.restore() != Restore.NONE)) {
       if (canRestore(cell.cluster())) {
@@ -182,7 +206,7 @@ final class PlanEstimate {
     if (runs.duration().isPresent() && !runs.warmup().isNone()) {
       add(Step.CLIENT_WARM_UP, runs.warmup().length().orElse(CLIENT_WARM_UP));
     }
-    add(Step.WINDOW, windows.get(cell.name()));
+    add(Step.WINDOW, window);
   }
 
   private void add(Step step, Duration once) {

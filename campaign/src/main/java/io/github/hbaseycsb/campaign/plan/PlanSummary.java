@@ -5,8 +5,10 @@ import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.resolve.ClientLimit;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
@@ -67,7 +69,13 @@ public final class PlanSummary {
     int runs = estimate.times(Step.WINDOW);
     String title = plan.description().isEmpty() ? "" : ": " + plan.description();
     lines.add("Campaign " + plan.name() + title);
-    lines.add(Counted.of(plan.cells().size(), "cell") + ", " + Counted.of(runs, "run"));
+    boolean searched = plan.cells().stream().anyMatch(cell -> cell.runs().find().isPresent());
+    lines.add(
+        Counted.of(plan.cells().size(), "cell")
+            + ", "
+            + (searched ? "about " : "")
+            + Counted.of(runs, "run")
+            + (searched ? " and probes" : ""));
     addClusters();
     addCells();
     addClientLimits();
@@ -201,6 +209,7 @@ public final class PlanSummary {
   private String describe(Cell cell) {
     RunsSpec runs = cell.runs();
     StringBuilder text = new StringBuilder();
+    runs.find().ifPresent(find -> text.append(describe(cell, find)));
     text.append(plan.schedule().plannedRuns(cell)).append(" x ");
     text.append(runs.duration().map(DurationText::format).orElse("all operations"));
     if (runs.warmup().isAuto()) {
@@ -220,6 +229,19 @@ public final class PlanSummary {
       text.append(", cache ").append(runs.cache().name().toLowerCase(Locale.ROOT));
     }
     return text + (cell.restore() == Restore.NONE ? "" : ", from a snapshot");
+  }
+
+  /** Such as {@code search from 500/s to 200,000/s, about 10 probes of 60s, then }. */
+  private static String describe(Cell cell, FindSpec find) {
+    long probes =
+        PlanEstimate.measurements(cell).stream().filter(kind -> kind == Kind.PROBE).count();
+    return String.format(
+        Locale.ROOT,
+        "search from %,d/s to %,d/s, about %d probes of %s, then ",
+        find.from(),
+        find.to(),
+        probes,
+        DurationText.format(find.probe()));
   }
 
   private void addDuration() {
@@ -243,8 +265,8 @@ public final class PlanSummary {
                 + " servers, %s for a restore from a snapshot (on HBase 1.x a table is loaded"
                 + " again), %s for starting and ending the clients of a run, %s for a server"
                 + " warm-up and %s for one of clients that are auto; compactions and taking"
-                + " snapshots take no time. Data volume is that of the values, before compression and replication; the replication of the"
-                + " file system is not known.",
+                + " snapshots take no time. Data volume is that of the values, before compression"
+                + " and replication; the replication of the file system is not known.",
             rate,
             clock(PlanEstimate.START),
             clock(PlanEstimate.RESTORE),

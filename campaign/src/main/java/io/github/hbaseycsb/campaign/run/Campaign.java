@@ -20,6 +20,7 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -244,7 +245,19 @@ final class Campaign {
   }
 
   private boolean isDone(Slot slot) {
+    if (slot.cell().runs().find().isPresent()) {
+      // Its first run stands for the search, which decides how many there are.
+      return slot.run() > 1 || isFound(slot.cell());
+    }
     return Files.isRegularFile(
         RunDirectories.run(results.path(), slot.cell().name(), slot.run()).resolve(RunRecord.FILE));
+  }
+
+  private boolean isFound(Cell cell) {
+    try {
+      return RateSearch.isDone(cell, results.path());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
@@ -20,7 +21,8 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
-import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
+import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
@@ -40,8 +42,19 @@ public final class ClusterCampaign implements AutoCloseable {
    * The journal's note of a run.
    *
    * @param run from 1
+   * @param kind empty for a run of the cell, else what it is in a search
    */
-  record FinishedRun(String cell, int run) {}
+  record FinishedRun(String cell, int run, Optional<Kind> kind) {
+    FinishedRun {
+      // Journals of before there was this field have none.
+      kind = kind == null ? Optional.empty() : kind;
+    }
+
+    static FinishedRun of(Cell cell, RunName name) {
+      return new FinishedRun(
+          cell.name(), name.number(), Optional.of(name.kind()).filter(kind -> kind != Kind.RUN));
+    }
+  }
 
   /**
    * The journal's note of a start of servers.
@@ -171,8 +184,19 @@ public final class ClusterCampaign implements AutoCloseable {
     try (SwitchGuard.Off off = switches.off()) {
       warmUp(slots);
       for (Slot slot : slots) {
-        if (!hopeless.contains(slot.cell().name())) {
-          run(slot, off.notes());
+        if (hopeless.contains(slot.cell().name())) {
+          continue;
+        }
+        if (slot.cell().runs().find().isPresent()) {
+          new RateSearch(slot.cell(), results.path(), testbed.clock(), testbed.progress())
+              .run((cell, name) -> measure(cell, name, slot, off.notes()));
+        } else if (measure(slot.cell(), RunName.run(slot.run()), slot, off.notes())) {
+          testbed
+              .progress()
+              .say(
+                  RunLine.of(
+                      slot.cell().name(),
+                      RunName.run(slot.run()).in(results.path(), slot.cell().name())));
         }
       }
     }
@@ -195,30 +219,34 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
+   * Measures a cell once.
+   *
+   * @param slot of the plan that it belongs to
    * @param switchNotes what the analysis should know of the cluster's switches
+   * @return whether it lasted to its end
    */
-  private void run(Slot slot, List<Note> switchNotes)
+  private boolean measure(Cell cell, RunName name, Slot slot, List<Note> switchNotes)
       throws CampaignException, IOException, InterruptedException {
-    Cell cell = slot.cell();
     requireServers();
     session.cluster().requireHealthy();
     OptionalDouble ceiling = ceilings.of(cell);
     List<Note> notes = new ArrayList<>(switchNotes);
     notes.addAll(preparation.prepare(cell));
     try {
-      step.run(slot, ceiling, notes, conditions.of(slot, warmed));
-      results.journal().add(Step.RUN, new FinishedRun(cell.name(), slot.run()));
-      testbed.say(
-          RunLine.of(cell.name(), RunDirectories.run(results.path(), cell.name(), slot.run())));
+      int round = cell.equals(slot.cell()) ? slot.round() : name.number();
+      step.run(cell, name, ceiling, notes, conditions.of(cell, round, slot.restart(), warmed));
+      results.journal().add(Step.RUN, FinishedRun.of(cell, name));
+      return true;
     } catch (BrokenRunException e) {
       results
           .journal()
-          .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), slot.run(), e.getMessage()));
-      testbed.say(Text.of("%s run %d broke: %s", cell.name(), slot.run(), e.getMessage()));
+          .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), e.getMessage()));
+      testbed.say(Text.of("%s %s broke: %s", cell.name(), name, e.getMessage()));
       if (e.isHopeless()) {
         hopeless.add(cell.name());
       }
       requireServers();
+      return false;
     }
   }
 

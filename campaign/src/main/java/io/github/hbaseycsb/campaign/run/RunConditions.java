@@ -6,7 +6,6 @@ import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
@@ -34,18 +33,20 @@ final class RunConditions {
   /**
    * Those of a run that is about to begin, but for the clients' warm-up.
    *
+   * @param round in which it is, from 1
+   * @param restart which start of the servers the plan has it on
    * @param warmed the servers' warm-up
    */
-  Conditions of(Slot slot, Optional<Warmed> warmed) {
+  Conditions of(Cell cell, int round, int restart, Optional<Warmed> warmed) {
     Optional<Servers> servers = session.servers();
     return new Conditions(
-        slot.round(),
-        slot.restart(),
+        round,
+        restart,
         Optional.empty(),
         warmed,
         servers,
-        sharedMachine(slot.cell(), servers),
-        regime(slot.cell()),
+        sharedMachine(cell, servers),
+        regime(cell),
         starts());
   }
 

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
@@ -45,6 +46,7 @@ final class FakeClients implements Clients, Clients.Source {
 
   private final List<Trouble> troubles;
   private final List<Start> starts;
+  private final IntUnaryOperator latencyUs;
 
   /**
    * What becomes of clients.
@@ -79,13 +81,16 @@ final class FakeClients implements Clients, Clients.Source {
   /**
    * @param troubles what is to become of clients; each befalls the first that it is for
    * @param starts takes what clients found
+   * @param latencyUs of all operations, by the target rate; of 0 without one
    */
   FakeClients(
       Map<Path, FakeCluster> clusters,
       SettableClock clock,
       Lifetime driver,
       List<Trouble> troubles,
-      List<Start> starts) {
+      List<Start> starts,
+      IntUnaryOperator latencyUs) {
+    this.latencyUs = latencyUs;
     this.starts = starts;
     this.clusters = clusters;
     this.clock = clock;
@@ -270,23 +275,33 @@ final class FakeClients implements Clients, Clients.Source {
               seconds, (long) seconds * OPERATIONS_PER_SECOND, OPERATIONS_PER_SECOND, 1000));
     }
     for (ClientSpec spec : specs) {
-      try (PrintStream out =
-          new PrintStream(
-              Files.newOutputStream(spec.directory().resolve("READ.hdr")),
-              false,
-              StandardCharsets.UTF_8)) {
-        HistogramLogWriter log = new HistogramLogWriter(out);
-        log.outputLogFormatVersion();
-        log.outputStartTime(begin);
-        log.setBaseTime(begin);
-        log.outputLegend();
-        for (int second = 0; second < Math.min(seconds, 60); second++) {
-          Histogram interval = new Histogram(3);
-          interval.recordValueWithCount(1000, OPERATIONS_PER_SECOND);
-          interval.setStartTimeStamp(begin + second * 1000L);
-          interval.setEndTimeStamp(begin + (second + 1) * 1000L);
-          log.outputIntervalHistogram(interval);
-        }
+      int target = Integer.parseInt(spec.properties().getOrDefault("target", "0"));
+      write(spec, "READ", begin, seconds, target);
+      if (target > 0) {
+        write(spec, "Intended-READ", begin, seconds, target);
+      }
+    }
+  }
+
+  private void write(ClientSpec spec, String operation, long begin, int seconds, int target)
+      throws IOException {
+    int operations = target > 0 ? target : OPERATIONS_PER_SECOND;
+    try (PrintStream out =
+        new PrintStream(
+            Files.newOutputStream(spec.directory().resolve(operation + ".hdr")),
+            false,
+            StandardCharsets.UTF_8)) {
+      HistogramLogWriter log = new HistogramLogWriter(out);
+      log.outputLogFormatVersion();
+      log.outputStartTime(begin);
+      log.setBaseTime(begin);
+      log.outputLegend();
+      for (int second = 0; second < Math.min(seconds, 60); second++) {
+        Histogram interval = new Histogram(3);
+        interval.recordValueWithCount(latencyUs.applyAsInt(target), operations);
+        interval.setStartTimeStamp(begin + second * 1000L);
+        interval.setEndTimeStamp(begin + (second + 1) * 1000L);
+        log.outputIntervalHistogram(interval);
       }
     }
   }

@@ -44,6 +44,9 @@ final class FakeCluster {
   boolean settles = true;
   int starts = 1;
 
+  /** How often a table was waited for. */
+  int settlings;
+
   FakeCluster() {
     switches.putAll(Map.of("balancer", true, "normalizer", false, "splits", true, "merges", true));
   }
@@ -161,6 +164,7 @@ final class FakeCluster {
       if (!settles) {
         throw new CampaignException(CampaignStatus.CLUSTER, table + " has not settled");
       }
+      settlings++;
       return Map.of();
     }
 

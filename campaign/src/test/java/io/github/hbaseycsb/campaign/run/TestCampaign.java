@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
+import static java.util.Locale.ROOT;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
@@ -29,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 
 /** A campaign on fake clusters, by one driver after the other on the same results directory. */
@@ -46,6 +49,9 @@ final class TestCampaign {
 
   /** What the user was told. */
   final List<String> said = new ArrayList<>();
+
+  /** The latency of all operations by the target rate of a client, us. */
+  IntUnaryOperator latencyUs = target -> 1000;
 
   private final Path root;
   private final Path plan;
@@ -138,7 +144,7 @@ final class TestCampaign {
     Clock driversClock = new DriversClock(driver);
     return new Testbed(
         driversClock,
-        new FakeClients(clusters, clock, driver, troubles, starts),
+        new FakeClients(clusters, clock, driver, troubles, starts, latencyUs),
         servers.of(driver, conf -> new FakeCluster()),
         null,
         (conf, properties) -> clusters.get(conf).connect(driver),
@@ -172,7 +178,12 @@ final class TestCampaign {
   /** The runs in the journal, in their order, such as {@code workloada 1}. */
   List<String> runs() throws IOException {
     return journal(JournalEntry.Step.RUN).stream()
-        .map(run -> run.path("cell").asText() + " " + run.path("run").asInt())
+        .map(
+            run ->
+                run.path("cell").asText()
+                    + run.path("kind").asText("").replaceFirst("^(?=.)", " ").toLowerCase(ROOT)
+                    + " "
+                    + run.path("run").asInt())
         .toList();
   }
 

@@ -49,6 +49,8 @@ public final class ResolvedPlan {
           WarmUp.NONE,
           "DatasetSpec.verify",
           Verify.SAMPLE,
+          "RunsSpec.find",
+          Optional.empty(),
           "Existing.restart",
           Optional.empty(),
           "Local.home",

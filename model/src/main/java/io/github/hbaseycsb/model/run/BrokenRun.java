@@ -23,19 +23,20 @@ public record BrokenRun(String cell, int run, String why) {
    *
    * @param timeMs now, ms since 1970
    */
-  public static String directory(int run, long timeMs) {
-    return Text.of("run-%d-%d", run, timeMs);
+  public static String directory(RunName run, long timeMs) {
+    return Text.of("%s-%d", run.directory(), timeMs);
   }
 
   /** The last attempt at a run that broke; empty when none did. */
-  public static Optional<BrokenRun> last(Path results, String cell, int run) throws IOException {
+  public static Optional<BrokenRun> last(Path results, String cell, RunName run)
+      throws IOException {
     Path broken = RunDirectories.broken(results, cell);
     if (!Files.isDirectory(broken)) {
       return Optional.empty();
     }
     Optional<Path> last = Optional.empty();
     try (DirectoryStream<Path> attempts =
-        Files.newDirectoryStream(broken, Text.of("run-%d-[0-9]*[0-9]", run))) {
+        Files.newDirectoryStream(broken, run.directory() + "-[0-9]*[0-9]")) {
       for (Path attempt : attempts) {
         boolean later = last.isEmpty() || timeMs(attempt) > timeMs(last.get());
         last = later && Files.exists(attempt.resolve(FILE)) ? Optional.of(attempt) : last;

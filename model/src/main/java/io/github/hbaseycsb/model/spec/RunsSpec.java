@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.model.find.FindSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.OptionalLong;
  * @param startTimeout within which the clients of a MapReduce job must all be connected
  * @param cache the block cache at the start of each run
  * @param jvmArguments of each client
+ * @param find the search for the target that the runs have; empty where the plan gives it
  */
 public record RunsSpec(
     int count,
@@ -32,7 +34,8 @@ public record RunsSpec(
     ClientPlace on,
     Duration startTimeout,
     CacheState cache,
-    List<String> jvmArguments) {
+    List<String> jvmArguments,
+    Optional<FindSpec> find) {
   /** The operations of a client at the most, and the records that it loads: YCSB counts in ints. */
   public static final int CLIENT_OPERATIONS_MAX = Integer.MAX_VALUE;
 
@@ -40,10 +43,21 @@ public record RunsSpec(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** The same with another number of runs. */
-  public RunsSpec withCount(int other) {
-    return new RunsSpec(
-        other,
+  /** Runs whose target is not searched for. */
+  public RunsSpec(
+      int count,
+      Optional<Duration> duration,
+      WarmUp warmup,
+      OptionalLong operations,
+      int threads,
+      OptionalInt target,
+      int clients,
+      ClientPlace on,
+      Duration startTimeout,
+      CacheState cache,
+      List<String> jvmArguments) {
+    this(
+        count,
         duration,
         warmup,
         operations,
@@ -53,6 +67,42 @@ public record RunsSpec(
         on,
         startTimeout,
         cache,
-        jvmArguments);
+        jvmArguments,
+        Optional.empty());
+  }
+
+  /** The same with another number of runs. */
+  public RunsSpec withCount(int other) {
+    return with(other, duration, target, find);
+  }
+
+  /** The same, whose target is searched for. */
+  public RunsSpec withFind(FindSpec search) {
+    return with(count, duration, target, Optional.of(search));
+  }
+
+  /** A run of it at a target that a search wants. */
+  public RunsSpec at(int rate, Duration window) {
+    return with(1, Optional.of(window), OptionalInt.of(rate), Optional.empty());
+  }
+
+  private RunsSpec with(
+      int otherCount,
+      Optional<Duration> otherDuration,
+      OptionalInt otherTarget,
+      Optional<FindSpec> otherFind) {
+    return new RunsSpec(
+        otherCount,
+        otherDuration,
+        warmup,
+        operations,
+        threads,
+        otherTarget,
+        clients,
+        on,
+        startTimeout,
+        cache,
+        jvmArguments,
+        otherFind);
   }
 }

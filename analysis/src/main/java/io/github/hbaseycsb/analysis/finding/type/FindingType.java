@@ -204,6 +204,20 @@ public enum FindingType {
       Thresholds.UNTIL_UNITS_MIN),
   UNTIL_MISSED(
       Verdict.VALID, "it was not reached, and there were as many runs as `runs.until.max` allows"),
+  SEARCH_UNFINISHED(Verdict.INVALID, "a search for a capacity has not ended"),
+  NOTHING_HOLDS(
+      Verdict.INVALID,
+      "the lowest rate that `runs.find` was to try is not shown to meet the objective"),
+  NO_AGREEMENT(
+      Verdict.SUSPECT,
+      "a search ended because its measurements contradicted each other; invalid where no rate is"
+          + " shown to hold"),
+  CAPACITY_AT_LEAST(
+      Verdict.VALID, "the highest rate that `runs.find` was to try meets the objective"),
+  CAPACITY_WIDE(
+      Verdict.VALID,
+      "the interval of a capacity is wider than `runs.find.precision`: what was measured within it"
+          + " is undecided"),
   ENVIRONMENT_CHANGED(
       Verdict.SUSPECT,
       "runs of the cell were measured on different versions, revisions or sources of HBase"),

@@ -28,7 +28,8 @@ import java.util.stream.Stream;
  * @param remarks what else to know beside the word, such as {@code only B batches}
  * @param regime in what the regimes differ, such as {@code duration: 4s, 60s}
  * @param byLatency whether the word follows the latencies
- * @param throughput change of the mean throughput
+ * @param throughput change of the mean throughput; of cells whose capacity was searched for, of
+ *     that
  * @param latencies of each that a user waits for; untested where one side only has it
  */
 public record CellChange(
@@ -102,7 +103,7 @@ public record CellChange(
   /**
    * How one figure changed.
    *
-   * @param of what it is of: {@code throughput}, or a latency and its percentile
+   * @param of what it is of: {@code throughput}, {@link #CAPACITY}, or a latency and its percentile
    * @param moreIsSlower whether the figure is a time
    * @param estimate with its interval; empty where there is none
    * @param percent from the baseline's figure to the other's; empty where one is missing
@@ -119,6 +120,9 @@ public record CellChange(
       Optional<String> untested,
       OptionalDouble adjustedP,
       Bound bound) {
+    /** What a change of a capacity is of. */
+    static final String CAPACITY = "capacity";
+
     private static final double SIGNIFICANCE = 0.05;
 
     Change withAdjustedP(double p) {
@@ -186,7 +190,7 @@ public record CellChange(
         sharedStarts,
         Regime.operations(a.label(), a.cell(), b.label(), b.cell()),
         Regime.differences(a.cell(), b.cell()),
-        a.cell().target().isPresent(),
+        a.cell().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
         changes.latencies());
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.change.CellChange.LatencyChange;
@@ -40,7 +41,11 @@ final class Changes {
     this.sameRuns = sameRuns;
   }
 
+  /** Of the capacity, where both were searched for. */
   Change throughput() {
+    if (a.cell().capacity().isPresent() && b.cell().capacity().isPresent()) {
+      return capacity(a.cell().capacity().get(), b.cell().capacity().get());
+    }
     List<Observation> before = a.cell().observations(RunSummary::throughput);
     List<Observation> after = b.cell().observations(RunSummary::throughput);
     return change(
@@ -52,12 +57,43 @@ final class Changes {
         Bound.NONE);
   }
 
+  private Change capacity(Capacity before, Capacity after) {
+    boolean measured = before.rate().isPresent() && after.rate().isPresent();
+    boolean bounded = before.isBounded() && after.isBounded();
+    return change(
+        Change.CAPACITY,
+        false,
+        sameRuns || !bounded
+            ? Optional.empty()
+            : Optional.of(
+                RelativeChange.ofIntervals(
+                    before.low().getAsInt(),
+                    before.high().getAsInt(),
+                    after.low().getAsInt(),
+                    after.high().getAsInt())),
+        measured
+            ? percent(
+                OptionalDouble.of(before.rate().getAsInt()),
+                OptionalDouble.of(after.rate().getAsInt()))
+            : OptionalDouble.empty(),
+        bounded
+            ? Optional.empty()
+            : Optional.of(measured ? Untestable.OPEN_CAPACITY : Untestable.NOTHING_MEASURED),
+        Bound.NONE);
+  }
+
   private static OptionalDouble mean(Optional<Mean> mean) {
     return mean.map(m -> OptionalDouble.of(m.mean())).orElse(OptionalDouble.empty());
   }
 
-  /** Of the latencies that a user waits for; without an estimate where one cell only has it. */
+  /**
+   * Of the latencies that a user waits for; without an estimate where one cell only has it. Those
+   * at two capacities are at two rates and tell nothing.
+   */
   List<LatencyChange> latencies() throws IOException {
+    if (a.cell().capacity().isPresent() && b.cell().capacity().isPresent()) {
+      return List.of();
+    }
     Set<String> before = a.cell().answers().keySet();
     Set<String> after = b.cell().answers().keySet();
     Set<String> names = new LinkedHashSet<>(before);

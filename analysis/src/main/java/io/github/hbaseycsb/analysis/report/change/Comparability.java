@@ -55,7 +55,11 @@ public final class Comparability {
     List<String> obstacles = new ArrayList<>();
     compare(obstacles, "threads", String.valueOf(a.threads()), String.valueOf(b.threads()));
     compare(obstacles, "clients", String.valueOf(a.clients()), String.valueOf(b.clients()));
-    compare(obstacles, "target", target(a), target(b));
+    if (a.capacity().isPresent() || b.capacity().isPresent()) {
+      compare(obstacles, "objective", objective(a), objective(b));
+    } else {
+      compare(obstacles, "target", target(a), target(b));
+    }
     compare(obstacles, "cache", a.cache(), b.cache());
     // Of a cell without runs the properties are not known.
     List<String> known = a.runs().isEmpty() || b.runs().isEmpty() ? List.of() : DECISIVE;
@@ -108,6 +112,11 @@ public final class Comparability {
 
   private static String target(CellSummary cell) {
     return cell.target().isPresent() ? String.valueOf(cell.target().getAsInt()) : null;
+  }
+
+  /** What its capacity is searched for under; null without a search. */
+  private static String objective(CellSummary cell) {
+    return cell.capacity().map(capacity -> capacity.objective().toString()).orElse(null);
   }
 
   private static void compare(List<String> differences, String name, String a, String b) {

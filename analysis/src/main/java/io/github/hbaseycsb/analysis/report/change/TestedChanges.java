@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.stats.change.Holm;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import java.util.ArrayList;
@@ -58,6 +59,10 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
     return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
         + correction
         + (tests > 1 ? "; each interval stands for itself." : ".")
+        + (changes.stream().anyMatch(it -> it.throughput().of().equals(Change.CAPACITY))
+            ? " Where a capacity was searched for, ops/s are those that meet the objective, and the"
+                + " interval comes from those of the two searches."
+            : "")
         + ofOneStart()
         + (blocked && tests > 0
             ? " All runs of one side were before those of the other: what changed with time is in"

@@ -210,7 +210,7 @@ public final class CampaignCharts {
             .toList(),
         List.of(),
         List.of(),
-        true,
+        Chart.Mark.CIRCLE,
         cells.stream()
             .map(
                 cell ->

@@ -83,7 +83,7 @@ public record Chart(
    * @param ys its values; NaN is a gap
    * @param lows lower ends of the values' intervals, NaN where there is none; empty without
    * @param highs upper ends
-   * @param points whether each value is marked
+   * @param mark of each value
    * @param labels of the values; empty without
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -93,28 +93,52 @@ public record Chart(
       List<Double> ys,
       List<Double> lows,
       List<Double> highs,
-      boolean points,
+      Mark mark,
       List<String> labels) {
     static Series line(String name, List<Double> ys) {
-      return new Series(name, Optional.empty(), ys, List.of(), List.of(), false, List.of());
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), Mark.NONE, List.of());
     }
 
     static Series line(String name, List<Double> xs, List<Double> ys) {
-      return new Series(name, Optional.of(xs), ys, List.of(), List.of(), false, List.of());
+      return new Series(name, Optional.of(xs), ys, List.of(), List.of(), Mark.NONE, List.of());
     }
 
     static Series points(String name, List<Double> ys) {
-      return new Series(name, Optional.empty(), ys, List.of(), List.of(), true, List.of());
+      return new Series(name, Optional.empty(), ys, List.of(), List.of(), Mark.CIRCLE, List.of());
     }
 
     static Series withIntervals(
         String name, List<Double> ys, List<Double> lows, List<Double> highs) {
-      return new Series(name, Optional.empty(), ys, lows, highs, true, List.of());
+      return new Series(name, Optional.empty(), ys, lows, highs, Mark.CIRCLE, List.of());
     }
 
     /** Whether it has no value. */
     boolean isEmpty() {
       return ys.stream().allMatch(y -> y.isNaN());
+    }
+  }
+
+  /** What stands at each value of a series: shapes tell series apart where colours do not. */
+  public enum Mark {
+    NONE(true),
+    /** On the series' line. */
+    CIRCLE(true),
+    /** Without a line. */
+    DOT(false),
+    /** Without a line. */
+    DIAMOND(false),
+    /** Without a line. */
+    TRIANGLE(false);
+
+    private final boolean joined;
+
+    Mark(boolean joined) {
+      this.joined = joined;
+    }
+
+    /** Whether the values are joined by a line. */
+    public boolean isJoined() {
+      return joined;
     }
   }
 

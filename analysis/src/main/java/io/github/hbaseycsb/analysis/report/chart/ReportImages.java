@@ -55,6 +55,13 @@ public final class ReportImages {
     for (int i = 0; i < sweeps.size(); i++) {
       images.put("latency-throughput-" + (i + 1), sweeps.get(i));
     }
+    for (CellSummary cell : summary.cells()) {
+      List<Chart> found =
+          cell.capacity().map(it -> CapacityCharts.of(cell.name(), it)).orElse(List.of());
+      for (int i = 0; i < found.size(); i++) {
+        images.put("capacity-%s-%d".formatted(cell.name(), i + 1), found.get(i));
+      }
+    }
     for (CellSummary cell : measured) {
       List<RunAnalysis> runs = new ArrayList<>();
       for (RunSummary run : cell.runs()) {

@@ -18,6 +18,8 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.lines.SeriesLines;
+import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Draws a chart as SVG without a browser, on white, wide as a slide. */
@@ -82,9 +84,21 @@ final class SvgChart {
       XYSeries drawn =
           drawing.addSeries(
               series.name(), percentiles ? xs.stream().map(Math::log10).toList() : xs, series.ys());
-      drawn.setMarker(series.points() ? SeriesMarkers.CIRCLE : SeriesMarkers.NONE);
+      drawn.setMarker(marker(series.mark()));
+      if (!series.mark().isJoined()) {
+        drawn.setLineStyle(SeriesLines.NONE);
+      }
     }
     return drawing;
+  }
+
+  private static Marker marker(Chart.Mark mark) {
+    return switch (mark) {
+      case NONE -> SeriesMarkers.NONE;
+      case CIRCLE, DOT -> SeriesMarkers.CIRCLE;
+      case DIAMOND -> SeriesMarkers.DIAMOND;
+      case TRIANGLE -> SeriesMarkers.TRIANGLE_UP;
+    };
   }
 
   /** At whole exponents: 90%, 99%, 99.9%, ... */

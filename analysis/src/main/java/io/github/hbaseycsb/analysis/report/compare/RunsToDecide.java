@@ -23,6 +23,9 @@ final class RunsToDecide {
 
   /** Such as {@code about 4 more runs on each side would decide with even odds}. */
   static String sentence(RelativeChange change, double limitPercent) {
+    if (Math.min(change.unitsA(), change.unitsB()) < 2) {
+      return "a smaller runs.find.precision is needed to decide";
+    }
     OptionalInt more = more(change, limitPercent);
     return more.isEmpty()
         ? Text.of("more than %d more %s would be needed to decide", MOST, units(change, MOST))

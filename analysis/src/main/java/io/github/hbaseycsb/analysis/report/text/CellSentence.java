@@ -37,6 +37,11 @@ public final class CellSentence {
         .orElse(runs);
   }
 
+  /** What a search found; empty without one. */
+  public static Optional<String> capacity(CellSummary cell) {
+    return cell.capacity().map(found -> CapacityText.of(found) + ".");
+  }
+
   /** How far the throughput depends on the start of the servers; empty without several. */
   public static Optional<String> variance(CellSummary cell) {
     return cell.variance().map(CellSentence::variance);

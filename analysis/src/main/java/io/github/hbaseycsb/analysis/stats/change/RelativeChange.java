@@ -80,6 +80,33 @@ public record RelativeChange(
   }
 
   /**
+   * The change of what is known to lie in an interval: the ratio of the intervals' middles. Each is
+   * taken as a 95% interval of a logarithm.
+   *
+   * @param lowA lower end of the baseline's, above 0
+   * @param highA its upper end
+   * @param lowB lower end of the other side's, above 0
+   * @param highB its upper end
+   */
+  public static RelativeChange ofIntervals(double lowA, double highA, double lowB, double highB) {
+    double log = Math.log(lowB * highB / (lowA * highA)) / 2;
+    double halfWidth = Math.hypot(Math.log(highA / lowA), Math.log(highB / lowB)) / 2;
+    double error = halfWidth / NormalDistribution.of(0, 1).inverseCumulativeProbability(UPPER_95);
+    return new RelativeChange(
+        percent(log),
+        percent(log - halfWidth),
+        percent(log + halfWidth),
+        2 * NormalDistribution.of(0, error).survivalProbability(Math.abs(log)),
+        false,
+        AnalysisUnit.RUN,
+        AnalysisUnit.RUN,
+        1,
+        1,
+        error,
+        Double.POSITIVE_INFINITY);
+  }
+
+  /**
    * Made of an estimate on the logarithm and its errors. The interval is not narrower, and the
    * p-value not smaller, than what is known to be uncertain whatever the units say.
    *

@@ -7,6 +7,7 @@ public enum Untestable {
   SINGLE_RUN("a side has a single run"),
   NOT_POSITIVE("a side's mean is not above 0"),
   NO_VARIATION("the runs of neither side differ from each other"),
+  OPEN_CAPACITY("a capacity has no upper end"),
   TOO_FEW_OPERATIONS("a run has too few operations for this percentile");
 
   private final String text;

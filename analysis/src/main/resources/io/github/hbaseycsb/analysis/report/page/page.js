@@ -83,15 +83,17 @@
     const unit = model.y.unit ? ' ' + model.y.unit : '';
     const all = model.series.flatMap(s => xs(model, s));
     const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false)};
-    Object.assign(option.xAxis, model.x.scale === 'LINEAR' && !model.series.some(s => s.points)
+    Object.assign(option.xAxis, model.x.scale === 'LINEAR' && model.series.every(s => s.mark === 'NONE')
       ? {min: Math.min(...all, ...model.bands.map(b => b.from)), max: Math.max(...all, ...model.bands.map(b => b.to))}
       : {scale: false});
     if (model.x.scale === 'PERCENTILE') option.xAxis.min = 1;
     option.tooltip.trigger = 'axis';
     option.tooltip.valueFormatter = value => number(value) + unit;
+    const apart = {DOT: 'circle', DIAMOND: 'diamond', TRIANGLE: 'triangle'};
     option.series = model.series.map((s, i) => ({
-      type: 'line', name: s.name, showSymbol: s.points, symbolSize: 7, symbol: 'circle',
-      lineStyle: {width: 1.6, type: ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
+      type: 'line', name: s.name, showSymbol: s.mark !== 'NONE', symbolSize: apart[s.mark] ? 11 : 7,
+      symbol: apart[s.mark] || 'circle',
+      lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model) : undefined,
     }));

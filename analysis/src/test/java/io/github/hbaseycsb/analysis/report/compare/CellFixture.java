@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Ending;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
@@ -39,6 +41,7 @@ public final class CellFixture {
   private boolean restarts;
   private boolean atLeast;
   private OptionalInt cluster = OptionalInt.empty();
+  private Optional<Capacity> capacity = Optional.empty();
   private Instant started = Instant.parse("2026-11-01T08:00:00Z");
   private Optional<Mean> hitRatio = Optional.empty();
   private final Map<String, String> properties = new TreeMap<>(Map.of("recordcount", "1000"));
@@ -121,6 +124,24 @@ public final class CellFixture {
     return this;
   }
 
+  /** The rate that was found for an objective, and the one above that does not hold. */
+  public CellFixture capacity(int rate, OptionalInt fails, double readP99Us) {
+    capacity =
+        Optional.of(
+            new Capacity(
+                OptionalInt.of(rate),
+                OptionalInt.of(rate),
+                fails,
+                Optional.of(fails.isPresent() ? Ending.FOUND : Ending.AT_LEAST),
+                Map.of("READ.p99", readP99Us),
+                500,
+                20_000,
+                5,
+                Optional.of("READ.p99"),
+                List.of()));
+    return target(rate);
+  }
+
   public CellFixture hitRatio(double ratio) {
     hitRatio = Optional.of(Mean.of(ratio));
     return this;
@@ -191,7 +212,8 @@ public final class CellFixture {
         List.of(),
         regime,
         Optional.empty(),
-        cluster);
+        cluster,
+        capacity);
   }
 
   private Latency latency(long p99Us) {

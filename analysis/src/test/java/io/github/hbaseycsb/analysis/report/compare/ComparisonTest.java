@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.Rule;
 import org.junit.Test;
@@ -421,5 +422,48 @@ public class ComparisonTest {
 
     assertThatThrownBy(() -> Comparison.of(List.of(side)))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static CellFixture capacity(int rate, int fails) {
+    return before(rate).capacity(rate, OptionalInt.of(fails), 10_000);
+  }
+
+  @Test
+  public void capacitiesWhoseIntervalsAreApartDiffer() throws IOException {
+    CellChange change = change(capacity(10_000, 10_500), capacity(12_000, 12_600).started(LATER));
+
+    assertThat(change.word()).isEqualTo(Word.FASTER);
+    assertThat(change.throughput().of()).isEqualTo("capacity");
+    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(20, within(0.1));
+    assertThat(ChangeText.of(change)).contains("capacity, faster");
+  }
+
+  @Test
+  public void capacitiesWhoseIntervalsOverlapDoNot() throws IOException {
+    CellChange change = change(capacity(10_000, 12_000), capacity(11_000, 13_000).started(LATER));
+
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  public void aCapacityWithoutAnUpperEndIsNotTested() throws IOException {
+    CellChange change =
+        change(
+            capacity(10_000, 12_000),
+            before(20_000).capacity(20_000, OptionalInt.empty(), 10_000).started(LATER));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_TESTED);
+    assertThat(change.reasons()).containsExactly("a capacity has no upper end");
+  }
+
+  @Test
+  public void capacitiesUnderOtherObjectivesAreNotComparable() throws IOException {
+    CellChange change =
+        change(
+            capacity(10_000, 10_500),
+            before(12_000).capacity(12_000, OptionalInt.of(12_600), 20_000).started(LATER));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
+    assertThat(change.reasons()).anyMatch(reason -> reason.startsWith("objective: "));
   }
 }

@@ -18,6 +18,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.common.HeapSize;
+import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
@@ -232,7 +233,8 @@ public final class PlanKeys {
       without(
           "runs.order",
           constant(RunOrder.class),
-          "interleaved where cells share a table or the plan has variants, else blocked",
+          "interleaved where cells share a table or the plan has variants, else blocked; blocked"
+              + " with `runs.find`",
           "of the runs of all cells: interleaved, random, blocked; of the whole plan");
   public static final Key<Integer> SEED =
       key(
@@ -260,6 +262,37 @@ public final class PlanKeys {
           whole(1, 100_000),
           "required with `runs.until.ci`",
           "runs of a cell after which there are no more rounds");
+  public static final Key<Objective> FIND_OBJECTIVE =
+      without(
+          "runs.find.objective",
+          new ObjectiveType(),
+          "none",
+          "what a search for the highest target rate must meet: percentiles of intended latencies"
+              + " (`READ.p99: 10ms`), and `failed`, 0.1% at the most; docs/capacity.md");
+  public static final Key<Integer> FIND_FROM =
+      without(
+          "runs.find.from",
+          whole(1, Integer.MAX_VALUE),
+          "required with `runs.find`",
+          "operations per second of all clients together, the least to try");
+  public static final Key<Integer> FIND_TO =
+      without(
+          "runs.find.to",
+          whole(1, Integer.MAX_VALUE),
+          "required with `runs.find`",
+          "the most to try");
+  public static final Key<Double> FIND_PRECISION =
+      key(
+          "runs.find.precision",
+          percent(1, 50),
+          "5%",
+          "how far apart the rate that holds and the one that does not may be");
+  public static final Key<Duration> FIND_PROBE =
+      key(
+          "runs.find.probe",
+          duration(Duration.ofSeconds(5)),
+          "60s",
+          "of the measured window of a probe");
   public static final Key<Integer> COUNT =
       key(
           "runs.count",

@@ -27,8 +27,16 @@ public final class Settings {
         .orElseGet(() -> root.section(key.section()).location());
   }
 
-  /** Where that item of a list was written. */
+  /** Where that item of a list, or that name of a section, was written. */
   public Location location(Key<?> key, String item) {
+    Optional<Location> named =
+        node(key)
+            .filter(Mapping.class::isInstance)
+            .map(section -> ((Mapping) section).entries().get(item))
+            .map(Mapping.Entry::keyLocation);
+    if (named.isPresent()) {
+      return named.get();
+    }
     return node(key)
         .filter(Sequence.class::isInstance)
         .flatMap(
@@ -47,7 +55,22 @@ public final class Settings {
    */
   public boolean isRefused(Key<?> key) {
     boolean section = root.get(key.section()).filter(refused::contains).isPresent();
-    return section || node(key).filter(refused::contains).isPresent();
+    return section
+        || node(key).filter(refused::contains).isPresent()
+        || node(key).filter(node -> isOfRefused(key, node)).isPresent();
+  }
+
+  /** Whether it is a section that was merged from several, one of which was refused. */
+  private static boolean isOfRefused(Key<?> key, YamlNode node) {
+    if (!(node instanceof Mapping)) {
+      return false;
+    }
+    try {
+      key.type().read(node);
+      return false;
+    } catch (BadValueException e) {
+      return true;
+    }
   }
 
   /** Whether there is a section of that path. */
@@ -58,7 +81,9 @@ public final class Settings {
   /** The value if the plan has it. */
   public <T> Optional<T> given(Key<T> key) {
     Optional<YamlNode> node =
-        node(key).filter(it -> !(it instanceof Empty)).filter(it -> !refused.contains(it));
+        node(key)
+            .filter(it -> !(it instanceof Empty))
+            .filter(it -> !refused.contains(it) && !isOfRefused(key, it));
     if (node.isEmpty()) {
       return Optional.empty();
     }

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -105,12 +106,19 @@ public interface ValueType<T> {
 
   /** Above 0, up to 100. */
   static Single<Double> percent() {
+    return percent("a percentage above 0, up to 100, such as 2%", it -> it > 0 && it <= 100);
+  }
+
+  static Single<Double> percent(int min, int max) {
+    return percent("a percentage from " + min + "% to " + max + "%", it -> it >= min && it <= max);
+  }
+
+  private static Single<Double> percent(String allowed, Predicate<Double> within) {
     return new Single<>(
-        "a percentage above 0, up to 100, such as 2%",
+        allowed,
         text ->
             text.matches("\\d{1,3}(\\.\\d{1,9})?%")
-                ? Optional.of(Double.valueOf(text.substring(0, text.length() - 1)))
-                    .filter(percent -> percent > 0 && percent <= 100)
+                ? Optional.of(Double.valueOf(text.substring(0, text.length() - 1))).filter(within)
                 : Optional.empty());
   }
 

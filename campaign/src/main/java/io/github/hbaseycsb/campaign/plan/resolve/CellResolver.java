@@ -32,6 +32,7 @@ final class CellResolver {
   private final PlanPaths paths;
   private final Problems problems;
   private final Set<Path> checkedHomes = new HashSet<>();
+  private final ObjectiveUse objectives = new ObjectiveUse();
 
   /**
    * Cells of a plan.
@@ -55,7 +56,7 @@ final class CellResolver {
     Optional<ClusterTarget> cluster = cluster(settings);
     TableReader tables = new TableReader(settings, workload, location, problems);
     Optional<DatasetSpec> dataset = tables.dataset(plan.get(PlanKeys.PROPERTIES));
-    RunsReader runs = new RunsReader(settings, workload, location, problems);
+    RunsReader runs = new RunsReader(settings, workload, location, objectives, problems);
     SettleSpec settle = runs.settle();
     Restore restore = runs.restore();
     List<RunsSpec> specs = runs.all(dataset.map(DatasetSpec::rows).orElse(0L));
@@ -82,6 +83,11 @@ final class CellResolver {
       candidates.add(new CellCandidate(cell, tables.loaded(dataset.get()), location));
     }
     return candidates;
+  }
+
+  /** Complains of what only all cells together show. */
+  void finish() {
+    objectives.check(problems);
   }
 
   private Optional<ClusterTarget> cluster(Settings settings) {

@@ -98,6 +98,7 @@ public final class PlanResolver {
     for (String name : names) {
       all.addAll(candidatesOf(name, variants, resolver));
     }
+    resolver.finish();
     return all;
   }
 

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.LoadMethod;
@@ -32,9 +33,16 @@ final class RunsReader {
   private final Settings settings;
   private final Workload workload;
   private final Location location;
+  private final ObjectiveUse objectives;
   private final Problems problems;
 
-  RunsReader(Settings settings, Workload workload, Location location, Problems problems) {
+  RunsReader(
+      Settings settings,
+      Workload workload,
+      Location location,
+      ObjectiveUse objectives,
+      Problems problems) {
+    this.objectives = objectives;
     this.settings = settings;
     this.workload = workload;
     this.location = location;
@@ -87,12 +95,32 @@ final class RunsReader {
             .given(PlanKeys.TARGET)
             .map(list -> list.stream().map(Optional::of).toList())
             .orElseGet(() -> List.of(Optional.empty()));
+    Optional<FindSpec> find = new FindReader(settings, workload, objectives, problems).find();
+    if (find.isPresent()) {
+      return settings.get(PlanKeys.THREADS).stream().map(it -> searched(it, find.get())).toList();
+    }
     List<RunsSpec> specs = new ArrayList<>();
     for (int threads : settings.get(PlanKeys.THREADS)) {
       targets.forEach(target -> specs.add(spec(threads, target)));
     }
     specs.forEach(spec -> checkOperations(spec, rows));
     return specs;
+  }
+
+  /** Its clients are to be enough for the least and the most that are tried. */
+  private RunsSpec searched(int threads, FindSpec find) {
+    RunsSpec runs = spec(threads, Optional.empty());
+    if (runs.clients() > find.from()) {
+      refuse(
+          PlanKeys.FIND_FROM,
+          PlanKeys.CLIENTS,
+          runs.clients() + " clients cannot share it: give at least as many");
+    }
+    if (runs.duration().isPresent()) {
+      ClientLimit.complaint(runs.at(find.to(), runs.duration().get()), Map.of(), 0)
+          .ifPresent(text -> refuse(PlanKeys.CLIENTS, PlanKeys.FIND_TO, text));
+    }
+    return runs.withFind(find);
   }
 
   private void checkOperations(RunsSpec spec, long rows) {

@@ -35,8 +35,11 @@ final class ScheduleReader {
         until());
   }
 
-  /** Cells that are there to be compared take turns. */
+  /** Cells that are there to be compared take turns; a search is not interrupted. */
   private static RunOrder usual(List<Cell> cells) {
+    if (cells.stream().anyMatch(cell -> cell.runs().find().isPresent())) {
+      return RunOrder.BLOCKED;
+    }
     Set<List<Object>> tables = new HashSet<>();
     boolean compared =
         cells.stream()

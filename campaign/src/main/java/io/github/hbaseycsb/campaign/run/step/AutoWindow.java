@@ -6,6 +6,7 @@ import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
@@ -22,16 +23,16 @@ final class AutoWindow {
   private OptionalLong startMs = OptionalLong.empty();
   private Warmed warmed;
 
-  private AutoWindow(Clock clock, Duration duration) {
+  private AutoWindow(Clock clock, Duration duration, OptionalInt target) {
     this.clock = clock;
     this.duration = duration;
-    this.load = new SteadyLoad(SteadyLoad.Rule.ofClients(duration));
+    this.load = new SteadyLoad(SteadyLoad.Rule.ofClients(duration), target);
   }
 
   /** Empty where the plan fixes the warm-up. */
   static Optional<AutoWindow> of(RunsSpec runs, Clock clock) {
     return runs.warmup().isAuto()
-        ? Optional.of(new AutoWindow(clock, runs.duration().orElseThrow()))
+        ? Optional.of(new AutoWindow(clock, runs.duration().orElseThrow(), runs.target()))
         : Optional.empty();
   }
 

@@ -12,10 +12,10 @@ import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -60,18 +60,18 @@ public final class RunStep {
   /**
    * Runs and, if it lasted to its end, leaves the run's directory.
    *
-   * @param slot the cell and the number of its run
+   * @param cell with the target of the run
+   * @param name of the run
    * @param ceiling operations per second that the clients do without a server; empty if not known
    * @param notes what the analysis should know
    * @param conditions under which it is measured, but for the clients' warm-up
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
    *     of the campaign's own ended; what it left is in {@code cells/<cell>/broken/}
    */
-  public void run(Slot slot, OptionalDouble ceiling, List<Note> notes, Conditions conditions)
+  public void run(
+      Cell cell, RunName name, OptionalDouble ceiling, List<Note> notes, Conditions conditions)
       throws BrokenRunException, IOException, InterruptedException {
-    Cell cell = slot.cell();
-    int number = slot.run();
-    Path directory = RunDirectories.cell(results, cell.name()).resolve(".run-" + number);
+    Path directory = RunDirectories.cell(results, cell.name()).resolve("." + name.directory());
     Trees.delete(directory);
     Files.createDirectories(directory);
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
@@ -83,14 +83,14 @@ public final class RunStep {
       List<Note> all = new ArrayList<>(notes);
       RegionWatch regions =
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
-      List<ClientExit> exits = runClients(cell, number, specs, directory, time, all);
+      List<ClientExit> exits = runClients(cell, name, specs, directory, time, all);
       requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
       regions.end().ifPresent(all::add);
       RunRecord record =
           record(
               cell,
-              number,
+              name.number(),
               merged,
               startedMs,
               window,
@@ -101,26 +101,23 @@ public final class RunStep {
               conditions.withClientWarmUp(time.flatMap(AutoWindow::warmed)));
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
       // There as a whole or not at all.
-      Files.move(
-          directory,
-          RunDirectories.run(results, cell.name(), number),
-          StandardCopyOption.ATOMIC_MOVE);
+      Files.move(directory, name.in(results, cell.name()), StandardCopyOption.ATOMIC_MOVE);
     } catch (BrokenRunException e) {
-      keepBroken(cell, number, directory, e.getMessage());
+      keepBroken(cell, name, directory, e.getMessage());
       throw e;
     }
   }
 
   private List<ClientExit> runClients(
       Cell cell,
-      int number,
+      RunName name,
       List<ClientSpec> specs,
       Path directory,
       Optional<AutoWindow> time,
       List<Note> notes)
       throws BrokenRunException, IOException, InterruptedException {
     RunsSpec runs = cell.runs();
-    String what = Text.of("%s run %d", cell.name(), number);
+    String what = Text.of("%s %s", cell.name(), name);
     Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
     // How long a warm-up lasts that ends by itself is not known before.
     long total = time.isPresent() ? 0 : length.map(Duration::toSeconds).orElse(0L);
@@ -275,12 +272,13 @@ public final class RunStep {
         conditions);
   }
 
-  private void keepBroken(Cell cell, int number, Path directory, String why) throws IOException {
+  private void keepBroken(Cell cell, RunName name, Path directory, String why) throws IOException {
     Json.mapper()
         .writeValue(
-            directory.resolve(BrokenRun.FILE).toFile(), new BrokenRun(cell.name(), number, why));
+            directory.resolve(BrokenRun.FILE).toFile(),
+            new BrokenRun(cell.name(), name.number(), why));
     Path broken = RunDirectories.broken(results, cell.name());
     Files.createDirectories(broken);
-    Files.move(directory, broken.resolve(BrokenRun.directory(number, testbed.clock().millis())));
+    Files.move(directory, broken.resolve(BrokenRun.directory(name, testbed.clock().millis())));
   }
 }

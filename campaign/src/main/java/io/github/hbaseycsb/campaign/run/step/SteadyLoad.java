@@ -8,13 +8,15 @@ import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Whether a load has become steady: whether it has stopped getting faster. Of its last three blocks
  * of time the latest has at most {@value #RISE_MAX} more throughput than the earliest, the
  * throughputs spread over at most {@value #SPREAD_MAX} of their mean, and the 99th percentile, of
  * which a block has the median of its seconds', has not fallen by more than {@value #P99_FALL_MAX}.
- * A flush or a neighbour makes a load vary by as much at any time; a warm-up doubles it.
+ * A load that has a target rate has made up for what it was late with, too. A flush or a neighbour
+ * makes a load vary by as much at any time; a warm-up doubles it.
  */
 public final class SteadyLoad {
   private static final int BLOCKS = 3;
@@ -59,11 +61,25 @@ public final class SteadyLoad {
 
   private record Block(double rate, double p99Us) {}
 
+  private static final double CATCHING_UP = 1.03;
+
   private final Rule rule;
+  private final double fastest;
   private final List<ClientProgress> readings = new ArrayList<>();
 
   public SteadyLoad(Rule rule) {
+    this(rule, OptionalInt.empty());
+  }
+
+  /**
+   * One that may have a target rate.
+   *
+   * @param target operations per second: a load that does more makes up for what it was late with,
+   *     and its operations are late until it has
+   */
+  SteadyLoad(Rule rule, OptionalInt target) {
     this.rule = rule;
+    fastest = target.isPresent() ? target.getAsInt() * CATCHING_UP : Double.POSITIVE_INFINITY;
   }
 
   /** Takes a reading; one of the same second as the last is left out. */
@@ -86,7 +102,8 @@ public final class SteadyLoad {
     Block latest = blocks.get(0);
     Block earliest = blocks.get(BLOCKS - 1);
     DoubleSummaryStatistics rates = blocks.stream().mapToDouble(Block::rate).summaryStatistics();
-    return latest.rate() <= earliest.rate() * (1 + RISE_MAX)
+    return latest.rate() <= fastest
+        && latest.rate() <= earliest.rate() * (1 + RISE_MAX)
         && rates.getMax() - rates.getMin() <= rates.getAverage() * SPREAD_MAX
         && latest.p99Us() >= earliest.p99Us() * (1 - P99_FALL_MAX);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.function.IntToDoubleFunction;
 import org.junit.Test;
 
@@ -68,6 +69,17 @@ public class SteadyLoadTest {
     assertThat(warmed.seconds()).isEqualTo(60);
     assertThat(warmed.steady()).isFalse();
     assertThat(warmed.reason()).isEqualTo("the limit was reached");
+  }
+
+  @Test
+  public void aLoadThatMakesUpForWhatItWasLateWithIsNotSteadyYet() {
+    SteadyLoad late = new SteadyLoad(RULE, OptionalInt.of(1000));
+    long operations = 0;
+    for (int second = 1; second <= 30; second++) {
+      operations += second <= 20 ? 1050 : 1000;
+      late.add(new ClientProgress(second, operations, 1000, 5000));
+      assertThat(late.isSteady()).as("second %d", second).isEqualTo(second >= 22);
+    }
   }
 
   @Test

@@ -1,0 +1,299 @@
+package io.github.hbaseycsb.analysis.capacity;
+
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.run.RunName.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What a search for the highest rate that holds knows, and what it measures next. That follows from
+ * what was measured alone, in whatever order: a search that was interrupted goes on.
+ *
+ * <ol>
+ *   <li>Probes at growing rates, until one does not hold.
+ *   <li>Probes between the highest rate that holds and the lowest that does not, in the middle on
+ *       the logarithm, until the two are a step apart. Where the clients could not keep to the rate
+ *       that does not hold, what they reached counts as the upper end for finding the middle.
+ *   <li>Runs of full length at the rate that holds. When they do not hold, the same at rates below
+ *       it, at growing distances.
+ *   <li>A run a step above. When it holds, the search goes on from there.
+ * </ol>
+ *
+ * <p>A probe that decides nothing is repeated, {@value #PROBES_OF_A_RATE} times in all. What is
+ * still undecided then counts as not holding for the search, and as nothing for the answer's
+ * interval.
+ */
+public final class CapacitySearch {
+  private static final int PROBES_OF_A_RATE = 3;
+
+  /** Factors by which the first rates grow. */
+  private static final double FIRST_FACTOR = 2;
+
+  private static final double LARGEST_FACTOR = 4;
+
+  /** Rates at which runs of full length may turn out not to hold, or a run a step above to. */
+  private static final int CONTRADICTIONS_MAX = 5;
+
+  /**
+   * What to measure next.
+   *
+   * @param kind of the measurement
+   * @param rate its target, operations per second
+   * @param why a clause
+   */
+  public record Next(Kind kind, int rate, String why) {}
+
+  private final FindSpec spec;
+  private final int runs;
+  private final List<Tried> tried;
+
+  /**
+   * A search.
+   *
+   * @param runs of full length that a rate must hold in, at least 1
+   * @param tried at most one for each kind and rate
+   */
+  public CapacitySearch(FindSpec spec, int runs, Collection<Tried> tried) {
+    this.spec = spec;
+    this.runs = runs;
+    this.tried = List.copyOf(tried);
+  }
+
+  /** What to measure next; empty when the search has ended. */
+  public Optional<Next> next() {
+    return step().next();
+  }
+
+  /** How it ended; empty while it has not. */
+  public Optional<Ending> ending() {
+    return step().ending();
+  }
+
+  /** The highest rate that is shown to hold, by runs of full length; empty without one. */
+  public OptionalInt holds() {
+    return confirmed(cap().orElse(Integer.MAX_VALUE));
+  }
+
+  /** The lowest rate above {@link #holds} that fails; empty without one. */
+  public OptionalInt fails() {
+    int above = holds().orElse(0);
+    return tried.stream()
+        .filter(it -> it.outcome() == ProbeOutcome.FAILS && it.rate() > above)
+        .mapToInt(Tried::rate)
+        .min();
+  }
+
+  /**
+   * How many measurements of each kind it would still take if all were decided, and the capacity
+   * were in the middle of where it can be, on the logarithm.
+   */
+  public List<Kind> expected() {
+    OptionalInt fails = fails();
+    double low = Math.max(spec.from(), holdsInAny(fails.orElse(Integer.MAX_VALUE)).orElse(0));
+    double capacity = Math.sqrt(low * fails.orElse(spec.to()));
+    return expected(rate -> rate <= capacity);
+  }
+
+  private List<Kind> expected(IntPredicate holds) {
+    List<Kind> kinds = new ArrayList<>();
+    CapacitySearch search = this;
+    for (Optional<Next> next = next(); next.isPresent(); next = search.next()) {
+      kinds.add(next.get().kind());
+      search = search.with(next.get(), holds.test(next.get().rate()));
+    }
+    return kinds;
+  }
+
+  private CapacitySearch with(Next done, boolean holds) {
+    List<Tried> all = new ArrayList<>(tried);
+    Optional<Tried> before = tried(done.kind(), done.rate());
+    before.ifPresent(all::remove);
+    all.add(
+        new Tried(
+            done.kind(),
+            done.rate(),
+            before.map(Tried::times).orElse(0) + 1,
+            holds ? ProbeOutcome.HOLDS : ProbeOutcome.FAILS,
+            OptionalDouble.empty()));
+    return new CapacitySearch(spec, runs, all);
+  }
+
+  private record Step(Optional<Next> next, Optional<Ending> ending) {
+    static Step measure(Kind kind, int rate, String why) {
+      return new Step(Optional.of(new Next(kind, rate, why)), Optional.empty());
+    }
+
+    static Step end(Ending ending) {
+      return new Step(Optional.empty(), Optional.of(ending));
+    }
+  }
+
+  private Step step() {
+    Optional<Tried> unfinished = tried.stream().filter(this::isUnfinished).findFirst();
+    if (unfinished.isPresent()) {
+      Tried rate = unfinished.get();
+      return Step.measure(
+          rate.kind(),
+          rate.rate(),
+          rate.kind() == Kind.PROBE
+              ? "again, because it is undecided"
+              : "run %d of %d at the rate that held".formatted(rate.times() + 1, runs));
+    }
+    if (contradictions() > CONTRADICTIONS_MAX) {
+      return Step.end(Ending.NO_AGREEMENT);
+    }
+    OptionalInt cap = cap();
+    OptionalInt held = held(cap.orElse(Integer.MAX_VALUE));
+    if (cap.isPresent() && held.isEmpty()) {
+      return stepDown(cap.getAsInt());
+    }
+    if (held.isPresent() && tried(Kind.RUN, held.getAsInt()).isPresent()) {
+      return stepAbove(held.getAsInt(), cap);
+    }
+    return probe(held, cap);
+  }
+
+  /** Probes above a rate that holds in full runs, below one that does not. */
+  private Step probe(OptionalInt held, OptionalInt cap) {
+    int below = cap.orElse(Integer.MAX_VALUE);
+    int above = held.orElse(0);
+    OptionalInt high =
+        IntStream.concat(cap.stream(), rates(it -> isProbe(it) && !it.holds() && it.rate() > above))
+            .min();
+    OptionalInt low =
+        IntStream.concat(
+                held.stream(),
+                rates(
+                    it ->
+                        isProbe(it)
+                            && it.holds()
+                            && it.rate() > above
+                            && it.rate() < Math.min(below, high.orElse(below))))
+            .max();
+    if (low.isEmpty()) {
+      return high.isPresent()
+          ? Step.end(Ending.NOTHING_HOLDS)
+          : Step.measure(Kind.PROBE, spec.from(), "the lowest rate to be tried");
+    }
+    int lowest = low.getAsInt();
+    if (high.isEmpty() && lowest < spec.to()) {
+      return Step.measure(Kind.PROBE, grown(lowest), "none has failed yet");
+    }
+    if (high.isPresent() && high.getAsInt() > above(lowest)) {
+      return Step.measure(
+          Kind.PROBE,
+          middle(lowest, high.getAsInt()),
+          "between %d, which holds, and %d".formatted(lowest, high.getAsInt()));
+    }
+    return Step.measure(Kind.RUN, lowest, "run 1 of %d at the rate that held".formatted(runs));
+  }
+
+  private static boolean isProbe(Tried it) {
+    return it.kind() == Kind.PROBE;
+  }
+
+  private Step stepDown(int cap) {
+    if (cap <= spec.from()) {
+      return Step.end(Ending.NOTHING_HOLDS);
+    }
+    int missed = (int) rates(it -> it.kind() == Kind.RUN && !it.holds()).count();
+    double distance = Math.pow(spec.step(), Math.pow(2, Math.max(0, missed - 1)));
+    int rate = Math.max(spec.from(), Math.min(cap - 1, (int) Math.floor(cap / distance)));
+    return Step.measure(Kind.RUN, rate, "runs at %d did not hold".formatted(cap));
+  }
+
+  private Step stepAbove(int held, OptionalInt cap) {
+    if (held >= spec.to()) {
+      return Step.end(Ending.AT_LEAST);
+    }
+    int above = above(held);
+    return cap.isPresent() && cap.getAsInt() <= above
+        ? Step.end(Ending.FOUND)
+        : Step.measure(Kind.ABOVE, above, "a step above, which must not hold");
+  }
+
+  private boolean isUnfinished(Tried it) {
+    return switch (it.kind()) {
+      case PROBE -> it.outcome() == ProbeOutcome.UNDECIDED && it.times() < PROBES_OF_A_RATE;
+      case RUN -> it.outcome() != ProbeOutcome.FAILS && it.times() < runs;
+      case ABOVE -> false;
+    };
+  }
+
+  /** The lowest rate that does not hold in runs of full length. */
+  private OptionalInt cap() {
+    return rates(it -> !isProbe(it) && counts(it) && !it.holds() && !isUnfinished(it)).min();
+  }
+
+  /** The highest rate that holds in all of its runs of full length, below another one. */
+  private OptionalInt confirmed(int below) {
+    return rates(
+            it -> it.kind() == Kind.RUN && it.holds() && !isUnfinished(it) && it.rate() < below)
+        .max();
+  }
+
+  /** The same, or in the run above another one. */
+  private OptionalInt held(int below) {
+    return IntStream.concat(
+            confirmed(below).stream(),
+            rates(it -> it.kind() == Kind.ABOVE && counts(it) && it.holds() && it.rate() < below))
+        .max();
+  }
+
+  private OptionalInt holdsInAny(int below) {
+    return rates(it -> it.holds() && it.rate() < below).max();
+  }
+
+  /** A single run above says nothing beside all the runs at the same rate. */
+  private boolean counts(Tried it) {
+    return it.kind() != Kind.ABOVE || tried(Kind.RUN, it.rate()).isEmpty();
+  }
+
+  private long contradictions() {
+    return rates(
+            it ->
+                (it.kind() == Kind.RUN && !it.holds() && !isUnfinished(it))
+                    || (it.kind() == Kind.ABOVE && it.holds()))
+        .count();
+  }
+
+  private IntStream rates(Predicate<Tried> which) {
+    return tried.stream().filter(which).mapToInt(Tried::rate);
+  }
+
+  private Optional<Tried> tried(Kind kind, int rate) {
+    return tried.stream().filter(it -> it.kind() == kind && it.rate() == rate).findFirst();
+  }
+
+  /** The rate a step above. */
+  private int above(int rate) {
+    return (int) Math.min(spec.to(), Math.max(rate + 1L, Math.round(rate * spec.step())));
+  }
+
+  /** Once by 2, then by 4: a rate that is much too high leaves more to settle than time to save. */
+  private int grown(int rate) {
+    double factor = rate <= spec.from() ? FIRST_FACTOR : LARGEST_FACTOR;
+    return (int) Math.min(spec.to(), Math.max(rate + 1.0, Math.floor(rate * factor)));
+  }
+
+  /** Strictly between the two, which are more than a step apart. */
+  private int middle(int low, int high) {
+    double reached =
+        Stream.of(tried(Kind.PROBE, high))
+            .flatMap(Optional::stream)
+            .flatMapToDouble(it -> it.reached().stream())
+            .filter(it -> it > low * spec.step() && it < high)
+            .findFirst()
+            .orElse(high);
+    int middle = (int) Math.round(Math.sqrt(low * reached));
+    return Math.max(low + 1, Math.min(high - 1, middle));
+  }
+}

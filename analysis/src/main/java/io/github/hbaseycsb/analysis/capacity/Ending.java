@@ -1,0 +1,19 @@
+package io.github.hbaseycsb.analysis.capacity;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** How a search ended. */
+public enum Ending {
+  /** The runs at a rate hold, and what was measured a step above it does not. */
+  @JsonProperty("found")
+  FOUND,
+  /** The highest rate that was to be tried holds. */
+  @JsonProperty("at-least")
+  AT_LEAST,
+  /** The lowest rate that was to be tried does not hold. */
+  @JsonProperty("nothing-holds")
+  NOTHING_HOLDS,
+  /** Measurements contradicted each other for too long. */
+  @JsonProperty("no-agreement")
+  NO_AGREEMENT
+}

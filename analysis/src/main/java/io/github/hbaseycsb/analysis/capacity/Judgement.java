@@ -1,0 +1,146 @@
+package io.github.hbaseycsb.analysis.capacity;
+
+import io.github.hbaseycsb.analysis.run.Unissued;
+import io.github.hbaseycsb.analysis.stats.change.PercentileInterval;
+import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.run.RunName.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Whether a rate meets an objective, by all measurements of one kind at it together. It holds when
+ * all parts do, and fails when one does.
+ *
+ * @param outcome the worst of the parts'
+ * @param parts the rate, failed operations, each limit of the objective, and for runs of full
+ *     length what the servers put off
+ */
+public record Judgement(ProbeOutcome outcome, List<Part> parts) {
+  private static final String RATE_UNIT = "ops/s";
+  private static final String SHARE = "share";
+  private static final String MICROSECONDS = "us";
+
+  /** How far behind the target rate the clients may be when the window ends, s. */
+  private static final double LAG_SECONDS_MAX = 1;
+
+  public Judgement {
+    parts = List.copyOf(parts);
+  }
+
+  /**
+   * Judges measurements.
+   *
+   * @param measurements of one kind, with the same target; at least one
+   * @param regions of the table
+   */
+  static Judgement of(Objective objective, List<RateMeasurement> measurements, int regions) {
+    List<Part> parts = new ArrayList<>();
+    parts.add(rate(measurements));
+    parts.add(failed(objective, measurements));
+    for (Objective.Limit limit : objective.latencies()) {
+      parts.add(latency(limit, measurements));
+    }
+    if (measurements.get(0).name().kind() != Kind.PROBE) {
+      for (ServerDebt debt : ServerDebt.values()) {
+        parts.add(debt.over(measurements, regions));
+      }
+    }
+    return new Judgement(
+        parts.stream().map(Part::outcome).reduce(ProbeOutcome.HOLDS, ProbeOutcome::and), parts);
+  }
+
+  /** The part that is furthest beyond its limit, of those that made the outcome. */
+  Optional<Part> decisive() {
+    return parts.stream()
+        .filter(part -> part.outcome() == outcome && outcome != ProbeOutcome.HOLDS)
+        // A rate that is not kept makes all operations late: their latencies only follow.
+        .max(
+            Comparator.comparing((Part part) -> part.name().equals(Part.RATE))
+                .thenComparingDouble(Part::excess));
+  }
+
+  /**
+   * Whether it fails still when its percentiles are known no better than runs agree with each
+   * other.
+   *
+   * @param spreads of the percentiles from run to run, by their names; of those where it is known
+   * @param times how many measurements it is made of
+   */
+  boolean failsDespite(Map<String, RunSpread> spreads, int times) {
+    return parts.stream()
+        .filter(part -> part.outcome() == ProbeOutcome.FAILS)
+        .anyMatch(
+            part ->
+                !spreads.containsKey(part.name())
+                    || part.lowDespite(spreads.get(part.name()), times) > part.limit());
+  }
+
+  /** Of the measurement that was furthest from its target. */
+  private static Part rate(List<RateMeasurement> measurements) {
+    int target = measurements.get(0).rate();
+    double least =
+        measurements.stream()
+            .mapToDouble(it -> it.logs().throughput().orElse(0))
+            .min()
+            .orElseThrow();
+    boolean late =
+        measurements.stream()
+            .map(RateMeasurement::unissued)
+            .mapToDouble(Unissued::seconds)
+            .anyMatch(seconds -> seconds > LAG_SECONDS_MAX);
+    boolean missed = least < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
+    return Part.exact(
+        Part.RATE,
+        RATE_UNIT,
+        least,
+        target,
+        late || missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+  }
+
+  private static Part failed(Objective objective, List<RateMeasurement> measurements) {
+    long errors = measurements.stream().mapToLong(it -> it.logs().errors()).sum();
+    long all = errors + measurements.stream().mapToLong(it -> it.logs().operations()).sum();
+    double share = all == 0 ? 1 : (double) errors / all;
+    return Part.exact(
+        Objective.FAILED,
+        SHARE,
+        share,
+        objective.failedShareMax(),
+        share > objective.failedShareMax() ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+  }
+
+  private static Part latency(Objective.Limit limit, List<RateMeasurement> measurements) {
+    List<RunLatencies> latencies =
+        measurements.stream().flatMap(it -> it.latencies(limit.operation()).stream()).toList();
+    Optional<PercentileInterval> interval =
+        PercentileInterval.of(
+            limit.percentile(), latencies, measurements.get(0).name().kind() == Kind.RUN);
+    return interval
+        .map(it -> latency(limit, it))
+        .orElseGet(
+            () ->
+                Part.unknown(
+                    limit.name(), MICROSECONDS, (double) limit.maxUs(), ProbeOutcome.UNDECIDED));
+  }
+
+  private static Part latency(Objective.Limit limit, PercentileInterval interval) {
+    ProbeOutcome outcome =
+        interval.high() <= limit.maxUs()
+            ? ProbeOutcome.HOLDS
+            : interval.low() > limit.maxUs() ? ProbeOutcome.FAILS : ProbeOutcome.UNDECIDED;
+    return new Part(
+        limit.name(),
+        MICROSECONDS,
+        OptionalDouble.of(interval.value()),
+        OptionalDouble.of(interval.low()),
+        OptionalDouble.of(interval.high()),
+        limit.maxUs(),
+        outcome);
+  }
+}

@@ -1,0 +1,211 @@
+package io.github.hbaseycsb.analysis.report.text;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
+import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.model.find.Objective;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** A search for a capacity in words and tables. */
+public final class CapacityText {
+  private static final double US_PER_MS = 1000;
+  private static final double PERCENT = 100;
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
+  /** What the table of a search's measurements means. */
+  public static final String NOTE =
+      "A rate holds when the clients keep to it and each limit is above the 95% interval of what"
+          + " was measured, fails when one is below it, and is undecided otherwise. What was"
+          + " measured at one rate is judged together. Probes are short; runs and what is above"
+          + " them have full length.";
+
+  private CapacityText() {}
+
+  /** Such as {@code 4,321 ops/s hold with READ.p99 within 10 ms, ...} without a full stop. */
+  public static String of(Capacity capacity) {
+    String objective = objective(capacity);
+    if (capacity.ending().isEmpty()) {
+      return "the search for the capacity has not ended" + known(capacity);
+    }
+    return switch (capacity.ending().get()) {
+      case FOUND ->
+          "%s hold with %s; %s%s"
+              .formatted(
+                  rate(capacity.rate().orElseThrow()),
+                  objective,
+                  failing(capacity),
+                  firstToGiveWay(capacity));
+      case AT_LEAST ->
+          "at least %s, the most that were tried, hold with %s"
+              .formatted(rate(capacity.rate().orElseThrow()), objective);
+      case NOTHING_HOLDS ->
+          "%s, the least that were tried, are not shown to hold with %s%s"
+              .formatted(rate(capacity.from()), objective, firstToGiveWay(capacity));
+      case NO_AGREEMENT ->
+          "measurements contradict each other, so that the search for %s ended without agreement%s"
+              .formatted(objective, known(capacity));
+    };
+  }
+
+  private static String failing(Capacity capacity) {
+    return capacity.high().isPresent()
+        ? rate(capacity.high().getAsInt()) + " do not"
+        : "no rate above is shown not to";
+  }
+
+  private static String known(Capacity capacity) {
+    List<String> known = new ArrayList<>();
+    if (capacity.low().isPresent()) {
+      known.add(rate(capacity.low().getAsInt()) + " hold");
+    }
+    if (capacity.high().isPresent()) {
+      known.add(rate(capacity.high().getAsInt()) + " do not");
+    }
+    return known.isEmpty() ? "" : ": " + String.join(", ", known);
+  }
+
+  private static String firstToGiveWay(Capacity capacity) {
+    return capacity.limitedBy().map(part -> "; " + givesWay(part)).orElse("");
+  }
+
+  private static String givesWay(String part) {
+    return part.equals(Part.RATE)
+        ? "clients cannot keep to a higher rate"
+        : part + " gives way first";
+  }
+
+  /** Such as {@code [4,321, 4,537]}; open where no rate is shown not to hold. */
+  public static String interval(Capacity capacity) {
+    return "[%s, %s]".formatted(end(capacity.low()), end(capacity.high()));
+  }
+
+  private static String end(OptionalInt rate) {
+    return rate.isPresent() ? String.format(ROOT, "%,d", rate.getAsInt()) : "?";
+  }
+
+  private static String objective(Capacity capacity) {
+    return capacity.objective().entrySet().stream()
+        .map(CapacityText::limit)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String limit(Map.Entry<String, Double> limit) {
+    return limit.getKey().equals(Objective.FAILED)
+        ? "%s%% failed at the most".formatted(Figures.plain(PERCENT * limit.getValue()))
+        : "%s within %s ms".formatted(limit.getKey(), Figures.plain(limit.getValue() / US_PER_MS));
+  }
+
+  private static String rate(int rate) {
+    return String.format(ROOT, "%,d ops/s", rate);
+  }
+
+  /**
+   * What came of a measurement, such as {@code probe-3, 4,000 ops/s: fails, READ.p99 31.2 ms [25.1,
+   * 40.2] beyond 10 ms}.
+   */
+  public static String of(ProbeSummary probe) {
+    String why =
+        probe.parts().stream()
+            .filter(part -> part.outcome() != ProbeOutcome.HOLDS || part.isLatency())
+            .map(CapacityText::of)
+            .collect(Collectors.joining("; "));
+    return "%s, %s: %s, %s".formatted(probe.name(), rate(probe.rate()), probe.outcome(), why);
+  }
+
+  private static String of(Part part) {
+    String relation =
+        switch (part.outcome()) {
+          case HOLDS -> "within";
+          case UNDECIDED -> "about";
+          case FAILS -> part.name().equals(Part.RATE) ? "of" : "beyond";
+        };
+    String value = part.value().isPresent() ? figure(part) : "too few operations";
+    return "%s %s %s %s".formatted(part.name(), value, relation, shown(part, part.limit()));
+  }
+
+  private static String figure(Part part) {
+    String value = shown(part, part.value().getAsDouble());
+    return part.low().isPresent()
+        ? "%s [%s, %s]"
+            .formatted(
+                value,
+                number(part, part.low().getAsDouble()),
+                number(part, part.high().getAsDouble()))
+        : value;
+  }
+
+  private static String shown(Part part, double value) {
+    return switch (part.unit()) {
+      case "us" -> number(part, value) + " ms";
+      case "share" -> number(part, value) + "%";
+      case "bytes" -> number(part, value) + " MB";
+      case "" -> number(part, value);
+      default -> number(part, value) + " " + part.unit();
+    };
+  }
+
+  private static String number(Part part, double value) {
+    return switch (part.unit()) {
+      case "us" -> Figures.number(value / US_PER_MS);
+      case "share" -> String.format(ROOT, "%.3g", PERCENT * value);
+      case "bytes" -> Figures.number(value / BYTES_PER_MEGABYTE);
+      default -> Figures.number(value);
+    };
+  }
+
+  /** A row for each measurement, in the order of time. */
+  public static Table table(Capacity capacity) {
+    Set<String> latencies = new LinkedHashSet<>();
+    capacity
+        .probes()
+        .forEach(
+            probe ->
+                probe.parts().stream()
+                    .filter(Part::isLatency)
+                    .forEach(part -> latencies.add(part.name())));
+    List<String> headings =
+        new ArrayList<>(List.of("measurement", "outcome", "target ops/s", "ops/s"));
+    latencies.forEach(name -> headings.add(name + " ms"));
+    headings.add("what decided");
+    Table table = new Table(2, 1, headings.toArray(String[]::new));
+    for (ProbeSummary probe : capacity.probes()) {
+      List<String> row = new ArrayList<>();
+      row.add(probe.name());
+      row.add(probe.outcome().toString());
+      row.add(Integer.toString(probe.rate()));
+      row.add(Figures.number(probe.throughput()));
+      for (String name : latencies) {
+        row.add(
+            probe.parts().stream()
+                .filter(part -> part.name().equals(name) && part.value().isPresent())
+                .map(part -> interval(part))
+                .findFirst()
+                .orElse(Figures.UNKNOWN));
+      }
+      row.add(
+          probe.parts().stream()
+              .filter(part -> part.outcome() != ProbeOutcome.HOLDS)
+              .map(Part::name)
+              .collect(Collectors.joining(", ")));
+      table.row(row.toArray(String[]::new));
+    }
+    return table;
+  }
+
+  private static String interval(Part part) {
+    return "%s [%s, %s]"
+        .formatted(
+            number(part, part.value().getAsDouble()),
+            number(part, part.low().getAsDouble()),
+            number(part, part.high().getAsDouble()));
+  }
+}

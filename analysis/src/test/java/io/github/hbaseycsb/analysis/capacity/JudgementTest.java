@@ -1,0 +1,223 @@
+package io.github.hbaseycsb.analysis.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.RunName;
+import io.github.hbaseycsb.model.run.RunName.Kind;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Whether measurements at a rate show that it holds, from their files. */
+public class JudgementTest {
+  private static final int RATE = 200;
+  private static final int SECONDS = RunFixture.SECONDS;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final Cell cell = CapacityFixture.cell("cell");
+  private CapacityFixture fixture;
+
+  @Before
+  public void prepare() {
+    fixture = new CapacityFixture(folder.getRoot().toPath());
+  }
+
+  /** Reads and updates at the rate, all of these latencies. */
+  private RunFixture run(RunName name, int perSecond, long readUs, long updateUs)
+      throws IOException {
+    RunFixture run =
+        new RunFixture(folder.getRoot().toPath(), cell.name(), name).target(RATE).client(1, 0, 10);
+    for (String prefix : List.of("", "Intended-")) {
+      run.steady(1, prefix + "READ", perSecond / 2, readUs)
+          .steady(1, prefix + "UPDATE", perSecond / 2, updateUs);
+    }
+    return run;
+  }
+
+  private ProbeSummary last() throws IOException {
+    return Evidence.read(cell, folder.getRoot().toPath()).last().orElseThrow();
+  }
+
+  private static Part part(ProbeSummary probe, String name) {
+    return probe.parts().stream().filter(it -> it.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  @Test
+  public void aRateHoldsWhosePercentilesAreClearlyWithinTheirLimits() throws IOException {
+    run(new RunName(Kind.PROBE, 1), RATE, 9_000, 19_000).done();
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(last().name()).isEqualTo("probe-1");
+    assertThat(part(last(), "READ.p99").value().orElseThrow()).isBetween(8_900.0, 9_100.0);
+  }
+
+  @Test
+  public void onePercentileBeyondItsLimitFailsTheRate() throws IOException {
+    run(new RunName(Kind.PROBE, 1), RATE, 9_000, 21_000).done();
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "UPDATE.p99").outcome()).isEqualTo(ProbeOutcome.FAILS);
+  }
+
+  @Test
+  public void itIsTheIntendedLatencyThatCounts() throws IOException {
+    run(new RunName(Kind.PROBE, 1), RATE, 5_000, 5_000)
+        .steady(1, "Intended-READ", RATE / 2, 50_000)
+        .done();
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
+  }
+
+  @Test
+  public void aLimitWithinTheIntervalIsUndecidedAndMoreBlocksDecide() throws IOException {
+    RunName first = new RunName(Kind.PROBE, 1);
+    run(first, RATE, 5_000, 5_000)
+        .log(1, "Intended-READ", 0, SECONDS, JudgementTest::stalledOnce)
+        .done();
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
+    double high = part(last(), "READ.p99").high().orElseThrow();
+
+    for (int again = 2; again <= 3; again++) {
+      run(new RunName(Kind.PROBE, again), RATE, 5_000, 5_000).done();
+    }
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "READ.p99").high().orElseThrow()).isLessThan(high);
+  }
+
+  /** One second of a minute decides the 99th percentile. */
+  private static long[] stalledOnce(int second) {
+    return RunFixture.values(RATE / 2, second == 20 ? 10_050 : 5_000);
+  }
+
+  @Test
+  public void clientsThatMissTheTargetFailTheRateWhateverTheLatency() throws IOException {
+    run(new RunName(Kind.PROBE, 1), RATE - 10, 1_000, 1_000).done();
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(capacity().limitedBy()).contains(Part.RATE);
+  }
+
+  private Capacity capacity() throws IOException {
+    return Evidence.read(cell, folder.getRoot().toPath()).capacity();
+  }
+
+  @Test
+  public void aLagThatGrowsFailsTheRateThoughTheThroughputIsWithinItsTolerance()
+      throws IOException {
+    // 196 of 200 for a minute are 240 operations, 1.2 s.
+    run(new RunName(Kind.PROBE, 1), RATE - 4, 1_000, 1_000).done();
+
+    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+  }
+
+  @Test
+  public void moreFailedOperationsThanTheLimitFailTheRate() throws IOException {
+    run(new RunName(Kind.PROBE, 1), RATE, 1_000, 1_000).steady(1, "READ-FAILED", 1, 1_000).done();
+
+    assertThat(part(last(), "failed").outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), "failed").value().orElseThrow()).isBetween(0.004, 0.006);
+  }
+
+  @Test
+  public void whatHasTooFewOperationsIsUndecided() throws IOException {
+    run(new RunName(Kind.PROBE, 1), RATE, 1_000, 1_000)
+        .log(1, "Intended-UPDATE", 0, SECONDS, second -> RunFixture.values(2, 1_000))
+        .done();
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
+    assertThat(part(last(), "UPDATE.p99").value()).isEmpty();
+  }
+
+  @Test
+  public void threeRunsThatDifferMuchAreUndecidedThoughEachKnowsItsPercentile() throws IOException {
+    for (int number = 1; number <= 3; number++) {
+      run(RunName.run(number), RATE, 6_000 + number * 1_000, 1_000).done();
+    }
+
+    assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
+  }
+
+  private static ServerSample sample(int second, Map<ServerMetric, Long> metrics) {
+    return new ServerSample(
+        RunFixture.WINDOW_START_MS + second * 1000L,
+        "server,16020,1",
+        metrics,
+        Map.of(),
+        OptionalInt.of(second),
+        OptionalInt.empty());
+  }
+
+  private void runs(int compactionsPerMinute) throws IOException {
+    for (int number = 1; number <= 3; number++) {
+      run(RunName.run(number), RATE, 1_000 + number, 1_000)
+          .server(
+              IntStream.rangeClosed(0, SECONDS)
+                  .mapToObj(
+                      second ->
+                          sample(
+                              second,
+                              Map.of(
+                                  ServerMetric.COMPACTION_QUEUE,
+                                  (long) second * compactionsPerMinute / 60,
+                                  ServerMetric.FLUSH_QUEUE,
+                                  0L,
+                                  ServerMetric.STORE_FILES,
+                                  4L)))
+                  .toArray(ServerSample[]::new))
+          .done();
+    }
+  }
+
+  @Test
+  public void runsOverWhichTheCompactionQueueGrowsDoNotHold() throws IOException {
+    runs(12);
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), "compactions waiting").value().orElseThrow()).isBetween(7.0, 9.0);
+  }
+
+  @Test
+  public void runsWhoseQueuesStayHoldAndWhatIsNotPublishedDecidesNothing() throws IOException {
+    runs(0);
+
+    assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), "memstore").value()).isEmpty();
+    assertThat(part(last(), "store files").value()).hasValue(0);
+  }
+
+  @Test
+  public void theKnownCapacityOfAWholeSearchIsInItsInterval() throws IOException {
+    fixture.write("cell", 700);
+
+    Capacity capacity = capacity();
+    assertThat(capacity.ending()).contains(Ending.FOUND);
+    assertThat(capacity.low().orElseThrow()).isBetween(600, 700);
+    assertThat(capacity.high().orElseThrow()).isBetween(700, 800);
+    assertThat(capacity.limitedBy()).contains("READ.p99");
+    assertThat(Evidence.read(cell, folder.getRoot().toPath()).runs()).hasSize(3);
+  }
+
+  @Test
+  public void whatWasFoundIsReadBackFromItsJson() throws IOException {
+    fixture.write("cell", 700);
+    String json = Json.mapper().writeValueAsString(capacity());
+
+    assertThat(json).contains("\"limited_by\":\"READ.p99\"").contains("\"ending\":\"found\"");
+    assertThat(Json.mapper().readValue(json, Capacity.class)).isEqualTo(capacity());
+  }
+}

@@ -1,0 +1,129 @@
+package io.github.hbaseycsb.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
+import io.github.hbaseycsb.analysis.report.chart.ReportImages;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.BeforeClass;
+import org.junit.ClassRule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** What the reports say of a search for a capacity. */
+public class CapacityReportTest {
+  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
+
+  private static Path results;
+  private static CellSummary cell;
+
+  @BeforeClass
+  public static void write() throws Exception {
+    results = FOLDER.getRoot().toPath();
+    Plan plan = new CapacityFixture(results).write("workloada", 700);
+    ResultFiles.write(plan, results);
+    cell = CampaignSummary.read(results).cells().get(0);
+  }
+
+  private static String text(String file) throws Exception {
+    return Files.readString(results.resolve(file));
+  }
+
+  @Test
+  public void theSummaryHasTheRateItsIntervalAndAllProbes() throws Exception {
+    JsonNode capacity =
+        new ObjectMapper()
+            .readTree(text(CampaignSummary.FILE))
+            .path("cells")
+            .path(0)
+            .path("capacity");
+
+    assertThat(capacity.path("rate").asInt()).isBetween(600, 700);
+    assertThat(capacity.path("low")).isEqualTo(capacity.path("rate"));
+    assertThat(capacity.path("high").asInt()).isBetween(700, 800);
+    assertThat(capacity.path("objective").path("READ.p99").asInt()).isEqualTo(10_000);
+    assertThat(capacity.path("limited_by").asText()).isEqualTo("READ.p99");
+    assertThat(capacity.path("probes")).hasSizeGreaterThan(7);
+    assertThat(capacity.path("probes").path(0).path("latency_us").path("Intended-READ").has("p99"))
+        .isTrue();
+    assertThat(cell.verdict()).isNotEqualTo(Verdict.INVALID);
+    assertThat(cell.target()).isEqualTo(cell.capacity().orElseThrow().rate());
+  }
+
+  @Test
+  public void aSentenceSaysWhatHoldsWhatDoesNotAndWhatGivesWay() throws Exception {
+    int rate = cell.capacity().orElseThrow().rate().orElseThrow();
+    int high = cell.capacity().orElseThrow().high().orElseThrow();
+    String sentence =
+        rate
+            + " ops/s hold with READ.p99 within 10 ms, UPDATE.p99 within 20 ms, 0.1% failed at the"
+            + " most; "
+            + high
+            + " ops/s do not; READ.p99 gives way first.";
+
+    assertThat(text(MarkdownReport.FILE)).contains("workloada: " + sentence);
+    assertThat(text(HtmlReport.FILE)).contains(sentence);
+    assertThat(TerminalReport.of(CampaignSummary.read(results))).contains(sentence);
+  }
+
+  @Test
+  public void theTableHasARowForEachMeasurement() throws Exception {
+    String report = text(MarkdownReport.FILE);
+
+    assertThat(report)
+        .contains("## Capacity")
+        .containsPattern("\\| probe-1 \\| holds \\| 50 \\|")
+        .containsPattern("\\| probe-\\d+ \\| fails \\| \\d+ \\| .* READ.p99")
+        .containsPattern("\\| above-1 \\| fails \\|");
+  }
+
+  @Test
+  public void theChartTellsWhatHoldsFromWhatFailsByShape() throws Exception {
+    Matcher data =
+        Pattern.compile("<script[^>]*id=\"charts\"[^>]*>(.*?)</script>", Pattern.DOTALL)
+            .matcher(text(HtmlReport.FILE));
+    assertThat(data.find()).isTrue();
+    JsonNode charts = new ObjectMapper().readTree(data.group(1));
+    JsonNode chart = null;
+    for (JsonNode each : charts) {
+      if (each.path("title").asText().equals("Latency of Intended-READ over the rate, workloada")) {
+        chart = each;
+      }
+    }
+
+    assertThat(chart).isNotNull();
+    assertThat(chart.path("series").findValuesAsText("name"))
+        .contains("p50", "p99", "limit of READ.p99", "holds", "fails");
+    assertThat(chart.path("series").findValuesAsText("mark")).contains("DOT", "TRIANGLE");
+  }
+
+  @Test
+  public void theChartIsDrawnAsAnImage() throws Exception {
+    List<Path> images = ReportImages.write(CampaignSummary.read(results), results);
+
+    assertThat(images)
+        .extracting(image -> image.getFileName().toString())
+        .contains("capacity-workloada-1.svg", "capacity-workloada-2.svg");
+  }
+
+  @Test
+  public void eachRowOfTheCsvHasTheCapacity() throws Exception {
+    List<String> lines = text(SummaryCsv.FILE).lines().toList();
+
+    assertThat(lines).hasSize(4);
+    assertThat(lines.get(0))
+        .endsWith(
+            ",capacity_ops_per_s,capacity_low_ops_per_s,capacity_high_ops_per_s,capacity_limited_by");
+    assertThat(lines.get(1)).endsWith(",READ.p99");
+  }
+}

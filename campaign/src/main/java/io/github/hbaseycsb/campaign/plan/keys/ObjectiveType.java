@@ -1,0 +1,107 @@
+package io.github.hbaseycsb.campaign.plan.keys;
+
+import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Empty;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.find.Objective.Limit;
+import io.github.hbaseycsb.model.spec.DurationText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A section of limits: {@code {READ.p99: 10ms, failed: 0.1%}}. */
+final class ObjectiveType implements ValueType<Objective> {
+  /** More than this and a run is invalid. */
+  private static final double FAILED_SHARE_MAX = 0.001;
+
+  private static final double PERCENT = 100;
+  private static final Pattern NAME =
+      Pattern.compile("([A-Z][A-Z-]*)\\.p(\\d{1,3}(?:\\.\\d{1,4})?)");
+
+  @Override
+  public boolean isOpen() {
+    return true;
+  }
+
+  @Override
+  public Objective read(YamlNode node) throws BadValueException {
+    if (!(node instanceof Mapping mapping)) {
+      throw new BadValueException(
+          node.location(),
+          "is " + node.kind() + ": give limits, such as {READ.p99: 10ms, failed: 0.1%}");
+    }
+    List<Limit> limits = new ArrayList<>();
+    double failed = FAILED_SHARE_MAX;
+    for (Map.Entry<String, Mapping.Entry> entry : mapping.entries().entrySet()) {
+      YamlNode value = entry.getValue().value();
+      if (value instanceof Empty) {
+        continue;
+      }
+      if (!(value instanceof Scalar scalar)) {
+        throw new BadValueException(
+            value.location(), entry.getKey() + " is " + value.kind() + ": give a single value");
+      }
+      if (entry.getKey().equals(Objective.FAILED)) {
+        failed = failed(scalar);
+      } else {
+        limits.add(limit(entry.getKey(), entry.getValue(), scalar));
+      }
+    }
+    return new Objective(limits, failed);
+  }
+
+  private static double failed(Scalar value) throws BadValueException {
+    String text = value.text().strip();
+    if (text.matches("\\d{1,3}(\\.\\d{1,9})?%")) {
+      double share = Double.parseDouble(text.substring(0, text.length() - 1)) / PERCENT;
+      if (share <= FAILED_SHARE_MAX) {
+        return share;
+      }
+    }
+    throw new BadValueException(
+        value.location(),
+        "failed: '"
+            + value.text()
+            + "' is not valid: give a percentage from 0% to 0.1%; a run of"
+            + " which more fails is invalid");
+  }
+
+  private static Limit limit(String name, Mapping.Entry entry, Scalar value)
+      throws BadValueException {
+    Matcher matcher = NAME.matcher(name);
+    if (!matcher.matches()) {
+      throw new BadValueException(
+          entry.keyLocation(),
+          "'"
+              + name
+              + "' is not valid: give failed, or an operation and a percentile, such as"
+              + " READ.p99 or UPDATE.p99.9");
+    }
+    double percentile = Double.parseDouble(matcher.group(2));
+    if (percentile <= 0 || percentile >= PERCENT) {
+      throw new BadValueException(
+          entry.keyLocation(),
+          name + ": there is no such percentile: give one above 0 and below 100");
+    }
+    Duration max =
+        DurationText.parse(value.text())
+            .filter(it -> !it.isZero())
+            .orElseThrow(
+                () ->
+                    new BadValueException(
+                        value.location(),
+                        name
+                            + ": '"
+                            + value.text()
+                            + "' is not valid: give "
+                            + DurationText.ALLOWED
+                            + ", above 0"));
+    return new Limit(matcher.group(1), percentile, max);
+  }
+}

@@ -1,0 +1,188 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.campaign.plan.keys.Key;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.find.MeasuredOperations;
+import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** A cell's search for its target, with what contradicts it. */
+final class FindReader {
+  private static final String SECTION = "runs";
+  private static final String FIND = "find";
+
+  /** Operations beyond a percentile that it takes to tell it. */
+  private static final int BEYOND_MIN = 10;
+
+  private static final double PERCENT = 100;
+  private static final double MS_PER_SECOND = 1000;
+
+  private final Settings settings;
+  private final Workload workload;
+  private final ObjectiveUse use;
+  private final Problems problems;
+
+  /**
+   * A reader.
+   *
+   * @param use takes the limits of the objective that something is measured for
+   */
+  FindReader(Settings settings, Workload workload, ObjectiveUse use, Problems problems) {
+    this.settings = settings;
+    this.workload = workload;
+    this.use = use;
+    this.problems = problems;
+  }
+
+  /** Whether the runs' target is searched for. */
+  static boolean isAsked(Settings settings) {
+    return settings.hasSection(SECTION, FIND);
+  }
+
+  /** Empty without a search, or with one that cannot be. */
+  Optional<FindSpec> find() {
+    if (!isAsked(settings)) {
+      return Optional.empty();
+    }
+    checkOthers();
+    Optional<Objective> objective = required(PlanKeys.FIND_OBJECTIVE, "{READ.p99: 10ms}");
+    Optional<Integer> from = required(PlanKeys.FIND_FROM, "500");
+    Optional<Integer> to = required(PlanKeys.FIND_TO, "200000");
+    if (objective.isEmpty() || from.isEmpty() || to.isEmpty()) {
+      return Optional.empty();
+    }
+    if (objective.get().latencies().isEmpty()) {
+      refuse(
+          PlanKeys.FIND_OBJECTIVE,
+          PlanKeys.FIND_OBJECTIVE,
+          "has no limit of a latency: give one, such as READ.p99: 10ms");
+      return Optional.empty();
+    }
+    if (from.get() >= to.get()) {
+      refuse(
+          PlanKeys.FIND_FROM,
+          PlanKeys.FIND_TO,
+          "%d is not less than runs.find.to, %d: give less".formatted(from.get(), to.get()));
+      return Optional.empty();
+    }
+    FindSpec spec =
+        new FindSpec(
+            measured(objective.get()),
+            from.get(),
+            to.get(),
+            settings.get(PlanKeys.FIND_PRECISION),
+            settings.get(PlanKeys.FIND_PROBE));
+    checkOperations(spec);
+    return Optional.of(spec);
+  }
+
+  /** What the workload measures of it: the workloads of a plan share an objective. */
+  private Objective measured(Objective objective) {
+    if (workload.hasRowRanges()) {
+      return objective; // Its class decides what is measured.
+    }
+    List<Objective.Limit> limits = new ArrayList<>();
+    for (Objective.Limit limit : objective.latencies()) {
+      boolean is = mix().share(limit.operation()) > 0;
+      use.add(settings.location(PlanKeys.FIND_OBJECTIVE, limit.name()), limit, is, mix());
+      if (is) {
+        limits.add(limit);
+      }
+    }
+    if (limits.isEmpty()) {
+      use.addWithout(settings.location(PlanKeys.FIND_OBJECTIVE), workload.name());
+    }
+    return new Objective(limits, objective.failedShareMax());
+  }
+
+  private MeasuredOperations mix() {
+    Map<String, String> properties = new TreeMap<>(workload.properties());
+    properties.putAll(settings.get(PlanKeys.PROPERTIES));
+    return MeasuredOperations.of(properties);
+  }
+
+  private <T> Optional<T> required(Key<T> key, String example) {
+    Optional<T> given = settings.given(key);
+    if (given.isEmpty() && !settings.isRefused(key)) {
+      problems.add(settings.location(key), key.path(), "is missing: give it, such as " + example);
+    }
+    return given;
+  }
+
+  /** What a search decides itself, or that it cannot do. */
+  private void checkOthers() {
+    exclude(PlanKeys.TARGET, "is what runs.find searches for: leave one out");
+    exclude(
+        PlanKeys.UNTIL_CI,
+        "is for runs at a rate that is known before, not for runs.find: leave one out");
+    if (settings.get(PlanKeys.RESTARTS) > 0) {
+      exclude(
+          PlanKeys.RESTARTS, "a search of runs.find is on one start of the servers: leave it out");
+    }
+    if (settings.given(PlanKeys.ORDER).filter(order -> order != RunOrder.BLOCKED).isPresent()) {
+      exclude(
+          PlanKeys.ORDER,
+          "runs.find measures one cell after the other: give blocked, or leave it out");
+    }
+    if (settings.given(PlanKeys.DURATION).isEmpty() && !settings.isRefused(PlanKeys.DURATION)) {
+      problems.add(
+          settings.location(PlanKeys.DURATION),
+          PlanKeys.DURATION.path(),
+          "is missing beside runs.find: give the length of the runs that confirm the rate, such as"
+              + " 10m");
+    }
+  }
+
+  private void exclude(Key<?> key, String text) {
+    if (settings.given(key).isPresent()) {
+      refuse(key, key, text);
+    }
+  }
+
+  /** Whether a probe at the lowest rate has enough operations for what the objective limits. */
+  private void checkOperations(FindSpec spec) {
+    if (workload.hasRowRanges()) {
+      return;
+    }
+    for (Objective.Limit limit : spec.objective().latencies()) {
+      double perSecond = spec.from() * mix().share(limit.operation());
+      double operations = perSecond * spec.probe().toMillis() / MS_PER_SECOND;
+      double needed = Math.rint(BEYOND_MIN * PERCENT / (PERCENT - limit.percentile()));
+      if (operations < needed) {
+        refuse(
+            PlanKeys.FIND_PROBE,
+            PlanKeys.FIND_FROM,
+            String.format(
+                Locale.ROOT,
+                "%s needs 10 operations beyond it, %,.0f in all, and a probe of %s at %d/s of"
+                    + " workload %s has %,.0f: give %s at least, or a higher runs.find.from",
+                limit.name(),
+                needed,
+                DurationText.format(spec.probe()),
+                spec.from(),
+                workload.name(),
+                operations,
+                DurationText.format(Duration.ofSeconds((long) Math.ceil(needed / perSecond)))));
+        return;
+      }
+    }
+  }
+
+  private void refuse(Key<?> key, Key<?> other, String text) {
+    if (!settings.isRefused(key) && !settings.isRefused(other)) {
+      problems.add(settings.location(key), key.path(), text);
+    }
+  }
+}

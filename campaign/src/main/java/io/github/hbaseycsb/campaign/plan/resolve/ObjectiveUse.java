@@ -1,0 +1,61 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.model.find.MeasuredOperations;
+import io.github.hbaseycsb.model.find.Objective.Limit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * For which limits of its objectives a plan measures something: one that some of its workloads do
+ * not have is of the others, one that none has is a mistake.
+ */
+final class ObjectiveUse {
+  private record Given(Location location, String name) {}
+
+  private final Map<Given, Boolean> given = new LinkedHashMap<>();
+  private final Map<Location, String> without = new LinkedHashMap<>();
+  private final TreeSet<String> operations = new TreeSet<>();
+
+  /**
+   * Takes a limit that a cell has.
+   *
+   * @param location of the limit
+   * @param measured whether the cell measures something for it
+   * @param mix what it does measure
+   */
+  void add(Location location, Limit limit, boolean measured, MeasuredOperations mix) {
+    given.merge(new Given(location, limit.name()), measured, Boolean::logicalOr);
+    operations.addAll(mix.operations());
+  }
+
+  /** Takes a workload that measures nothing of its objective. */
+  void addWithout(Location location, String workload) {
+    without.put(location, workload);
+  }
+
+  /** Complains of limits that no cell measures anything for, and of cells without a limit. */
+  void check(Problems problems) {
+    given.forEach(
+        (limit, measured) -> {
+          if (!measured) {
+            problems.add(
+                limit.location(),
+                PlanKeys.FIND_OBJECTIVE.path() + "." + limit.name(),
+                "no workload of the plan measures it: give a limit of "
+                    + String.join(", ", operations));
+          }
+        });
+    if (given.containsValue(true)) {
+      without.forEach(
+          (location, workload) ->
+              problems.add(
+                  location,
+                  PlanKeys.FIND_OBJECTIVE.path(),
+                  "workload " + workload + " measures nothing of it: add a limit for it"));
+    }
+  }
+}

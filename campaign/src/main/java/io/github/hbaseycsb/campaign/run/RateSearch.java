@@ -1,0 +1,116 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
+import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
+import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.report.text.CapacityText;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.run.RunName;
+import io.github.hbaseycsb.model.run.RunName.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Searches for the highest rate at which a cell meets its objective. What to measure next follows
+ * from the measurements that are in the cell's directory, so that a search that was interrupted
+ * goes on.
+ */
+final class RateSearch {
+  /** Measures a cell once. */
+  interface Measuring {
+    /**
+     * Prepares the table, measures, and leaves the measurement's directory.
+     *
+     * @param cell with the target and the window of the measurement
+     * @return whether it lasted to its end
+     */
+    boolean measure(Cell cell, RunName name)
+        throws CampaignException, IOException, InterruptedException;
+  }
+
+  private final Cell cell;
+  private final Path results;
+  private final Clock clock;
+  private final Progress progress;
+
+  /** Beside the window, of the measurements of this search. */
+  private Duration overhead = Duration.ZERO;
+
+  private int measured;
+
+  RateSearch(Cell cell, Path results, Clock clock, Progress progress) {
+    this.cell = cell;
+    this.results = results;
+    this.clock = clock;
+    this.progress = progress;
+  }
+
+  /** Whether the search of a cell has ended. */
+  static boolean isDone(Cell cell, Path results) throws IOException {
+    return Evidence.read(cell, results).search().ending().isPresent();
+  }
+
+  /**
+   * Measures until the search ends, or a measurement breaks: that is left for a resume.
+   *
+   * @throws CampaignException when the cluster is not healthy or does not settle
+   */
+  void run(Measuring measuring) throws CampaignException, IOException, InterruptedException {
+    Evidence evidence = Evidence.read(cell, results);
+    Optional<Next> next = evidence.search().next();
+    while (next.isPresent()) {
+      progress.say(plan(next.get(), evidence.search()));
+      Duration window = window(next.get().kind());
+      long begin = clock.millis();
+      boolean whole =
+          measuring.measure(
+              cell.withRuns(cell.runs().at(next.get().rate(), window)),
+              evidence.next(next.get().kind()));
+      if (!whole) {
+        return;
+      }
+      overhead = overhead.plusMillis(clock.millis() - begin).minus(window);
+      measured++;
+      evidence = Evidence.read(cell, results);
+      evidence.last().ifPresent(probe -> progress.say(cell.name() + " " + CapacityText.of(probe)));
+      next = evidence.search().next();
+    }
+    progress.say(cell.name() + ": " + CapacityText.of(evidence.capacity()));
+  }
+
+  private Duration window(Kind kind) {
+    return kind == Kind.PROBE
+        ? cell.runs().find().orElseThrow().probe()
+        : cell.runs().duration().orElseThrow();
+  }
+
+  /** Such as {@code workloada: next 2,000 ops/s, none has failed yet; about 9 min left}. */
+  private String plan(Next next, CapacitySearch search) {
+    return String.format(
+        Locale.ROOT,
+        "%s: next %,d ops/s, %s; %s",
+        cell.name(),
+        next.rate(),
+        next.why(),
+        left(search.expected()));
+  }
+
+  private String left(List<Kind> expected) {
+    if (measured == 0) {
+      return "about %d measurements left".formatted(expected.size());
+    }
+    Duration each = overhead.dividedBy(measured);
+    Duration left = Duration.ZERO;
+    for (Kind kind : expected) {
+      left = left.plus(window(kind)).plus(each);
+    }
+    return "about %d min left".formatted(left.plusSeconds(59).toMinutes());
+  }
+}

@@ -1,0 +1,193 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Ending;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
+import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Campaigns that search for a capacity, and drivers that are killed in the middle of one. */
+public class RateSearchTest {
+  private static final File MEMORY = new File("/dev/shm");
+  private static final int CAPACITY = 300;
+
+  @Rule
+  public final TemporaryFolder folder = new TemporaryFolder(MEMORY.isDirectory() ? MEMORY : null);
+
+  private TestCampaign campaign(int from, int to, String... workloads) throws IOException {
+    TestCampaign campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            "runs:",
+            "  count: 2",
+            "  duration: 15s",
+            "  warmup: 1s",
+            "  find: {objective: {READ.p99: 10ms}, from: "
+                + from
+                + ", to: "
+                + to
+                + ", precision: 20%, probe: 12s}",
+            "workloads: [" + String.join(", ", workloads) + "]");
+    campaign.latencyUs = rate -> rate <= CAPACITY ? 2_000 : 50_000;
+    return campaign;
+  }
+
+  private TestCampaign campaign() throws IOException {
+    return campaign(100, 2_000, "workloadc");
+  }
+
+  private static CellSummary cell(Outcome outcome) {
+    return outcome.summary().cells().get(0);
+  }
+
+  @Test
+  public void probesAndThenRunsAtTheRateThatHoldsAndOneAbove() throws Exception {
+    TestCampaign campaign = campaign();
+
+    CellSummary cell = cell(campaign.begin());
+
+    Capacity capacity = cell.capacity().orElseThrow();
+    assertThat(capacity.ending()).contains(Ending.FOUND);
+    assertThat(capacity.low().orElseThrow()).isBetween(240, CAPACITY);
+    assertThat(capacity.high().orElseThrow()).isBetween(CAPACITY + 1, 361);
+    assertThat(capacity.limitedBy()).contains("READ.p99");
+    assertThat(cell.runs()).hasSize(2);
+    assertThat(cell.target()).isEqualTo(capacity.rate());
+    assertThat(campaign.runs())
+        .startsWith("workloadc probe 1", "workloadc probe 2", "workloadc probe 3")
+        .endsWith("workloadc 1", "workloadc 2", "workloadc above 1");
+    assertThat(campaign.results().resolve("cells/workloadc/probe-1/run.json"))
+        .content()
+        .contains("\"target\":100");
+    assertThat(campaign.said)
+        .anyMatch(line -> line.contains("probe-1, 100 ops/s: holds, READ.p99 2.0"))
+        .anyMatch(line -> line.matches("workloadc: next .* ops/s, .*; about \\d+ min left"))
+        .anyMatch(line -> line.startsWith("workloadc: " + capacity.rate().orElseThrow()));
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+  }
+
+  @Test
+  public void cellsAreSearchedOneAfterTheOtherAndAreNotRepeatedByResume() throws Exception {
+    TestCampaign campaign = campaign(100, 2_000, "workloadb", "workloadc");
+    campaign.begin();
+    List<String> runs = campaign.runs();
+
+    campaign.resume();
+
+    assertThat(campaign.runs()).isEqualTo(runs);
+    assertThat(runs.stream().map(run -> run.split(" ", 2)[0]).distinct())
+        .containsExactly("workloadb", "workloadc");
+  }
+
+  @Test
+  public void aLowestRateThatFailsIsAnInvalidCellAndSaysSo() throws Exception {
+    TestCampaign campaign = campaign(400, 2_000, "workloadc");
+
+    Outcome outcome = campaign.begin();
+
+    assertThat(outcome.summary().verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(cell(outcome).findings()).extracting(Finding::code).containsExactly("nothing-holds");
+    assertThat(cell(outcome).runs()).isEmpty();
+    assertThat(campaign.runs()).containsExactly("workloadc probe 1");
+    assertThat(campaign.results().resolve("report.md"))
+        .content()
+        .contains("400 ops/s, the least that were tried, are not shown to hold");
+  }
+
+  @Test
+  public void aHighestRateThatHoldsIsAtLeastTheCapacity() throws Exception {
+    Outcome outcome = campaign(100, 250, "workloadc").begin();
+
+    assertThat(cell(outcome).capacity().orElseThrow().rate()).hasValue(250);
+    assertThat(cell(outcome).capacity().orElseThrow().ending()).contains(Ending.AT_LEAST);
+    assertThat(cell(outcome).findings())
+        .extracting(Finding::code)
+        .contains("capacity-at-least")
+        .doesNotContain("nothing-holds", "search-unfinished");
+  }
+
+  @Test
+  public void aProbeThatBreaksIsKeptApartAndResumeGoesOnWithIt() throws Exception {
+    TestCampaign campaign = campaign();
+    campaign.troubles.add(new Trouble("workloadc/.probe-2", Trouble.KILLED));
+
+    Outcome broken = campaign.begin();
+
+    assertThat(campaign.runs()).containsExactly("workloadc probe 1");
+    assertThat(cell(broken).findings())
+        .extracting(Finding::code)
+        .contains("run-broken", "search-unfinished");
+    assertThat(campaign.results().resolve("cells/workloadc/broken"))
+        .isDirectoryRecursivelyContaining("glob:**/probe-2-*/broken.json");
+    assertThat(campaign.journal(Step.FINISHED)).isEmpty();
+
+    Outcome whole = campaign.resume();
+
+    assertThat(cell(whole).capacity().orElseThrow().ending()).contains(Ending.FOUND);
+    assertThat(campaign.runs()).startsWith("workloadc probe 1", "workloadc probe 2");
+    assertThat(campaign.runs()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  public void eachProbeFindsATableThatHasSettled() throws Exception {
+    TestCampaign campaign = campaign();
+    campaign.begin();
+
+    assertThat(campaign.cluster().settlings).isGreaterThanOrEqualTo(campaign.runs().size());
+  }
+
+  @Test
+  public void aDriverThatIsKilledAtAnyMomentLosesNothingButTheMeasurementUnderWay()
+      throws Exception {
+    TestCampaign undisturbed = campaign();
+    Lifetime life = Lifetime.whole();
+    Capacity expected = cell(undisturbed.begin(life, false)).capacity().orElseThrow();
+    List<String> files =
+        undisturbed.files().stream().filter(it -> !it.startsWith("load/")).toList();
+    List<String> wrong = new ArrayList<>();
+    for (int moment = 0; moment < life.moments().size(); moment++) {
+      int end = moment;
+      TestCampaign crashed = campaign();
+      Throwable death = catchThrowable(() -> crashed.goOn(new Lifetime(now -> now == end), false));
+      assertThat(death).isInstanceOf(Killed.class);
+      crashed.cutOffTheJournal();
+
+      Capacity found = cell(crashed.goOn(Lifetime.whole(), false)).capacity().orElseThrow();
+
+      boolean same =
+          found.rate().equals(expected.rate())
+              && found.high().equals(expected.high())
+              && found.probes().size() == expected.probes().size()
+              && crashed.files().stream()
+                  .filter(it -> !it.startsWith("load/"))
+                  .toList()
+                  .equals(files);
+      if (!same) {
+        wrong.add(moment + " " + life.moments().get(moment));
+      }
+      assertThat(crashed.runs()).doesNotHaveDuplicates();
+      try (var all = Files.walk(crashed.results())) {
+        assertThat(all.filter(it -> it.getFileName().toString().startsWith(".probe"))).isEmpty();
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+}
