@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
@@ -91,6 +92,10 @@ public final class SummaryCsv {
     columns.addAll(List.of("host_busy_share", "host_steal_share"));
     columns.add("warm_up_seconds");
     columns.add("server_warm_up_seconds");
+    for (Cost cost : Cost.values()) {
+      columns.add(cost.field());
+    }
+    columns.add("limit");
     return columns;
   }
 
@@ -135,6 +140,8 @@ public final class SummaryCsv {
     put(row, "host_steal_share", run.hostStealShare());
     put(row, "warm_up_seconds", run.warmUpSeconds());
     put(row, "server_warm_up_seconds", run.serverWarmUpSeconds());
+    run.cost().forEach((cost, value) -> put(row, cost.field(), value));
+    run.limit().ifPresent(limit -> row.put("limit", limit.type().code()));
     return row;
   }
 

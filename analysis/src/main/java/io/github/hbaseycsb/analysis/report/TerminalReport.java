@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
@@ -16,13 +17,21 @@ public final class TerminalReport {
   private TerminalReport() {}
 
   /**
-   * The machines, a row for each cell, each finding with where it was made, then which cells are
-   * unjudged. Ends with a line break.
+   * The machines, a row for each cell, what limited each as far as known, each finding with where
+   * it was made, then which cells are unjudged. Ends with a line break.
    */
   public static String of(CampaignSummary summary) {
     StringBuilder text = new StringBuilder();
     MachineSentence.of(summary).ifPresent(machines -> text.append(machines).append('\n'));
     text.append(cells(summary.cells()).toText());
+    for (CellSummary cell : summary.cells()) {
+      cell.limit()
+          .filter(limit -> limit.type() != LimitType.UNKNOWN)
+          .ifPresent(
+              limit ->
+                  text.append(PlainText.oneLine(cell.name() + ": " + limit.sentence()))
+                      .append('\n'));
+    }
     for (LocatedFinding found : LocatedFinding.all(summary.cells())) {
       String line =
           "%s: %s: %s".formatted(found.finding().verdict(), found.where(), found.finding().text());

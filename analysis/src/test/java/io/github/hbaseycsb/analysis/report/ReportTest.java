@@ -64,7 +64,10 @@ public class ReportTest {
                 + "update_count")
         .endsWith(
             "intended_read_modify_write_max_us,host_busy_share,"
-                + "host_steal_share,warm_up_seconds,server_warm_up_seconds");
+                + "host_steal_share,warm_up_seconds,server_warm_up_seconds,server_cpu_us,"
+                + "client_cpu_us,written_per_user_byte,wal_per_user_byte,flushed_per_user_byte,"
+                + "compacted_per_user_byte,blocks_per_read,missed_blocks_per_read,"
+                + "block_bytes_per_read,store_file_bytes_per_row,limit");
     assertThat(lines.get(1))
         .startsWith(
             "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,valid,"

@@ -1,10 +1,12 @@
 package io.github.hbaseycsb.analysis.report.text;
 
+import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RestartVariance;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.Verdict;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -43,6 +45,13 @@ public final class CellSentence {
     return cell.variance()
         .map(variance -> runs + " after " + variance.restarts() + " restarts")
         .orElse(runs);
+  }
+
+  /** What held its runs back, a sentence; empty where that was not judged. */
+  public static Optional<String> limit(CellSummary cell) {
+    return cell.limit()
+        .map(CellLimit::sentence)
+        .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
   }
 
   /** How far the throughput depends on the start of the servers; empty without several. */

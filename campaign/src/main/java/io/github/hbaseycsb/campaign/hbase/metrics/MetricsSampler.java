@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -229,7 +230,8 @@ public final class MetricsSampler implements AutoCloseable {
     if (e == null) {
       answered.add(server.name());
       silent.remove(server.name());
-      return answer.map(sample -> sample.with(Map.of(), OptionalInt.empty(), ofMaster));
+      return answer.map(
+          sample -> sample.with(Map.of(), OptionalInt.empty(), ofMaster, OptionalLong.empty()));
     }
     noteFailure(server.name(), e);
     if (answered.contains(server.name())) {
@@ -240,7 +242,7 @@ public final class MetricsSampler implements AutoCloseable {
         ? Optional.empty()
         : Optional.of(
             ServerSample.unpublished(clock.millis(), server.name(), OptionalInt.empty())
-                .with(Map.of(), OptionalInt.empty(), ofMaster));
+                .with(Map.of(), OptionalInt.empty(), ofMaster, OptionalLong.empty()));
   }
 
   private CompletableFuture<Optional<ServerSample>> withRegions(
@@ -266,7 +268,8 @@ public final class MetricsSampler implements AutoCloseable {
                       read.requests().isEmpty()
                           ? OptionalInt.empty()
                           : OptionalInt.of(read.publication()),
-                      read.compacting()));
+                      read.compacting(),
+                      read.bytes()));
             });
   }
 
