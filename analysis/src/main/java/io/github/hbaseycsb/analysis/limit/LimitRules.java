@@ -34,6 +34,12 @@ public final class LimitRules {
   /** Share of the machine up to which it may be used without calls waiting long for a processor. */
   private static final double USED_UP = 0.85;
 
+  /** What clients and servers use of a shared machine that they use up. */
+  private static final double OWN_MIN = 0.6;
+
+  /** What other processes use of a machine from which on it is said. */
+  private static final double OTHERS_MIN = 0.15;
+
   private final LimitEvidence run;
   private final Map<LimitType, BooleanSupplier> rules = new EnumMap<>(LimitType.class);
   private final Map<LimitType, Supplier<String>> reasons = new EnumMap<>(LimitType.class);
@@ -148,8 +154,22 @@ public final class LimitRules {
   }
 
   private boolean isUsedUp() {
-    return run.serverCpuShare().orElse(0) >= USED_UP
-        || (isShared() && run.hostBusyShare().orElse(0) >= USED_UP);
+    return run.serverCpuShare().orElse(0) >= USED_UP || isSharedMachineUsedUp();
+  }
+
+  /** By clients and servers, for the most part. */
+  private boolean isSharedMachineUsedUp() {
+    return isShared()
+        && run.hostBusyShare().orElse(0) >= USED_UP
+        && ownShare().orElse(0) >= OWN_MIN;
+  }
+
+  /** What clients and servers use of the machine that they share. */
+  private OptionalDouble ownShare() {
+    return isShared() && run.serverCpuShare().isPresent() && run.hostClientsShare().isPresent()
+        ? OptionalDouble.of(
+            Math.min(1, run.serverCpuShare().getAsDouble() + run.hostClientsShare().getAsDouble()))
+        : OptionalDouble.empty();
   }
 
   private boolean isShared() {
@@ -166,14 +186,14 @@ public final class LimitRules {
   }
 
   private boolean isClientCpu() {
-    boolean own = reaches(run.clientCpuShare(), LimitType.CLIENT_CPU);
-    boolean machine = reaches(run.hostBusyShare(), LimitType.CLIENT_CPU);
-    boolean mostByClients =
+    boolean ofItsOwn =
         run.shared().isPresent()
-            && (!isShared()
-                || run.hostClientsShare().orElse(0)
-                    >= run.serverCpuShare().orElse(Double.MAX_VALUE));
-    return own || (machine && mostByClients);
+            && !isShared()
+            && reaches(run.hostBusyShare(), LimitType.CLIENT_CPU);
+    return reaches(run.clientCpuShare(), LimitType.CLIENT_CPU)
+        || ofItsOwn
+        || (isSharedMachineUsedUp()
+            && run.hostClientsShare().getAsDouble() >= run.serverCpuShare().getAsDouble());
   }
 
   private String clientCpu() {
@@ -184,9 +204,8 @@ public final class LimitRules {
 
   private boolean isServerCpu() {
     return reaches(run.serverCpuShare(), LimitType.SERVER_CPU)
-        || (isShared()
-            && reaches(run.hostBusyShare(), LimitType.SERVER_CPU)
-            && run.serverCpuShare().orElse(0) > run.hostClientsShare().orElse(Double.MAX_VALUE));
+        || (isSharedMachineUsedUp()
+            && run.serverCpuShare().getAsDouble() > run.hostClientsShare().getAsDouble());
   }
 
   private String serverCpu() {
@@ -219,8 +238,8 @@ public final class LimitRules {
         ? "they take " + percent(run.diskShare()) + " of the time of all calls or more"
         : String.format(
             ROOT,
-            "%.1f blocks a call are read from the file system, and %.1f of %.1f calls under way are in"
-                + " handlers; %s",
+            "%.1f blocks a call are read from the file system, and %.1f of %.1f calls under way are"
+                + " in handlers; %s",
             run.fileReadsPerCall().orElseThrow(),
             run.activeHandlers().orElseThrow(),
             run.callsUnderWay().orElseThrow(),
@@ -269,12 +288,12 @@ public final class LimitRules {
 
   /** The largest known share of a resource; empty where nothing is known of the servers. */
   private OptionalDouble busiest() {
-    if (run.serverCpuShare().isEmpty() && !(isShared() && run.hostBusyShare().isPresent())) {
+    if (run.serverCpuShare().isEmpty()) {
       return OptionalDouble.empty();
     }
     return DoubleStream.of(
-            run.serverCpuShare().orElse(0),
-            run.hostBusyShare().orElse(0),
+            run.serverCpuShare().getAsDouble(),
+            ownShare().orElse(run.hostBusyShare().orElse(0)),
             run.clientCpuShare().orElse(0),
             run.networkShare().orElse(0))
         .max();
@@ -323,10 +342,17 @@ public final class LimitRules {
             share ->
                 known.add(
                     (isShared() ? "the machine that both share " : "clients' machine ")
-                        + percent(share)));
+                        + percent(share)
+                        + others(share)));
     return known.isEmpty()
         ? "how busy the servers were was not measured"
         : known.stream().collect(Collectors.joining(", "));
+  }
+
+  /** Such as {@code (40% by other processes)}. */
+  private String others(double busy) {
+    double others = busy - ownShare().orElse(busy);
+    return others >= OTHERS_MIN ? " (" + percent(others) + " by other processes)" : "";
   }
 
   private static String percent(OptionalDouble share) {

@@ -31,12 +31,12 @@ public enum LimitType {
       "the clients' processors",
       0.85,
       "the clients used %s of the processors that they may use; or their machine was that busy, and"
-          + " no server shares it or the clients used more of it than the servers"),
+          + " no server shares it, or both used at least 60%% of it and the clients more"),
   SERVER_CPU(
       "the servers' processors",
       0.85,
       "a server used %s of its processors; or the machine that clients and servers share was that"
-          + " busy, and the servers used more of it"),
+          + " busy, and both used at least 60%% of it and the servers more"),
   NETWORK("the network", 0.8, "%s of what a client's network interfaces can send or receive"),
   WAL_SYNC("syncs of the WAL", 0.5, "%s of the time of all calls is that of WAL syncs"),
   DISK_READ(

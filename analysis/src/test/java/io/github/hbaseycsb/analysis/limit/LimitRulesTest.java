@@ -108,6 +108,19 @@ public class LimitRulesTest {
   }
 
   @Test
+  public void aSharedMachineThatOthersUseUpIsNoLimitOfClientsOrServers() {
+    shared = Optional.of(true);
+    hostBusy = OptionalDouble.of(0.97);
+    serverCpu = OptionalDouble.of(0.2);
+    hostClients = OptionalDouble.of(0.15);
+    assertLimit(
+        LimitType.CONCURRENCY,
+        "limited by the round trip: 8 threads x 1.1 ms; servers 20% busy, the machine that both"
+            + " share 97% (62% by other processes); 20 threads would probably reach 18,000/s at"
+            + " most");
+  }
+
+  @Test
   public void aBusyMachineOfTheClientsAloneIsTheirs() {
     hostBusy = OptionalDouble.of(0.9);
     assertThat(limit().type()).isEqualTo(LimitType.CLIENT_CPU);
