@@ -3,12 +3,15 @@ package io.github.hbaseycsb.analysis;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.CapacitySearch.Next;
 import io.github.hbaseycsb.analysis.capacity.Evidence;
+import io.github.hbaseycsb.analysis.cost.CallTime;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.finding.CapacityFindings;
 import io.github.hbaseycsb.analysis.finding.CellFindings;
 import io.github.hbaseycsb.analysis.finding.FindingList;
 import io.github.hbaseycsb.analysis.finding.ServerIdentityFindings;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
+import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
@@ -28,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,6 +42,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** Puts a cell's runs together. */
@@ -168,7 +173,22 @@ final class CellAnalysis {
         regime(),
         throughput.variance(),
         OptionalInt.of(cluster),
-        capacity);
+        capacity,
+        costs(),
+        CallTime.mean(measured().flatMap(run -> run.time().stream()).toList()),
+        CellLimit.of(measured().flatMap(run -> run.limit().stream()).toList()));
+  }
+
+  private Stream<RunSummary> measured() {
+    return runs.stream().filter(run -> run.verdict() != Verdict.INVALID);
+  }
+
+  private Map<Cost, Mean> costs() {
+    Map<Cost, Mean> means = new EnumMap<>(Cost.class);
+    for (Cost cost : Cost.values()) {
+      mean(run -> run.cost().get(cost)).ifPresent(mean -> means.put(cost, mean));
+    }
+    return means;
   }
 
   private Optional<Mean> mean(Function<RunSummary, OptionalDouble> figure) {

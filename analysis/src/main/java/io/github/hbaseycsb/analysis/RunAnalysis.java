@@ -1,5 +1,9 @@
 package io.github.hbaseycsb.analysis;
 
+import io.github.hbaseycsb.analysis.cost.CallCounts;
+import io.github.hbaseycsb.analysis.cost.CallTime;
+import io.github.hbaseycsb.analysis.cost.Cost;
+import io.github.hbaseycsb.analysis.cost.OperationCosts;
 import io.github.hbaseycsb.analysis.finding.DipFindings;
 import io.github.hbaseycsb.analysis.finding.HostFindings;
 import io.github.hbaseycsb.analysis.finding.RunFindings;
@@ -7,6 +11,9 @@ import io.github.hbaseycsb.analysis.finding.ServerFindings;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
+import io.github.hbaseycsb.analysis.limit.Limit;
+import io.github.hbaseycsb.analysis.limit.LimitEvidence;
+import io.github.hbaseycsb.analysis.limit.LimitRules;
 import io.github.hbaseycsb.analysis.run.RowRates;
 import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.run.RunFigures;
@@ -128,7 +135,10 @@ public record RunAnalysis(
             data.figures().hosts().threads(),
             seconds(record.conditions().clientWarmUp()),
             seconds(record.conditions().serverWarmUp()),
-            known(record.conditions().starts()));
+            known(record.conditions().starts()),
+            costs(data),
+            time(data),
+            limit(data));
     return new RunAnalysis(
         record,
         summary,
@@ -138,6 +148,46 @@ public record RunAnalysis(
         logs.series(),
         data.figures().serverSeries(),
         dips);
+  }
+
+  private static Map<Cost, OptionalDouble> costs(RunData data) {
+    LogFigures logs = data.logs();
+    return isMeasured(logs)
+        ? new OperationCosts(
+                data.record(),
+                data.figures().serverUse(),
+                data.figures().hosts(),
+                CallCounts.of(logs.histograms()),
+                logs.seconds(),
+                logs.throughput().getAsDouble())
+            .all()
+        : Map.of();
+  }
+
+  private static Optional<CallTime> time(RunData data) {
+    CallCounts calls = CallCounts.of(data.logs().histograms());
+    return isMeasured(data.logs()) && calls.all() > 0
+        ? Optional.of(CallTime.of(data.figures().serverUse(), calls, data.logs().seconds()))
+        : Optional.empty();
+  }
+
+  private static Optional<Limit> limit(RunData data) {
+    LogFigures logs = data.logs();
+    return isMeasured(logs)
+        ? Optional.of(
+            LimitRules.of(
+                LimitEvidence.of(
+                    data.record(),
+                    data.figures().serverUse(),
+                    data.figures().hosts(),
+                    CallCounts.of(logs.histograms()),
+                    logs.seconds(),
+                    logs.throughput().getAsDouble())))
+        : Optional.empty();
+  }
+
+  private static boolean isMeasured(LogFigures logs) {
+    return logs.throughput().orElse(0) > 0 && logs.seconds() > 0;
   }
 
   private static OptionalDouble seconds(Optional<Conditions.Warmed> warmUp) {

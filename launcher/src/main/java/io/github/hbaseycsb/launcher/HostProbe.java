@@ -33,8 +33,12 @@ final class HostProbe {
   private static final long BYTES_PER_KILOBYTE = 1024;
   private static final double KILOHERTZ_PER_MEGAHERTZ = 1000;
 
+  /** A megabit. */
+  private static final long BYTES_PER_MEGABIT = 1_000_000 / 8;
+
   private final Path proc;
   private final Path processors;
+  private final Path interfaces;
 
   /**
    * @param root the directory that {@code proc} and {@code sys} are in
@@ -42,6 +46,7 @@ final class HostProbe {
   HostProbe(Path root) {
     proc = root.resolve("proc");
     processors = root.resolve("sys/devices/system/cpu");
+    interfaces = root.resolve("sys/class/net");
   }
 
   /**
@@ -123,6 +128,45 @@ final class HostProbe {
       }
     }
     return megahertz.stream().mapToDouble(Double::doubleValue).average();
+  }
+
+  /**
+   * The machine's network interfaces that are devices and tell their speed.
+   *
+   * @param bytesPerSecond that all of them carry in each direction; 0 where there is none
+   * @param bytes that they have {@code received} and {@code sent}
+   */
+  record Network(long bytesPerSecond, Map<String, Long> bytes) {}
+
+  Network network() {
+    long bytesPerSecond = 0;
+    long received = 0;
+    long sent = 0;
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(interfaces)) {
+      for (Path each : all) {
+        long megabits = Files.exists(each.resolve("device")) ? number(each.resolve("speed")) : 0;
+        if (megabits > 0) {
+          bytesPerSecond += megabits * BYTES_PER_MEGABIT;
+          received += number(each.resolve("statistics/rx_bytes"));
+          sent += number(each.resolve("statistics/tx_bytes"));
+        }
+      }
+    } catch (IOException e) {
+      // None is known.
+    }
+    Map<String, Long> bytes = new LinkedHashMap<>();
+    bytes.put("received", received);
+    bytes.put("sent", sent);
+    return new Network(bytesPerSecond, bytes);
+  }
+
+  /** 0 where there is none: an interface that is down, or virtual, refuses to tell its speed. */
+  private static long number(Path file) {
+    try {
+      return Long.parseLong(text(file).strip());
+    } catch (IOException | NumberFormatException e) {
+      return 0;
+    }
   }
 
   private static String text(Path file) throws IOException {

@@ -77,6 +77,12 @@ final class HostSampler implements Runnable {
     if (samples++ % SAMPLES_PER_FREQUENCY == 0) {
       probe.megahertz().ifPresent(megahertz -> sample.put("megahertz", megahertz));
     }
+    HostProbe.Network network = probe.network();
+    if (network.bytesPerSecond() > 0) {
+      sample.put("network_bytes", network.bytes());
+      sample.put("network_bytes_per_second", network.bytesPerSecond());
+    }
+    sample.put("process_processors", Runtime.getRuntime().availableProcessors());
     sample.put("process_ms", process.getProcessCpuTime() / NS_PER_MS);
     threads
         .next()

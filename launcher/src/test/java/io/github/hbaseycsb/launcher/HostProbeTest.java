@@ -105,6 +105,26 @@ public class HostProbeTest {
   }
 
   @Test
+  public void theNetworkIsThatOfDevicesWhoseSpeedIsKnown() throws IOException {
+    assertThat(probe.network().bytesPerSecond()).isZero();
+
+    networkInterface("eth0", "1000", 7, 11);
+    file("sys/class/net/eth0/device/vendor", "0x1af4\n");
+    networkInterface("docker0", "10000", 100, 100);
+    networkInterface("eth1", "-1", 100, 100);
+    file("sys/class/net/eth1/device/vendor", "0x1af4\n");
+    assertThat(probe.network())
+        .isEqualTo(new HostProbe.Network(125_000_000, Map.of("received", 7L, "sent", 11L)));
+  }
+
+  private void networkInterface(String name, String speed, long received, long sent)
+      throws IOException {
+    file("sys/class/net/" + name + "/speed", speed + "\n");
+    file("sys/class/net/" + name + "/statistics/rx_bytes", received + "\n");
+    file("sys/class/net/" + name + "/statistics/tx_bytes", sent + "\n");
+  }
+
+  @Test
   public void frequencyIsTheGovernorsOrElseTheKernelsOrUnknown() throws IOException {
     assertThat(probe.megahertz()).hasValue(2400);
 

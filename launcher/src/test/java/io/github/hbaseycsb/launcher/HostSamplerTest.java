@@ -62,7 +62,11 @@ public class HostSamplerTest {
 
     assertThat(sampler.line())
         .startsWith("{\"time_ms\":")
-        .contains("\"processor_ms\":{\"user\":", "\"steal\":", "\"process_ms\":")
+        .contains(
+            "\"processor_ms\":{\"user\":",
+            "\"steal\":",
+            "\"process_processors\":",
+            "\"process_ms\":")
         .contains("\"hottest_thread\":{\"id\":", "\"name\":\"of a ?user???\"")
         .endsWith("}}\n")
         .hasLineCount(1);

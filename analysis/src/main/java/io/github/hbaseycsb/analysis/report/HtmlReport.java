@@ -82,6 +82,11 @@ public final class HtmlReport {
       Table.View cellTable,
       Optional<VariantsView> variants,
       List<Page.Place> sweeps,
+      Optional<Table.View> costTable,
+      String costNote,
+      Optional<Table.View> timeTable,
+      String timeNote,
+      Optional<Page.Place> times,
       List<PublishedFigures.Part> published,
       List<CellView> cells,
       String runNote,
@@ -102,6 +107,7 @@ public final class HtmlReport {
       String name,
       String what,
       String result,
+      Optional<String> limit,
       Optional<String> variance,
       Optional<CapacityView> capacity,
       Verdict verdict,
@@ -136,6 +142,10 @@ public final class HtmlReport {
             : Optional.of(page.add(CampaignCharts.throughputs(measured)));
     Optional<VariantsView> variants = variants(Variants.changes(summary, Optional.of(results)));
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
+    Optional<Page.Place> times =
+        Optional.of(CampaignCharts.callTimes(measured))
+            .filter(chart -> !chart.isEmpty())
+            .map(page::add);
     List<CellView> cells = new ArrayList<>();
     List<MeasuredRows.Servers> servers = new ArrayList<>();
     for (int i = 0; i < summary.cells().size(); i++) {
@@ -154,6 +164,11 @@ public final class HtmlReport {
             TerminalReport.cells(summary.cells()).view(),
             variants,
             sweeps,
+            CostTables.costs(summary.cells()).map(Table::view),
+            CostTables.COST_NOTE,
+            CostTables.times(summary.cells()).map(Table::view),
+            CostTables.TIME_NOTE,
+            times,
             PublishedFigures.beside(MeasuredRows.of(plan, summary, servers)),
             cells,
             MarkdownReport.RUN_NOTE,
@@ -200,6 +215,7 @@ public final class HtmlReport {
         cell.name(),
         what(cell),
         CellSentence.result(cell),
+        CellSentence.limit(cell),
         CellSentence.variance(cell),
         cell.capacity().map(found -> capacity(cell, found)),
         cell.verdict(),

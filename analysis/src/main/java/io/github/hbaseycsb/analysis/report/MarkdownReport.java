@@ -115,6 +115,10 @@ public final class MarkdownReport {
     }
     capacities();
     variants();
+    CostTables.costs(summary.cells())
+        .ifPresent(table -> section("Cost of an operation", CostTables.COST_NOTE, table));
+    CostTables.times(summary.cells())
+        .ifPresent(table -> section("Where the time of a call goes", CostTables.TIME_NOTE, table));
     line("## Runs");
     line(RUN_NOTE);
     table(runs(summary.cells()));
@@ -131,6 +135,12 @@ public final class MarkdownReport {
     text.append(line).append("\n\n");
   }
 
+  private void section(String title, String note, Table table) {
+    line("## " + title);
+    line(note);
+    table(table);
+  }
+
   private void item(String item) {
     text.append("- ").append(item).append('\n');
   }
@@ -140,7 +150,11 @@ public final class MarkdownReport {
   }
 
   private static String sentence(CellSummary cell) {
-    return "**%s**: %s".formatted(inMarkdown(cell.name()), inMarkdown(CellSentence.of(cell)));
+    return "**%s**: %s%s"
+        .formatted(
+            inMarkdown(cell.name()),
+            inMarkdown(CellSentence.of(cell)),
+            CellSentence.limit(cell).map(limit -> " " + inMarkdown(limit)).orElse(""));
   }
 
   private void capacities() {

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
@@ -97,6 +98,10 @@ public final class SummaryCsv {
             "capacity_low_ops_per_s",
             "capacity_high_ops_per_s",
             "capacity_limited_by"));
+    for (Cost cost : Cost.values()) {
+      columns.add(cost.field());
+    }
+    columns.add("limit");
     return columns;
   }
 
@@ -149,6 +154,8 @@ public final class SummaryCsv {
               capacity.high().ifPresent(rate -> row.put("capacity_high_ops_per_s", rate));
               capacity.limitedBy().ifPresent(part -> row.put("capacity_limited_by", part));
             });
+    run.cost().forEach((cost, value) -> put(row, cost.field(), value));
+    run.limit().ifPresent(limit -> row.put("limit", limit.type().code()));
     return row;
   }
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
@@ -17,8 +18,8 @@ public final class TerminalReport {
   private TerminalReport() {}
 
   /**
-   * The machines, a row for each cell, each finding with where it was made, then which cells are
-   * unjudged. Ends with a line break.
+   * The machines, a row for each cell, what limited each as far as known, each finding with where
+   * it was made, then which cells are unjudged. Ends with a line break.
    */
   public static String of(CampaignSummary summary) {
     StringBuilder text = new StringBuilder();
@@ -28,6 +29,12 @@ public final class TerminalReport {
       CellSentence.capacity(cell)
           .ifPresent(
               found -> text.append(PlainText.oneLine(cell.name() + ": " + found)).append('\n'));
+      cell.limit()
+          .filter(limit -> limit.type() != LimitType.UNKNOWN)
+          .ifPresent(
+              limit ->
+                  text.append(PlainText.oneLine(cell.name() + ": " + limit.sentence()))
+                      .append('\n'));
     }
     for (LocatedFinding found : LocatedFinding.all(summary.cells())) {
       String line =

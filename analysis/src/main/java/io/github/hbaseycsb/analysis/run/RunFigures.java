@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.histogram.Histograms;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.model.AtomicFile;
@@ -35,6 +36,7 @@ import java.util.stream.Stream;
  * @param logs what the histogram logs add up to
  * @param serverWindow the servers in the window; empty where there is no sample
  * @param serverSeries the servers over the whole run; empty where there is no sample
+ * @param serverUse what the servers used in the window
  * @param hosts the clients' machines in the window
  */
 public record RunFigures(
@@ -44,11 +46,12 @@ public record RunFigures(
     LogFigures logs,
     Optional<ServerWindow> serverWindow,
     Optional<ServerSeries> serverSeries,
+    ServerUse serverUse,
     HostWindow hosts) {
   public static final String FILE = "figures.json";
 
   /** To be raised with any change of what is in the file or how it is computed. */
-  private static final int FORMAT = 4;
+  private static final int FORMAT = 5;
 
   private static final int STEPS_MAX = 240;
   private static final long MS_PER_SECOND = 1000;
@@ -91,6 +94,7 @@ public record RunFigures(
             logs,
             ServerWindow.read(run, record.windowStartMs(), windowEndMs),
             ServerSeries.read(run, record, stepSeconds),
+            ServerUse.read(run, record.windowStartMs(), windowEndMs),
             HostWindow.read(run, record, record.windowStartMs(), windowEndMs));
     if (Files.isWritable(run)) {
       AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));

@@ -25,6 +25,10 @@ import java.util.OptionalLong;
  *     empty where the kernel does not count it
  * @param megahertz mean frequency of its processors; empty where unknown
  * @param pageCacheBytes at the window's end; empty where unknown
+ * @param clientCpuShareMax of the processors that a client's process may use, what the client with
+ *     the most used; empty where unknown
+ * @param networkShare of what its network interfaces can carry, received or sent, whichever was
+ *     more; empty where their speed is unknown
  */
 public record Host(
     String host,
@@ -39,4 +43,12 @@ public record Host(
     OptionalDouble stealWantedShareMax,
     Map<String, Double> pressure,
     OptionalDouble megahertz,
-    OptionalLong pageCacheBytes) {}
+    OptionalLong pageCacheBytes,
+    OptionalDouble clientCpuShareMax,
+    OptionalDouble networkShare) {
+  public Host {
+    // Summaries of before there were these fields have none.
+    clientCpuShareMax = clientCpuShareMax == null ? OptionalDouble.empty() : clientCpuShareMax;
+    networkShare = networkShare == null ? OptionalDouble.empty() : networkShare;
+  }
+}

@@ -34,6 +34,7 @@ import java.util.TreeMap;
 public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unknown) {
   private static final double COVERED_SHARE_MIN = 0.5;
   private static final double MS_PER_US = 0.001;
+  private static final double MS_PER_SECOND = 1000;
 
   /**
    * Reads the samples of a run's clients, one at a time.
@@ -87,7 +88,9 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
         machine.steal.worstOfWanted(),
         pressure,
         machine.megahertz.stream().mapToDouble(Double::doubleValue).average(),
-        optional(memory.get("cached")));
+        optional(memory.get("cached")),
+        clients.stream().flatMapToDouble(client -> client.ownShare().stream()).max(),
+        machine.networkShare());
   }
 
   private static OptionalDouble wantedShare(double stealMs, double wantedMs, double lengthMs) {
@@ -110,6 +113,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     private final List<Double> megahertz = new ArrayList<>();
     private final Map<Long, ThreadUse> threads = new HashMap<>();
     private final StealPeaks steal = new StealPeaks();
+    private final Map<String, Double> networkBytes = new TreeMap<>();
     private double processMs;
     private double coveredMs;
     private HostSample last;
@@ -167,6 +171,8 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
           wanted(spent));
       growth(last.pressureUs(), sample.pressureUs(), part)
           .forEach((kind, us) -> pressureUs.merge(kind, us, Double::sum));
+      growth(last.networkBytes(), sample.networkBytes(), part)
+          .forEach((direction, bytes) -> networkBytes.merge(direction, bytes, Double::sum));
       processMs += part * (sample.processMs() - last.processMs());
     }
 
@@ -199,6 +205,21 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     /** Busy or withheld. */
     private static double wanted(Map<String, Double> states) {
       return sum(states) - states.get("idle") - states.get("iowait");
+    }
+
+    /** Of the processors that the client may use. */
+    OptionalDouble ownShare() {
+      return last.processProcessors().isPresent()
+          ? OptionalDouble.of(processMs / coveredMs / last.processProcessors().getAsInt())
+          : OptionalDouble.empty();
+    }
+
+    OptionalDouble networkShare() {
+      double most = networkBytes.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+      return last.networkBytesPerSecond().isPresent()
+          ? OptionalDouble.of(
+              most / last.networkBytesPerSecond().getAsLong() / coveredMs * MS_PER_SECOND)
+          : OptionalDouble.empty();
     }
 
     /** As the driver knows it, where it is not its own. */

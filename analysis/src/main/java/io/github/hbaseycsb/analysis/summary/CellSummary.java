@@ -2,8 +2,11 @@ package io.github.hbaseycsb.analysis.summary;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.cost.CallTime;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
+import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.model.run.Finding;
@@ -49,6 +52,10 @@ import java.util.function.Function;
  *     of two restarts at least
  * @param cluster which of the campaign's clusters it is measured on, from 1; empty if not known
  * @param capacity the highest rate that meets an objective; empty where none was searched for
+ * @param cost of an operation, averages like the others; what is not known is missing
+ * @param time where that of a call goes, of the runs that know it alike, averaged; empty if none
+ *     does
+ * @param limit what held the runs back; empty without one, and in older summaries
  */
 public record CellSummary(
     String name,
@@ -72,7 +79,10 @@ public record CellSummary(
     Map<String, String> regime,
     Optional<RestartVariance> variance,
     OptionalInt cluster,
-    Optional<Capacity> capacity) {
+    Optional<Capacity> capacity,
+    Map<Cost, Mean> cost,
+    Optional<CallTime> time,
+    Optional<CellLimit> limit) {
 
   public CellSummary {
     // Summaries of before there were these fields have none.
@@ -81,6 +91,9 @@ public record CellSummary(
     variance = variance == null ? Optional.empty() : variance;
     cluster = cluster == null ? OptionalInt.empty() : cluster;
     capacity = capacity == null ? Optional.empty() : capacity;
+    cost = cost == null ? Map.of() : new TreeMap<>(cost);
+    time = time == null ? Optional.empty() : time;
+    limit = limit == null ? Optional.empty() : limit;
   }
 
   /** The runs that the averages are made of. */

@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.analysis.summary;
 
+import io.github.hbaseycsb.analysis.cost.CallTime;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.Limit;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.stats.Observation;
@@ -46,6 +49,9 @@ import java.util.OptionalInt;
  *     such load
  * @param starts how many times the campaign had started the servers before it, those of a resume
  *     counted, from 1; empty where unknown, or where it did not start them
+ * @param cost of an operation, all that is told of it; empty where not known
+ * @param time where that of a call goes; empty without a call
+ * @param limit what held the run back; empty without an operation, and in older summaries
  */
 public record RunSummary(
     int run,
@@ -69,7 +75,10 @@ public record RunSummary(
     List<HotThread> hotThreads,
     OptionalDouble warmUpSeconds,
     OptionalDouble serverWarmUpSeconds,
-    OptionalInt starts) {
+    OptionalInt starts,
+    Map<Cost, OptionalDouble> cost,
+    Optional<CallTime> time,
+    Optional<Limit> limit) {
 
   public RunSummary {
     // Summaries of before there were these fields have none.
@@ -84,6 +93,9 @@ public record RunSummary(
     serverWarmUpSeconds =
         serverWarmUpSeconds == null ? OptionalDouble.empty() : serverWarmUpSeconds;
     starts = starts == null ? OptionalInt.empty() : starts;
+    cost = Cost.complete(cost);
+    time = time == null ? Optional.empty() : time;
+    limit = limit == null ? Optional.empty() : limit;
   }
 
   /**

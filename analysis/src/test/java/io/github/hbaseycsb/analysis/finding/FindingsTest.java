@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
@@ -520,7 +521,8 @@ public class FindingsTest {
         .with(
             Map.of(),
             OptionalInt.empty(),
-            compacting < 0 ? OptionalInt.empty() : OptionalInt.of(compacting));
+            compacting < 0 ? OptionalInt.empty() : OptionalInt.of(compacting),
+            OptionalLong.empty());
   }
 
   @Test

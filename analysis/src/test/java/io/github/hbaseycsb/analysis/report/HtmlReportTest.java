@@ -100,6 +100,9 @@ public class HtmlReportTest {
         .contains("Latency of READ against throughput, workloada")
         .contains("scripts/ycsb run hbase -cp CONF -P DIR/workloads/workloada -threads 50")
         .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")
+        .contains("<h2>Cost of an operation</h2>", "client CPU us/op")
+        .contains("<h2>Where the time of a call goes</h2>")
+        .contains("What it is limited by is not known: ")
         .contains("git checkout 0123456");
   }
 

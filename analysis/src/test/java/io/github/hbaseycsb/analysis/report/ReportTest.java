@@ -65,7 +65,10 @@ public class ReportTest {
         .endsWith(
             "intended_read_modify_write_max_us,host_busy_share,"
                 + "host_steal_share,warm_up_seconds,server_warm_up_seconds,capacity_ops_per_s,"
-                + "capacity_low_ops_per_s,capacity_high_ops_per_s,capacity_limited_by");
+                + "capacity_low_ops_per_s,capacity_high_ops_per_s,capacity_limited_by,server_cpu_us,"
+                + "client_cpu_us,written_per_user_byte,wal_per_user_byte,flushed_per_user_byte,"
+                + "compacted_per_user_byte,blocks_per_read,missed_blocks_per_read,"
+                + "block_bytes_per_read,store_file_bytes_per_row,limit");
     assertThat(lines.get(1))
         .startsWith(
             "wal <script>alert(1)</script>,sync,workloada,sync,4,1,,ANY,1,valid,"

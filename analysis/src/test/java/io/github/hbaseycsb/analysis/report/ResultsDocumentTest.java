@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import io.github.hbaseycsb.analysis.cost.CallTime;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.limit.Limit;
+import io.github.hbaseycsb.analysis.limit.LimitEvidence;
+import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.stats.Mean;
@@ -42,6 +48,10 @@ public class ResultsDocumentTest {
             Finding.class,
             Latency.class,
             RestartVariance.class,
+            Limit.class,
+            LimitEvidence.class,
+            CellLimit.class,
+            CallTime.class,
             Mean.class)) {
       for (RecordComponent component : type.getRecordComponents()) {
         JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
@@ -49,6 +59,18 @@ public class ResultsDocumentTest {
         assertThat(document()).contains("`" + name + "`");
       }
     }
+  }
+
+  @Test
+  public void everyCostAndLimitIsDescribed() throws IOException {
+    for (Cost cost : Cost.values()) {
+      assertThat(document()).contains("| `" + cost.field() + "` |");
+    }
+    String limits =
+        Stream.of(LimitType.values())
+            .map(type -> "| `%s` | %s |\n".formatted(type.code(), type.when()))
+            .collect(Collectors.joining());
+    assertThat(Files.readString(Path.of("../docs/limits.md"))).contains("|---|---|\n" + limits);
   }
 
   @Test

@@ -4,6 +4,8 @@ import io.github.hbaseycsb.client.ClientProtocol;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /**
  * One line of a client's {@code host.jsonl}: its machine and its process at one moment. Counters
@@ -19,6 +21,11 @@ import java.util.OptionalDouble;
  *     resource, us: {@code cpu_some}, {@code io_some}, {@code io_full}, {@code memory_some} ...
  * @param memoryBytes {@code total}, {@code available} and {@code cached}, the page cache
  * @param megahertz mean frequency of the processors; in every tenth line
+ * @param networkBytes counter: what the machine's own network interfaces, whose speed is known,
+ *     {@code received} and {@code sent}
+ * @param networkBytesPerSecond that these can carry in each direction
+ * @param processProcessors that the client may use; fewer than {@code processors} where it is bound
+ *     to some of them
  * @param processMs counter: user and system time of the client, ms
  * @param hottestThread the client's thread that used the most since the line before
  */
@@ -30,12 +37,20 @@ public record HostSample(
     Map<String, Long> pressureUs,
     Map<String, Long> memoryBytes,
     OptionalDouble megahertz,
+    Map<String, Long> networkBytes,
+    OptionalLong networkBytesPerSecond,
+    OptionalInt processProcessors,
     long processMs,
     Optional<Used> hottestThread) {
   public static final String FILE = ClientProtocol.HOST_SAMPLES;
 
   public HostSample {
     megahertz = megahertz == null ? OptionalDouble.empty() : megahertz;
+    // Samples of before there were these fields have none.
+    networkBytes = networkBytes == null ? Map.of() : Map.copyOf(networkBytes);
+    networkBytesPerSecond =
+        networkBytesPerSecond == null ? OptionalLong.empty() : networkBytesPerSecond;
+    processProcessors = processProcessors == null ? OptionalInt.empty() : processProcessors;
     hottestThread = hottestThread == null ? Optional.empty() : hottestThread;
   }
 

@@ -5,49 +5,92 @@ import java.util.Optional;
 
 /**
  * Everything that is sampled of a region server, declared once: what kind of number it is, what is
- * shown of all servers together, and which attribute of the server's own bean it is. A line of
- * {@code server.jsonl} has each of them under its name in lower case.
+ * shown of all servers together, and which attribute of which of the server's beans it is. A line
+ * of {@code server.jsonl} has each of them under its name in lower case.
  */
 public enum ServerMetric {
   /** All requests. */
-  REQUESTS(Kind.COUNTER, Shown.NOT, "totalRequestCount"),
+  REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "totalRequestCount"),
   /** Requests that read. */
-  READ_REQUESTS(Kind.COUNTER, Shown.NOT, "readRequestCount"),
+  READ_REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "readRequestCount"),
   /** Requests that write. */
-  WRITE_REQUESTS(Kind.COUNTER, Shown.NOT, "writeRequestCount"),
+  WRITE_REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "writeRequestCount"),
   /** Compactions waiting, large and small. */
-  COMPACTION_QUEUE(Kind.GAUGE, Shown.SUM, "compactionQueueLength"),
+  COMPACTION_QUEUE(Kind.GAUGE, Shown.SUM, Bean.SERVER, "compactionQueueLength"),
   /**
    * Regions, of all tables, that were being compacted when the server last told the master; not
    * known where the master was not asked, did not answer or did not know it.
    */
   COMPACTING(Kind.GAUGE, Shown.SUM),
   /** Bytes that compactions have read; a compaction's are counted when it ends. */
-  COMPACTED_BYTES(Kind.COUNTER, Shown.SUM, "compactedInputBytes"),
+  COMPACTED_BYTES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "compactedInputBytes"),
   /** Memstore flushes. */
-  FLUSHES(Kind.COUNTER, Shown.SUM, "FlushTime_num_ops"),
+  FLUSHES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "FlushTime_num_ops"),
   /** Flushes waiting. */
-  FLUSH_QUEUE(Kind.GAUGE, Shown.SUM, "flushQueueLength"),
+  FLUSH_QUEUE(Kind.GAUGE, Shown.SUM, Bean.SERVER, "flushQueueLength"),
   /** Time in garbage collections, ms. */
   GC_MS(Kind.COUNTER, Shown.LARGEST),
   /** Calls waiting for a handler. */
   RPC_QUEUE(Kind.GAUGE, Shown.LARGEST),
   /** HFiles. */
-  STORE_FILES(Kind.GAUGE, Shown.SUM, "storeFileCount"),
+  STORE_FILES(Kind.GAUGE, Shown.SUM, Bean.SERVER, "storeFileCount"),
   /** Bytes in memstores. */
-  MEMSTORE_BYTES(Kind.GAUGE, Shown.SUM, "memStoreSize"),
+  MEMSTORE_BYTES(Kind.GAUGE, Shown.SUM, Bean.SERVER, "memStoreSize"),
   /** Block cache hits. */
-  BLOCK_CACHE_HITS(Kind.COUNTER, Shown.SUM, "blockCacheHitCount"),
+  BLOCK_CACHE_HITS(Kind.COUNTER, Shown.SUM, Bean.SERVER, "blockCacheHitCount"),
   /** Block cache misses. */
-  BLOCK_CACHE_MISSES(Kind.COUNTER, Shown.SUM, "blockCacheMissCount"),
+  BLOCK_CACHE_MISSES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "blockCacheMissCount"),
   /** Regions on the server, of all tables. */
-  REGIONS(Kind.GAUGE, Shown.NOT, "regionCount");
+  REGIONS(Kind.GAUGE, Shown.NOT, Bean.SERVER, "regionCount"),
+
+  /** Bytes of HFiles that flushes have written. */
+  FLUSHED_BYTES(Kind.COUNTER, Shown.NOT, Bean.SERVER, "flushedOutputBytes"),
+  /** Bytes of HFiles that compactions have written; a compaction's are counted when it ends. */
+  COMPACTION_WRITTEN_BYTES(Kind.COUNTER, Shown.NOT, Bean.SERVER, "compactedOutputBytes"),
+  /** Bytes of the table's HFiles, to a megabyte for each region. */
+  TABLE_BYTES(Kind.GAUGE, Shown.NOT),
+  /** For how long updates waited because all memstores together were too large, ms. */
+  UPDATES_BLOCKED_MS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "updatesBlockedTime"),
+  /** Requests refused because their region's memstore was too large. */
+  BLOCKED_REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "blockedRequestCount"),
+  /** Bytes of the blocks that reads went through, from the block cache or not. */
+  BLOCK_BYTES(Kind.COUNTER, Shown.NOT, Bean.SERVER, "blockBytesScannedCount"),
+  /** Calls that handlers have answered. */
+  CALLS(Kind.COUNTER, Shown.NOT, Bean.RPC, "TotalCallTime_num_ops"),
+  /** How long a call took from its arrival to its answer, ms, rounded down. */
+  CALL_MS(CALLS, Bean.RPC, "TotalCallTime_mean"),
+  /** How long of that it waited for a handler, ms, rounded down. */
+  CALL_QUEUE_MS(CALLS, Bean.RPC, "QueueCallTime_mean"),
+  /** How long of that the handler took, ms, rounded down. */
+  CALL_PROCESS_MS(CALLS, Bean.RPC, "ProcessCallTime_mean"),
+  /** Handlers that have a call. */
+  ACTIVE_HANDLERS(Kind.GAUGE, Shown.NOT, Bean.RPC, "numActiveHandler"),
+  /** Bytes of the WAL. */
+  WAL_BYTES(Kind.COUNTER, Shown.NOT, Bean.WAL, "writtenBytes"),
+  /** Syncs of the WAL, each of one or more appends. */
+  SYNCS(Kind.COUNTER, Shown.NOT, Bean.WAL, "SyncTime_num_ops"),
+  /** How long one took, ms, rounded down. */
+  SYNC_MS(SYNCS, Bean.WAL, "SyncTime_mean"),
+  /** Reads of a block at its place in an HFile, as gets do. */
+  POSITIONAL_READS(Kind.COUNTER, Shown.NOT, Bean.IO, "FsPReadTime_num_ops"),
+  /** How long one took, ms, rounded down. */
+  POSITIONAL_READ_MS(POSITIONAL_READS, Bean.IO, "FsPReadTime_mean"),
+  /** Reads of a block after the one before, as long scans and compactions do. */
+  STREAM_READS(Kind.COUNTER, Shown.NOT, Bean.IO, "FsReadTime_num_ops"),
+  /** How long one took, ms, rounded down. */
+  STREAM_READ_MS(STREAM_READS, Bean.IO, "FsReadTime_mean"),
+  /** Processor time of the server's process, ns. */
+  CPU_NS(Kind.COUNTER, Shown.NOT, Bean.OPERATING_SYSTEM, "ProcessCpuTime"),
+  /** Processors that the process may use. */
+  PROCESSORS(Kind.GAUGE, Shown.NOT, Bean.OPERATING_SYSTEM, "AvailableProcessors");
 
   /** What a sample of it is. */
   private enum Kind {
     /** Counted from the server's start: its growth per second is shown. */
     COUNTER,
-    GAUGE
+    GAUGE,
+    /** The mean of what happened since the server last published it. */
+    MEAN
   }
 
   /** What is shown over time of all servers together. */
@@ -58,22 +101,41 @@ public enum ServerMetric {
     LARGEST
   }
 
+  /** Where a server publishes it. */
+  public enum Bean {
+    SERVER,
+    RPC,
+    WAL,
+    IO,
+    /** The JVM's, which is always current. */
+    OPERATING_SYSTEM
+  }
+
   private final Kind kind;
   private final Shown shown;
-  private final Optional<String> attribute;
+  private final Optional<Bean> bean;
+  private final String attribute;
+  private final Optional<ServerMetric> count;
 
   ServerMetric(Kind kind, Shown shown) {
-    this(kind, shown, Optional.empty());
+    this(kind, shown, Optional.empty(), "", Optional.empty());
   }
 
-  ServerMetric(Kind kind, Shown shown, String attribute) {
-    this(kind, shown, Optional.of(attribute));
+  ServerMetric(Kind kind, Shown shown, Bean bean, String attribute) {
+    this(kind, shown, Optional.of(bean), attribute, Optional.empty());
   }
 
-  ServerMetric(Kind kind, Shown shown, Optional<String> attribute) {
+  ServerMetric(ServerMetric count, Bean bean, String attribute) {
+    this(Kind.MEAN, Shown.NOT, Optional.of(bean), attribute, Optional.of(count));
+  }
+
+  ServerMetric(
+      Kind kind, Shown shown, Optional<Bean> bean, String attribute, Optional<ServerMetric> count) {
     this.kind = kind;
     this.shown = shown;
+    this.bean = bean;
     this.attribute = attribute;
+    this.count = count;
   }
 
   /** As a line of {@code server.jsonl} has it. */
@@ -90,9 +152,19 @@ public enum ServerMetric {
     return shown;
   }
 
-  /** Of the server's own bean; empty where it is known from elsewhere. */
-  public Optional<String> attribute() {
+  /** Whether it is an attribute of this bean. */
+  public boolean isOf(Bean asked) {
+    return bean.equals(Optional.of(asked));
+  }
+
+  /** Of its bean; empty where it is known from elsewhere. */
+  public String attribute() {
     return attribute;
+  }
+
+  /** Of a mean, what counts the values that it is of; empty for what is no mean. */
+  public Optional<ServerMetric> count() {
+    return count;
   }
 
   /**
@@ -100,6 +172,6 @@ public enum ServerMetric {
    * so again from memory ({@link ServerSample#repeats}).
    */
   public boolean isPublished() {
-    return attribute.isPresent();
+    return bean.isPresent() && !isOf(Bean.OPERATING_SYSTEM);
   }
 }

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -82,14 +83,17 @@ public record ServerSample(
    * The same with what was read beside it.
    *
    * @param compacting regions that are being compacted; empty if not known
+   * @param tableBytes of the table's store files; empty if not known
    */
   public ServerSample with(
       Map<String, Long> newRegionRequests,
       OptionalInt newRegionPublication,
-      OptionalInt compacting) {
+      OptionalInt compacting,
+      OptionalLong tableBytes) {
     Map<ServerMetric, Long> all = new EnumMap<>(ServerMetric.class);
     all.putAll(metrics);
     compacting.ifPresent(regions -> all.put(ServerMetric.COMPACTING, (long) regions));
+    tableBytes.ifPresent(bytes -> all.put(ServerMetric.TABLE_BYTES, bytes));
     return new ServerSample(
         timeMs, server, all, newRegionRequests, publication, newRegionPublication);
   }

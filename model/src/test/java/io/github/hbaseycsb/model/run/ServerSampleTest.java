@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.Test;
 
 public class ServerSampleTest {
@@ -38,11 +39,12 @@ public class ServerSampleTest {
   public void whatIsReadBesideASampleIsWrittenWithIt() throws IOException {
     ServerSample sample =
         ServerSample.unpublished(7, "a,1,2", OptionalInt.of(500))
-            .with(Map.of("r", 1L), OptionalInt.of(2), OptionalInt.of(3));
+            .with(Map.of("r", 1L), OptionalInt.of(2), OptionalInt.of(3), OptionalLong.of(1 << 20));
     ServerSample read = JSON.readValue(JSON.writeValueAsString(sample), ServerSample.class);
 
     assertThat(read).isEqualTo(sample);
     assertThat(read.of(ServerMetric.REGIONS)).isEqualTo(500);
     assertThat(read.of(ServerMetric.COMPACTING)).isEqualTo(3);
+    assertThat(read.of(ServerMetric.TABLE_BYTES)).isEqualTo(1 << 20);
   }
 }

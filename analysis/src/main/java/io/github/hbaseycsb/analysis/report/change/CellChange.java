@@ -31,6 +31,8 @@ import java.util.stream.Stream;
  * @param throughput change of the mean throughput; of cells whose capacity was searched for, of
  *     that
  * @param latencies of each that a user waits for; untested where one side only has it
+ * @param cpu changes of the processor time of an operation, the servers' and the clients'; no word
+ *     follows them
  */
 public record CellChange(
     String name,
@@ -43,7 +45,8 @@ public record CellChange(
     List<String> regime,
     boolean byLatency,
     Change throughput,
-    List<LatencyChange> latencies) {
+    List<LatencyChange> latencies,
+    List<Change> cpu) {
 
   /** The outcome of a comparison. */
   public enum Word {
@@ -192,7 +195,8 @@ public record CellChange(
         Regime.differences(a.cell(), b.cell()),
         a.cell().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
-        changes.latencies());
+        changes.latencies(),
+        changes.cpu());
   }
 
   /** Of directories, or copies of them, that are compared with themselves. */
@@ -266,7 +270,8 @@ public record CellChange(
         regime,
         byLatency,
         byLatency || changes.isEmpty() ? throughput : changes.get(0),
-        changed);
+        changed,
+        cpu);
   }
 
   /** One that is slower makes all slower; then, one that is faster makes all faster. */
@@ -281,6 +286,11 @@ public record CellChange(
         .filter(word -> deciding().stream().anyMatch(change -> change.word() == word))
         .findFirst()
         .orElse(Word.NOT_TESTED);
+  }
+
+  /** The changes of processor time that are known. */
+  public List<Change> knownCpu() {
+    return cpu.stream().filter(change -> change.percent().isPresent()).toList();
   }
 
   /** All of them: the throughput's, then those of the latencies. */

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import java.util.stream.Collectors;
 
 /** A change in words, as summaries of benchmarks put it, and its figures. */
 public final class ChangeText {
@@ -19,7 +20,11 @@ public final class ChangeText {
             : "";
     String reasons =
         change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
-    return change.name() + ": " + figure + change.result() + reasons + ".";
+    String cpu =
+        change.knownCpu().stream()
+            .map(each -> "; " + each.of() + " " + change(each))
+            .collect(Collectors.joining());
+    return change.name() + ": " + figure + change.result() + reasons + cpu + ".";
   }
 
   /** The change of a figure, even where no error is known; marked where the true one may differ. */

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.change.CellChange.LatencyChange;
@@ -79,6 +80,26 @@ final class Changes {
         bounded
             ? Optional.empty()
             : Optional.of(measured ? Untestable.OPEN_CAPACITY : Untestable.NOTHING_MEASURED),
+        Bound.NONE);
+  }
+
+  /** Of what an operation costs the servers and the clients. */
+  List<Change> cpu() {
+    return List.of(
+        cpu(Cost.SERVER_CPU_US, "server CPU/op"), cpu(Cost.CLIENT_CPU_US, "client CPU/op"));
+  }
+
+  private Change cpu(Cost cost, String name) {
+    List<Observation> before = a.cell().observations(run -> run.cost().get(cost));
+    List<Observation> after = b.cell().observations(run -> run.cost().get(cost));
+    return change(
+        name,
+        true,
+        sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
+        percent(
+            mean(Optional.ofNullable(a.cell().cost().get(cost))),
+            mean(Optional.ofNullable(b.cell().cost().get(cost)))),
+        RelativeChange.obstacle(before, after, pairable),
         Bound.NONE);
   }
 

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.chart;
 import static java.lang.Double.NaN;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.cost.CallTime;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Axis;
@@ -62,6 +63,40 @@ public final class CampaignCharts {
         "cell",
         cells.stream().map(CellSummary::name).toList(),
         series);
+  }
+
+  /** Where the time of each cell's calls goes; what is not known is last. */
+  public static Chart callTimes(List<CellSummary> cells) {
+    List<CellSummary> known = cells.stream().filter(cell -> cell.time().isPresent()).toList();
+    List<Series> series = new ArrayList<>();
+    Map<String, ToDoubleFunction<CallTime>> parts = new LinkedHashMap<>();
+    parts.put("network and client", time -> time.networkAndClientUs().orElse(0));
+    parts.put("call queue", time -> time.queueUs().orElse(0));
+    parts.put("WAL sync", time -> time.walSyncUs().orElse(0));
+    parts.put("file system reads", time -> time.fileSystemReadUs().orElse(0));
+    parts.put("other in handlers", time -> time.handlerUs().orElse(0));
+    parts.put(Chart.UNKNOWN, CallTime::unknownUs);
+    parts.forEach(
+        (name, part) ->
+            series.add(
+                new Series(
+                    name,
+                    Optional.empty(),
+                    known.stream()
+                        .map(cell -> part.applyAsDouble(cell.time().get()) / US_PER_MS)
+                        .toList(),
+                    List.of(),
+                    List.of(),
+                    false,
+                    List.of())));
+    return new Chart(
+        Kind.STACK,
+        "Where the time of a call goes",
+        Axis.of("mean latency of a call", "ms"),
+        Axis.categories("cell", known.stream().map(CellSummary::name).toList()),
+        IntStream.range(0, known.size()).mapToObj(i -> (double) i).toList(),
+        series,
+        List.of());
   }
 
   private static List<Double> ends(List<CellSummary> cells, int sign) {

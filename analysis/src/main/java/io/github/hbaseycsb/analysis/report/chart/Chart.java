@@ -28,12 +28,17 @@ public record Chart(
     List<Series> series,
     List<Band> bands) {
 
+  /** The name of a series that is drawn grey. */
+  static final String UNKNOWN = "unknown";
+
   /** How the values are laid out. */
   public enum Kind {
     /** Lines over a horizontal axis of numbers. */
     LINES,
     /** A row for each category of the y axis, with a value, its interval, and points. */
     ROWS,
+    /** A row for each category of the y axis, with the series' values one after the other. */
+    STACK,
     /** A coloured field for each category of the y axis and each value of {@code xs}. */
     HEAT
   }

@@ -44,14 +44,14 @@ final class SvgChart {
   /**
    * What is drawn.
    *
-   * @throws IllegalArgumentException for a heat map, which is not drawn here
+   * @throws IllegalArgumentException for a heat map or a stack, which are not drawn here
    */
   static org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing(Chart chart) {
     org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing =
         switch (chart.kind()) {
           case LINES -> lines(chart);
           case ROWS -> rows(chart);
-          case HEAT -> throw new IllegalArgumentException("no heat maps");
+          case HEAT, STACK -> throw new IllegalArgumentException("no heat maps or stacks");
         };
     Styler styler = drawing.getStyler();
     styler.setChartBackgroundColor(Color.WHITE);

@@ -242,17 +242,26 @@ public record Comparison(
 
   /** The changes with their 95% confidence intervals, and a word for each cell. */
   public static Table changes(List<CellChange> cells) {
-    Table table =
-        new Table(
-            2, 2, "cell", "result", "ops/s", "[95%]", "p99", "[95%]", "p99.9", "[95%]", "p", "of",
-            "why");
+    List<String> headings = new ArrayList<>(List.of("cell", "result", "ops/s", "[95%]"));
+    boolean hasCpu = cells.stream().anyMatch(cell -> !cell.knownCpu().isEmpty());
+    if (hasCpu) {
+      headings.addAll(List.of("server CPU/op", "[95%]", "client CPU/op", "[95%]"));
+    }
+    headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "of", "why"));
+    Table table = new Table(2, 2, headings.toArray(String[]::new));
     for (CellChange cell : cells) {
-      List<String> begin =
+      List<String> begin = new ArrayList<>();
+      begin.addAll(
           List.of(
               cell.name(),
               cell.result(),
               ChangeText.change(cell.throughput()),
-              ChangeText.interval(cell.throughput()));
+              ChangeText.interval(cell.throughput())));
+      if (hasCpu) {
+        cell.cpu()
+            .forEach(
+                cpu -> begin.addAll(List.of(ChangeText.change(cpu), ChangeText.interval(cpu))));
+      }
       String why = String.join("; ", cell.reasons());
       List<List<String>> ends = new ArrayList<>();
       for (CellChange.LatencyChange latency : cell.latencies()) {

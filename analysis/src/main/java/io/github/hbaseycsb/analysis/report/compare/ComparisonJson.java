@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** A comparison for programs; docs/results.md describes the fields. */
 public final class ComparisonJson {
@@ -103,6 +104,6 @@ public final class ComparisonJson {
         cell.reasons(),
         cell.baseline(),
         cell.other(),
-        cell.changes().map(Figure::of).toList());
+        Stream.concat(cell.changes(), cell.knownCpu().stream()).map(Figure::of).toList());
   }
 }

@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.analysis.report.text;
 
+import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RestartVariance;
 import io.github.hbaseycsb.model.Counted;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What came out of a cell, in a sentence. */
@@ -40,6 +42,13 @@ public final class CellSentence {
   /** What a search found; empty without one. */
   public static Optional<String> capacity(CellSummary cell) {
     return cell.capacity().map(found -> CapacityText.of(found) + ".");
+  }
+
+  /** What held its runs back, a sentence; empty where that was not judged. */
+  public static Optional<String> limit(CellSummary cell) {
+    return cell.limit()
+        .map(CellLimit::sentence)
+        .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
   }
 
   /** How far the throughput depends on the start of the servers; empty without several. */

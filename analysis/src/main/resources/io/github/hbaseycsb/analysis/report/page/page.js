@@ -140,6 +140,17 @@
     return option;
   }
 
+  function stack(model) {
+    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.xs.length)};
+    option.grid.top = 44;
+    option.tooltip.trigger = 'item';
+    option.tooltip.formatter = p => echarts.format.encodeHTML(
+      model.y.categories[p.dataIndex] + ', ' + p.seriesName + ': ' + number(p.value) + ' ' + model.x.unit);
+    option.series = model.series.map(s => ({type: 'bar', stack: 'all', name: s.name, barMaxWidth: 28, data: s.ys,
+      itemStyle: s.name === 'unknown' ? {color: color('--line')} : undefined}));
+    return option;
+  }
+
   function heat(model) {
     const values = model.series.flatMap(s => s.ys).filter(v => v !== null);
     const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.series.length)};
@@ -159,7 +170,7 @@
     return option;
   }
 
-  const options = {LINES: lines, ROWS: rows, HEAT: heat};
+  const options = {LINES: lines, ROWS: rows, STACK: stack, HEAT: heat};
   const drawn = new Map();
 
   function draw(figure) {
@@ -195,7 +206,7 @@
   // What a chart shows, as rows of text.
   function rowsOf(model) {
     const format = axisFormat(model.x);
-    if (model.kind === 'ROWS') {
+    if (model.kind === 'ROWS' || model.kind === 'STACK') {
       return [[model.y.label, ...model.series.flatMap(s =>
         s.lows ? [s.name + ', ' + model.x.label, 'from', 'to'] : [s.name])],
       ...model.y.categories.map((name, i) => [name, ...model.series.flatMap(s =>

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Ending;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
@@ -33,6 +34,7 @@ public final class CellFixture {
   private String variant = "";
   private String latency = "READ";
   private long[] p99s = {};
+  private double[] serverCpus = {};
   private OptionalInt target = OptionalInt.empty();
   private Verdict verdict = Verdict.VALID;
   private final List<Finding> findings = new ArrayList<>();
@@ -61,6 +63,12 @@ public final class CellFixture {
   /** The 99th percentiles of the runs, us. */
   public CellFixture p99s(long... us) {
     p99s = us;
+    return this;
+  }
+
+  /** The servers' processor time for each operation, us, of the runs. */
+  public CellFixture serverCpus(double... us) {
+    serverCpus = us;
     return this;
   }
 
@@ -187,7 +195,12 @@ public final class CellFixture {
               OptionalDouble.empty(),
               restarts
                   ? OptionalInt.of(i + 1)
-                  : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty()));
+                  : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty(),
+              serverCpus.length == 0
+                  ? Map.of()
+                  : Map.of(Cost.SERVER_CPU_US, OptionalDouble.of(serverCpus[i])),
+              Optional.empty(),
+              Optional.empty()));
     }
     return new CellSummary(
         name,
@@ -213,7 +226,10 @@ public final class CellFixture {
         regime,
         Optional.empty(),
         cluster,
-        capacity);
+        capacity,
+        serverCpus.length == 0 ? Map.of() : Map.of(Cost.SERVER_CPU_US, Mean.of(serverCpus)),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private Latency latency(long p99Us) {

@@ -64,6 +64,23 @@ public class ComparisonTest {
   }
 
   @Test
+  public void processorTimeOfAnOperationStandsBesideTheChangeAndDecidesNothing()
+      throws IOException {
+    Comparison comparison =
+        compare(
+            before(1000, 1010, 990).serverCpus(50, 50.5, 49.5),
+            after(1000, 1010, 990).serverCpus(60, 60.6, 59.4));
+    CellChange change = comparison.others().get(0).cells().get(0);
+
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(change.knownCpu()).hasSize(1);
+    assertThat(change.knownCpu().get(0).adjustedP()).isEmpty();
+    assertThat(comparison.toText(false)).contains("server CPU/op").contains("+20.0%");
+    assertThat(ChangeText.of(change)).endsWith("no difference shown; server CPU/op +20.0%.");
+    assertThat(compare(before(1, 2), after(1, 2)).toText(false)).doesNotContain("CPU");
+  }
+
+  @Test
   public void moreOperationsAreFaster() throws IOException {
     CellChange change = change(before(900, 905, 895), after(1000, 1010, 990));
 

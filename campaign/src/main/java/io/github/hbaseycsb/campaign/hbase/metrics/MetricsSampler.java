@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -223,7 +224,8 @@ public final class MetricsSampler implements Sampling {
     if (e == null) {
       answered.add(server.name());
       silent.remove(server.name());
-      return answer.map(sample -> sample.with(Map.of(), OptionalInt.empty(), ofMaster));
+      return answer.map(
+          sample -> sample.with(Map.of(), OptionalInt.empty(), ofMaster, OptionalLong.empty()));
     }
     noteFailure(server.name(), e);
     if (answered.contains(server.name())) {
@@ -234,7 +236,7 @@ public final class MetricsSampler implements Sampling {
         ? Optional.empty()
         : Optional.of(
             ServerSample.unpublished(clock.millis(), server.name(), OptionalInt.empty())
-                .with(Map.of(), OptionalInt.empty(), ofMaster));
+                .with(Map.of(), OptionalInt.empty(), ofMaster, OptionalLong.empty()));
   }
 
   private CompletableFuture<Optional<ServerSample>> withRegions(
@@ -260,7 +262,8 @@ public final class MetricsSampler implements Sampling {
                       read.requests().isEmpty()
                           ? OptionalInt.empty()
                           : OptionalInt.of(read.publication()),
-                      read.compacting()));
+                      read.compacting(),
+                      read.bytes()));
             });
   }
 

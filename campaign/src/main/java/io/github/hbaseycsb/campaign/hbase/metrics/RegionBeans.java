@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
 import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,7 +57,11 @@ public final class RegionBeans implements RegionSource {
       }
     }
     return new ServerRegions(
-        OptionalInt.empty(), OptionalInt.empty(), requests, bean.fingerprint());
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        requests,
+        OptionalLong.empty(),
+        bean.fingerprint());
   }
 
   @Override

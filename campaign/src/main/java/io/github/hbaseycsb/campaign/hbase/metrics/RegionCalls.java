@@ -5,8 +5,10 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 
@@ -40,18 +42,21 @@ public final class RegionCalls implements RegionSource {
     List<RegionMetrics> regions = servers.regionMetrics(server);
     Map<String, Long> requests = new TreeMap<>();
     int compacting = 0;
+    double bytes = 0;
     for (RegionMetrics region : regions) {
       if (RegionServers.isCompacting(region)) {
         compacting++;
       }
       if (RegionInfo.getTable(region.getRegionName()).equals(table)) {
         requests.put(RegionInfo.encodeRegionName(region.getRegionName()), region.getRequestCount());
+        bytes += region.getStoreFileSize().get(Size.Unit.BYTE);
       }
     }
     return new ServerRegions(
         OptionalInt.of(regions.size()),
         OptionalInt.of(compacting),
         requests,
+        OptionalLong.of((long) bytes),
         // Never an answer that was kept.
         Long.hashCode(clock.millis()));
   }

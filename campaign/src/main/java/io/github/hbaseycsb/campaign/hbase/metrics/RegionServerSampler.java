@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,11 +22,12 @@ final class RegionServerSampler {
 
   private static final String NAME = "tag.serverName";
 
-  private static final Set<String> SERVER =
-      Stream.concat(
-              Stream.of(NAME),
-              Stream.of(ServerMetric.values()).flatMap(metric -> metric.attribute().stream()))
-          .collect(Collectors.toUnmodifiableSet());
+  private static final Map<ServerMetric.Bean, String> BEANS =
+      Map.of(
+          ServerMetric.Bean.RPC, ServerJmx.RPC,
+          ServerMetric.Bean.WAL, "Hadoop:service=HBase,name=RegionServer,sub=WAL",
+          ServerMetric.Bean.IO, "Hadoop:service=HBase,name=RegionServer,sub=IO",
+          ServerMetric.Bean.OPERATING_SYSTEM, "java.lang:type=OperatingSystem");
 
   private static final Set<String> CALL_QUEUES =
       Set.of(
@@ -53,7 +55,7 @@ final class RegionServerSampler {
   CompletableFuture<Optional<ServerSample>> sample(RegionServerInfo server) {
     ServerJmx jmx = new ServerJmx(server.infoServer());
     long askedMs = clock.millis();
-    return jmx.bean(ServerJmx.REGION_SERVER, SERVER::contains)
+    return jmx.bean(ServerJmx.REGION_SERVER, wanted(ServerMetric.Bean.SERVER, NAME))
         .thenCompose(
             bean -> {
               // The server read its counters somewhere between question and answer.
@@ -64,30 +66,57 @@ final class RegionServerSampler {
             });
   }
 
-  /** What is not in a server's own bean. */
-  private record Rest(long rpcQueue, long gcMs) {}
-
-  /** One answer after the other, by the same connection. */
-  private static CompletableFuture<Rest> rest(ServerJmx jmx) {
-    return jmx.bean(ServerJmx.RPC, CALL_QUEUES::contains)
-        .thenCompose(
-            rpc ->
-                jmx.beans(GARBAGE_COLLECTORS, COLLECTION_TIME::equals)
-                    .thenApply(
-                        collectors ->
-                            new Rest(
-                                sumOfPublished(CALL_QUEUES, rpc::number),
-                                sumOfPublished(
-                                    collectors, collector -> collector.number(COLLECTION_TIME)))));
+  /** The attributes of a bean that are metrics, and others. */
+  private static Predicate<String> wanted(ServerMetric.Bean bean, String... others) {
+    return Stream.concat(
+                Stream.of(others),
+                Stream.of(ServerMetric.values())
+                    .filter(metric -> metric.isOf(bean))
+                    .map(ServerMetric::attribute))
+            .collect(Collectors.toUnmodifiableSet())
+        ::contains;
   }
 
-  private static ServerSample sample(RegionServerInfo server, long timeMs, Bean bean, Rest rest) {
+  private static void put(Map<ServerMetric, Long> metrics, ServerMetric.Bean of, Bean bean) {
+    Stream.of(ServerMetric.values())
+        .filter(metric -> metric.isOf(of))
+        .forEach(metric -> metrics.put(metric, bean.number(metric.attribute())));
+  }
+
+  /** What is not in a server's own bean. One answer after the other, by the same connection. */
+  private static CompletableFuture<Map<ServerMetric, Long>> rest(ServerJmx jmx) {
     Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
-    for (ServerMetric metric : ServerMetric.values()) {
-      metric.attribute().ifPresent(attribute -> metrics.put(metric, bean.number(attribute)));
+    CompletableFuture<?> read =
+        jmx.beans(GARBAGE_COLLECTORS, COLLECTION_TIME::equals)
+            .thenAccept(
+                collectors ->
+                    metrics.put(
+                        ServerMetric.GC_MS,
+                        sumOfPublished(
+                            collectors, collector -> collector.number(COLLECTION_TIME))));
+    for (Map.Entry<ServerMetric.Bean, String> bean : BEANS.entrySet()) {
+      read =
+          read.thenCompose(
+                  before ->
+                      jmx.bean(
+                          bean.getValue(),
+                          wanted(bean.getKey(), CALL_QUEUES.toArray(String[]::new))))
+              .thenAccept(
+                  answer -> {
+                    put(metrics, bean.getKey(), answer);
+                    if (bean.getKey() == ServerMetric.Bean.RPC) {
+                      metrics.put(
+                          ServerMetric.RPC_QUEUE, sumOfPublished(CALL_QUEUES, answer::number));
+                    }
+                  });
     }
-    metrics.put(ServerMetric.RPC_QUEUE, rest.rpcQueue());
-    metrics.put(ServerMetric.GC_MS, rest.gcMs());
+    return read.thenApply(done -> metrics);
+  }
+
+  private static ServerSample sample(
+      RegionServerInfo server, long timeMs, Bean bean, Map<ServerMetric, Long> rest) {
+    Map<ServerMetric, Long> metrics = new EnumMap<>(rest);
+    put(metrics, ServerMetric.Bean.SERVER, bean);
     return new ServerSample(
         timeMs,
         // Another one may have been started in its place since the list was made.

@@ -87,6 +87,11 @@ public class MetricsSamplerIT {
                   assertThat(now.of(ServerMetric.REGIONS)).isGreaterThanOrEqualTo(2);
                   assertThat(now.of(ServerMetric.GC_MS)).isPositive();
                   assertThat(now.of(ServerMetric.RPC_QUEUE)).isNotNegative();
+                  assertThat(now.of(ServerMetric.CALLS)).isGreaterThanOrEqualTo(450);
+                  assertThat(now.of(ServerMetric.ACTIVE_HANDLERS)).isNotNegative();
+                  assertThat(now.of(ServerMetric.SYNCS)).isPositive();
+                  assertThat(now.of(ServerMetric.CPU_NS)).isPositive();
+                  assertThat(now.of(ServerMetric.PROCESSORS)).isPositive();
                   assertThat(now.of(ServerMetric.COMPACTION_QUEUE)).isZero();
                   assertThat(now.regionRequests().keySet()).isEqualTo(regions);
                   // 100 rows written and read in the first region, 200 and 50 in the second.

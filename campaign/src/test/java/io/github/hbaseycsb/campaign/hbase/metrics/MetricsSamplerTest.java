@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -41,7 +42,8 @@ public class MetricsSamplerTest {
   @Test
   public void theRegionsOfAServerThatPublishesNothingAreSampledAndItIsNamed() throws Exception {
     ServerRegions read =
-        new ServerRegions(OptionalInt.of(500), OptionalInt.of(3), Map.of("region", 17L), 1);
+        new ServerRegions(
+            OptionalInt.of(500), OptionalInt.of(3), Map.of("region", 17L), OptionalLong.empty(), 1);
     try (MetricsSampler sampler = start(() -> List.of(SILENT), server -> read)) {
       await().atMost(LIMIT).until(() -> !samples().isEmpty());
 
@@ -104,7 +106,8 @@ public class MetricsSamplerTest {
     AtomicInteger asked = new AtomicInteger();
     RegionServerInfo hangs = told("h,16020,1");
     ServerRegions read =
-        new ServerRegions(OptionalInt.of(1), OptionalInt.of(0), Map.of("region", 1L), 1);
+        new ServerRegions(
+            OptionalInt.of(1), OptionalInt.of(0), Map.of("region", 1L), OptionalLong.empty(), 1);
     Regions regions =
         server -> {
           if (!server.name().equals(hangs.name())) {
@@ -169,7 +172,10 @@ public class MetricsSamplerTest {
         };
     try (MetricsSampler sampler =
         start(
-            list, server -> new ServerRegions(OptionalInt.of(1), OptionalInt.of(0), Map.of(), 1))) {
+            list,
+            server ->
+                new ServerRegions(
+                    OptionalInt.of(1), OptionalInt.of(0), Map.of(), OptionalLong.empty(), 1))) {
       await().atMost(LIMIT).until(() -> !samples().isEmpty());
 
       assertThat(codes(sampler)).containsExactly("servers-silent", "samples-lost");

@@ -1,0 +1,82 @@
+package io.github.hbaseycsb.analysis.cost;
+
+import io.github.hbaseycsb.analysis.histogram.OperationName;
+import io.github.hbaseycsb.analysis.histogram.Operations;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The calls of a run's window, each to the server's answer: a read-modify-write is two of them.
+ *
+ * @param count by operation, such as READ
+ * @param seconds that all calls of an operation took together
+ * @param p50Us median of all of them, us
+ */
+public record CallCounts(
+    Map<String, Long> count, Map<String, Double> seconds, OptionalDouble p50Us) {
+  private static final Set<String> READS = Set.of("READ", "SCAN");
+  private static final double US_PER_SECOND = 1e6;
+
+  /**
+   * Those of histograms.
+   *
+   * @param histograms in us, by the name that they were measured under
+   */
+  public static CallCounts of(Map<String, Histogram> histograms) {
+    Operations answers =
+        new Operations(histograms.keySet().stream().map(OperationName::parse).toList());
+    Map<String, Long> counts = new TreeMap<>();
+    Map<String, Double> seconds = new TreeMap<>();
+    Optional<Histogram> all = Optional.empty();
+    for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
+      OperationName name = OperationName.parse(entry.getKey());
+      Histogram histogram = entry.getValue();
+      if (answers.weight(name) > 0 && histogram.getTotalCount() > 0) {
+        counts.put(name.operation(), histogram.getTotalCount());
+        seconds.put(
+            name.operation(), histogram.getTotalCount() * histogram.getMean() / US_PER_SECOND);
+        Histogram sum =
+            all.orElseGet(() -> new Histogram(histogram.getNumberOfSignificantValueDigits()));
+        sum.add(histogram);
+        all = Optional.of(sum);
+      }
+    }
+    return new CallCounts(
+        counts,
+        seconds,
+        all.map(histogram -> OptionalDouble.of((double) histogram.getValueAtPercentile(50)))
+            .orElse(OptionalDouble.empty()));
+  }
+
+  public long reads() {
+    return count.entrySet().stream()
+        .filter(call -> READS.contains(call.getKey()))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  public long writes() {
+    return all() - reads();
+  }
+
+  public long all() {
+    return count.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** That all calls took together. */
+  public double allSeconds() {
+    return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** That all writes took together. */
+  public double writeSeconds() {
+    return seconds.entrySet().stream()
+        .filter(call -> !READS.contains(call.getKey()))
+        .mapToDouble(Map.Entry::getValue)
+        .sum();
+  }
+}

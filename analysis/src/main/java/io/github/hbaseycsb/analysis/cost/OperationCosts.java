@@ -1,0 +1,163 @@
+package io.github.hbaseycsb.analysis.cost;
+
+import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Client;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * What an operation of a run cost. Rates of the servers are divided by rates of the clients, both
+ * within the window. What a server did not publish is not known.
+ */
+public final class OperationCosts {
+  private static final double US_PER_SECOND = 1e6;
+  private static final double NS_PER_US = 1e3;
+
+  /** Regions tell the size of their store files in whole megabytes. */
+  private static final double BYTES_PER_MEGABYTE = 1 << 20;
+
+  /** Megabytes of a region below which rounding makes the size too unsure to tell. */
+  private static final double REGION_MEGABYTES_MIN = 10;
+
+  /**
+   * Share of a table's bytes that memstores may hold where its store files are to tell its size.
+   */
+  private static final double MEMSTORE_SHARE_MAX = 0.1;
+
+  private final RunRecord run;
+  private final ServerUse servers;
+  private final HostWindow hosts;
+  private final CallCounts calls;
+  private final double seconds;
+  private final double throughput;
+
+  /**
+   * @param calls of the window
+   * @param seconds measured
+   * @param throughput operations per second, above 0
+   */
+  public OperationCosts(
+      RunRecord run,
+      ServerUse servers,
+      HostWindow hosts,
+      CallCounts calls,
+      double seconds,
+      double throughput) {
+    this.run = run;
+    this.servers = servers;
+    this.hosts = hosts;
+    this.calls = calls;
+    this.seconds = seconds;
+    this.throughput = throughput;
+  }
+
+  /** All of them, empty where not known. */
+  public Map<Cost, OptionalDouble> all() {
+    Map<Cost, OptionalDouble> costs = new EnumMap<>(Cost.class);
+    costs.put(Cost.SERVER_CPU_US, over(servers.sum(ServerMetric.CPU_NS), throughput * NS_PER_US));
+    costs.put(Cost.CLIENT_CPU_US, over(clientProcessors(), throughput / US_PER_SECOND));
+    writes(costs);
+    reads(costs);
+    costs.put(Cost.STORE_FILE_BYTES_PER_ROW, bytesPerRow());
+    return Cost.complete(costs);
+  }
+
+  /** Processors that the clients used. */
+  private OptionalDouble clientProcessors() {
+    if (!hosts.hosts().isEmpty() && hosts.unknown().isEmpty()) {
+      return OptionalDouble.of(
+          hosts.hosts().stream()
+              .mapToDouble(host -> host.clientsShare() * host.processors())
+              .sum());
+    }
+    boolean known =
+        !run.clients().isEmpty()
+            && run.clients().stream().allMatch(client -> client.cpuSeconds().isPresent());
+    return known && seconds > 0
+        ? OptionalDouble.of(
+            run.clients().stream()
+                    .map(Client::cpuSeconds)
+                    .mapToDouble(OptionalDouble::getAsDouble)
+                    .sum()
+                / seconds)
+        : OptionalDouble.empty();
+  }
+
+  private void writes(Map<Cost, OptionalDouble> costs) {
+    OptionalDouble written = valueBytesPerSecond();
+    if (written.isEmpty() || written.getAsDouble() == 0) {
+      return;
+    }
+    OptionalDouble wal = over(servers.sum(ServerMetric.WAL_BYTES), written.getAsDouble());
+    OptionalDouble flushed = over(servers.sum(ServerMetric.FLUSHED_BYTES), written.getAsDouble());
+    OptionalDouble compacted =
+        over(servers.sum(ServerMetric.COMPACTION_WRITTEN_BYTES), written.getAsDouble());
+    costs.put(Cost.WAL_PER_USER_BYTE, wal);
+    costs.put(Cost.FLUSHED_PER_USER_BYTE, flushed);
+    costs.put(Cost.COMPACTED_PER_USER_BYTE, compacted);
+    if (wal.isPresent() && flushed.isPresent() && compacted.isPresent()) {
+      costs.put(
+          Cost.WRITTEN_PER_USER_BYTE,
+          OptionalDouble.of(wal.getAsDouble() + flushed.getAsDouble() + compacted.getAsDouble()));
+    }
+  }
+
+  private OptionalDouble valueBytesPerSecond() {
+    ValueBytes bytes = new ValueBytes(run.properties());
+    double sum = 0;
+    for (Map.Entry<String, Long> call : calls.count().entrySet()) {
+      OptionalDouble each =
+          switch (call.getKey()) {
+            case "INSERT" -> bytes.ofInsert();
+            case "UPDATE" -> bytes.ofUpdate();
+            default -> OptionalDouble.of(0);
+          };
+      if (each.isEmpty()) {
+        return each;
+      }
+      sum += each.getAsDouble() * call.getValue();
+    }
+    return seconds > 0 ? OptionalDouble.of(sum / seconds) : OptionalDouble.empty();
+  }
+
+  private void reads(Map<Cost, OptionalDouble> costs) {
+    if (calls.reads() == 0 || seconds <= 0) {
+      return;
+    }
+    double reads = calls.reads() / seconds;
+    OptionalDouble hits = servers.sum(ServerMetric.BLOCK_CACHE_HITS);
+    OptionalDouble misses = servers.sum(ServerMetric.BLOCK_CACHE_MISSES);
+    // Without a block cache nothing is counted.
+    boolean isCached = hits.orElse(0) + misses.orElse(0) > 0;
+    if (isCached && hits.isPresent() && misses.isPresent()) {
+      costs.put(
+          Cost.BLOCKS_PER_READ,
+          OptionalDouble.of((hits.getAsDouble() + misses.getAsDouble()) / reads));
+      costs.put(Cost.MISSED_BLOCKS_PER_READ, over(misses, reads));
+    }
+    costs.put(Cost.BLOCK_BYTES_PER_READ, over(servers.sum(ServerMetric.BLOCK_BYTES), reads));
+  }
+
+  /** Not of a run that adds rows, nor where much of the table is in memory only. */
+  private OptionalDouble bytesPerRow() {
+    OptionalDouble bytes = servers.sum(ServerMetric.TABLE_BYTES);
+    OptionalDouble memstores = servers.sum(ServerMetric.MEMSTORE_BYTES);
+    OptionalDouble rows = new ValueBytes(run.properties()).rows();
+    int regions = servers.regionRequests().size();
+    boolean known =
+        bytes.isPresent()
+            && rows.isPresent()
+            && !calls.count().containsKey("INSERT")
+            && bytes.getAsDouble() >= regions * REGION_MEGABYTES_MIN * BYTES_PER_MEGABYTE
+            && memstores.orElse(Double.MAX_VALUE) < bytes.getAsDouble() * MEMSTORE_SHARE_MAX;
+    return known ? over(bytes, rows.getAsDouble()) : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble over(OptionalDouble rate, double by) {
+    return rate.isPresent() ? OptionalDouble.of(rate.getAsDouble() / by) : rate;
+  }
+}

@@ -1,0 +1,2 @@
+/** What an operation costs, and where the time of a call goes. */
+package io.github.hbaseycsb.analysis.cost;

@@ -1,0 +1,180 @@
+package io.github.hbaseycsb.analysis.limit;
+
+import io.github.hbaseycsb.analysis.cost.CallCounts;
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.analysis.server.ClientColocation;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.DoubleStream;
+
+/**
+ * What the rules judge, of one run's window. Shares are 0 to 1; what is not known is empty.
+ *
+ * @param threads of all clients
+ * @param target operations per second; empty without one
+ * @param throughput operations per second
+ * @param callMs mean latency of a call, as the clients measured it to the server's answer
+ * @param callsUnderWay mean number of calls that the clients waited for
+ * @param shared whether clients and servers ran on one machine
+ * @param hostBusyShare of the busiest machine of the clients, by all processes
+ * @param hostClientsShare what the clients used of that machine
+ * @param clientCpuShare of the processors that a client's process may use, of the one with the most
+ * @param hotThread the client thread that used the most
+ * @param hotThreadShare of one processor that it used
+ * @param networkShare of what the network interfaces of a client's machine can send or receive
+ * @param serverCpuShare that a server's process used of its processors, of the one with the most
+ * @param serverProcessors of that server
+ * @param activeHandlers handlers of all servers that had a call, on average
+ * @param waitingCalls calls of all servers that waited for a handler, on average
+ * @param gcShare of the time in collections, of the server with the most
+ * @param blockedShare of the time in which writes were held back
+ * @param compactionsWaiting compactions that ran or waited, all servers, on average
+ * @param syncShare of the time of all calls that is the time of WAL syncs, at least
+ * @param diskShare of the time of all calls that is the time of reads of the file system, at least
+ * @param fileReadsPerCall reads of a block from the file system for each call
+ * @param hotRegionShare of the table's requests that the region with the most took
+ * @param regions of the table that took requests
+ */
+public record LimitEvidence(
+    int threads,
+    OptionalInt target,
+    double throughput,
+    OptionalDouble callMs,
+    OptionalDouble callsUnderWay,
+    Optional<Boolean> shared,
+    OptionalDouble hostBusyShare,
+    OptionalDouble hostClientsShare,
+    OptionalDouble clientCpuShare,
+    Optional<String> hotThread,
+    OptionalDouble hotThreadShare,
+    OptionalDouble networkShare,
+    OptionalDouble serverCpuShare,
+    OptionalDouble serverProcessors,
+    OptionalDouble activeHandlers,
+    OptionalDouble waitingCalls,
+    OptionalDouble gcShare,
+    OptionalDouble blockedShare,
+    OptionalDouble compactionsWaiting,
+    OptionalDouble syncShare,
+    OptionalDouble diskShare,
+    OptionalDouble fileReadsPerCall,
+    OptionalDouble hotRegionShare,
+    int regions) {
+  private static final double MS_PER_SECOND = 1000;
+  private static final double NS_PER_SECOND = 1e9;
+
+  /**
+   * What a client of HBase waits for after a region was too busy: {@code hbase.client.pause}, s.
+   */
+  private static final double PAUSE_SECONDS = 0.1;
+
+  /** Of fewer publications the mean of a gauge tells too little. */
+  private static final int PUBLICATIONS_MIN = 5;
+
+  /**
+   * Of a run.
+   *
+   * @param calls of the window
+   * @param seconds measured, above 0
+   * @param throughput operations per second
+   */
+  public static LimitEvidence of(
+      RunRecord record,
+      ServerUse servers,
+      HostWindow hosts,
+      CallCounts calls,
+      double seconds,
+      double throughput) {
+    Optional<Host> busiest =
+        hosts.hosts().stream().max(Comparator.comparingDouble(Host::busyShare));
+    Optional<HotThread> hottest =
+        hosts.threads().stream().max(Comparator.comparingDouble(HotThread::share));
+    boolean hasGauges = servers.publications() >= PUBLICATIONS_MIN;
+    double allSeconds = calls.allSeconds();
+    Map<String, Double> regions = servers.regionRequests();
+    double requests = regions.values().stream().mapToDouble(Double::doubleValue).sum();
+    OptionalDouble none = OptionalDouble.empty();
+    return new LimitEvidence(
+        record.threads(),
+        record.target(),
+        throughput,
+        calls.all() == 0 ? none : OptionalDouble.of(allSeconds * MS_PER_SECOND / calls.all()),
+        calls.all() == 0 ? none : OptionalDouble.of(allSeconds / seconds),
+        new ClientColocation(record).any(),
+        of(busiest.map(Host::busyShare)),
+        of(busiest.map(Host::clientsShare)),
+        hosts.hosts().stream().flatMapToDouble(host -> host.clientCpuShareMax().stream()).max(),
+        hottest.map(thread -> thread.thread()),
+        of(hottest.map(HotThread::share)),
+        hosts.hosts().stream().flatMapToDouble(host -> host.networkShare().stream()).max(),
+        servers.servers().values().stream()
+            .filter(server -> server.containsKey(ServerMetric.CPU_NS))
+            .filter(server -> server.containsKey(ServerMetric.PROCESSORS))
+            .mapToDouble(
+                server ->
+                    server.get(ServerMetric.CPU_NS)
+                        / NS_PER_SECOND
+                        / server.get(ServerMetric.PROCESSORS))
+            .max(),
+        servers.max(ServerMetric.PROCESSORS),
+        hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
+        hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,
+        over(servers.max(ServerMetric.GC_MS), MS_PER_SECOND),
+        blocked(servers, record.threads()),
+        plus(servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
+        allSeconds == 0
+            ? none
+            : over(servers.mean(ServerMetric.SYNC_MS), MS_PER_SECOND * allSeconds / calls.writes()),
+        allSeconds == 0 ? none : over(reading(servers), MS_PER_SECOND * allSeconds / seconds),
+        calls.all() == 0
+            ? none
+            : over(servers.sum(ServerMetric.POSITIONAL_READS), calls.all() / seconds),
+        requests == 0
+            ? none
+            : OptionalDouble.of(
+                regions.values().stream().mapToDouble(Double::doubleValue).max().orElse(0)
+                    / requests),
+        regions.size());
+  }
+
+  /** By whichever means they were held back more. */
+  private static OptionalDouble blocked(ServerUse servers, int threads) {
+    OptionalDouble byServer = over(servers.max(ServerMetric.UPDATES_BLOCKED_MS), MS_PER_SECOND);
+    OptionalDouble byRegion =
+        over(servers.sum(ServerMetric.BLOCKED_REQUESTS), threads / PAUSE_SECONDS);
+    return DoubleStream.concat(byServer.stream(), byRegion.stream())
+        .map(share -> Math.min(1, share))
+        .max();
+  }
+
+  /** Time in reads of the file system, ms per second; those of compactions are not calls'. */
+  private static OptionalDouble reading(ServerUse servers) {
+    OptionalDouble positional = servers.total(ServerMetric.POSITIONAL_READ_MS);
+    return servers.sum(ServerMetric.COMPACTED_BYTES).orElse(1) > 0
+        ? positional
+        : plus(positional, servers.total(ServerMetric.STREAM_READ_MS));
+  }
+
+  /** Of what is known. */
+  private static OptionalDouble plus(OptionalDouble a, OptionalDouble b) {
+    return a.isEmpty() && b.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(a.orElse(0) + b.orElse(0));
+  }
+
+  private static OptionalDouble over(OptionalDouble value, double by) {
+    return value.isPresent() ? OptionalDouble.of(value.getAsDouble() / by) : value;
+  }
+
+  private static OptionalDouble of(Optional<Double> value) {
+    return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+  }
+}

@@ -1,0 +1,369 @@
+package io.github.hbaseycsb.analysis.limit;
+
+import static java.util.Locale.ROOT;
+
+import io.github.hbaseycsb.model.Counted;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/** Names what held a run back: the first rule that holds, in the order of {@link LimitType}. */
+public final class LimitRules {
+  private static final double PERCENT = 100;
+
+  /** What waits makes no limit below so many calls. */
+  private static final double WAITING_MIN = 1;
+
+  /** Calls in handlers, of those under way, from which on calls spend most of their time there. */
+  private static final double IN_HANDLERS_MIN = 0.5;
+
+  /** How many times its share of the requests a hot region has. */
+  private static final double HOT_RATIO = 2;
+
+  /** Compactions that run or wait, on average. */
+  private static final double COMPACTIONS_MIN = 0.5;
+
+  /** Share of the machine up to which it may be used without calls waiting long for a processor. */
+  private static final double USED_UP = 0.85;
+
+  /** What clients and servers use of a shared machine that they use up. */
+  private static final double OWN_MIN = 0.6;
+
+  /** What other processes use of a machine from which on it is said. */
+  private static final double OTHERS_MIN = 0.15;
+
+  private final LimitEvidence run;
+  private final Map<LimitType, BooleanSupplier> rules = new EnumMap<>(LimitType.class);
+  private final Map<LimitType, Supplier<String>> reasons = new EnumMap<>(LimitType.class);
+
+  private LimitRules(LimitEvidence run) {
+    this.run = run;
+    rule(LimitType.TARGET, this::isTarget, this::target);
+    rule(LimitType.COMPACTION, this::isCompaction, this::compaction);
+    rule(
+        LimitType.MEMSTORE_BLOCKED,
+        () -> reaches(run.blockedShare(), LimitType.MEMSTORE_BLOCKED),
+        this::blocked);
+    rule(
+        LimitType.GC,
+        () -> reaches(run.gcShare(), LimitType.GC),
+        () -> "a server spent " + percent(run.gcShare()) + " of the time in collections");
+    rule(
+        LimitType.CLIENT_THREAD,
+        () -> reaches(run.hotThreadShare(), LimitType.CLIENT_THREAD),
+        this::clientThread);
+    rule(LimitType.HANDLERS, this::isHandlers, this::handlers);
+    rule(LimitType.CLIENT_CPU, this::isClientCpu, this::clientCpu);
+    rule(LimitType.SERVER_CPU, this::isServerCpu, this::serverCpu);
+    rule(
+        LimitType.NETWORK,
+        () -> reaches(run.networkShare(), LimitType.NETWORK),
+        () -> percent(run.networkShare()) + " of what a client's interfaces can carry");
+    rule(
+        LimitType.WAL_SYNC,
+        () -> reaches(run.syncShare(), LimitType.WAL_SYNC),
+        () -> "they take " + percent(run.syncShare()) + " of the time of all calls or more");
+    rule(LimitType.DISK_READ, this::isDiskRead, this::diskRead);
+    rule(LimitType.HOT_REGION, this::isHotRegion, this::hotRegion);
+    rule(LimitType.CONCURRENCY, this::isConcurrency, this::concurrency);
+  }
+
+  private void rule(LimitType type, BooleanSupplier holds, Supplier<String> reason) {
+    rules.put(type, holds);
+    reasons.put(type, reason);
+  }
+
+  /** Judges a run. */
+  public static Limit of(LimitEvidence run) {
+    return new LimitRules(run).limit();
+  }
+
+  private Limit limit() {
+    for (Map.Entry<LimitType, BooleanSupplier> rule : rules.entrySet()) {
+      if (rule.getValue().getAsBoolean()) {
+        LimitType type = rule.getKey();
+        Optional<Saturation> more = type == LimitType.CONCURRENCY ? saturation() : Optional.empty();
+        return new Limit(
+            type,
+            "limited by "
+                + type.text()
+                + ": "
+                + reasons.get(type).get()
+                + more.map(Saturation::text).orElse(""),
+            more.map(all -> OptionalInt.of(all.threads())).orElse(OptionalInt.empty()),
+            more.map(all -> OptionalDouble.of(all.throughput())).orElse(OptionalDouble.empty()),
+            run);
+      }
+    }
+    return new Limit(
+        LimitType.UNKNOWN,
+        "what it is limited by is not known: " + known(),
+        OptionalInt.empty(),
+        OptionalDouble.empty(),
+        run);
+  }
+
+  private static boolean reaches(OptionalDouble value, LimitType type) {
+    return value.isPresent() && value.getAsDouble() >= type.threshold();
+  }
+
+  private boolean isTarget() {
+    return run.target().isPresent()
+        && run.throughput() >= run.target().getAsInt() * LimitType.TARGET.threshold();
+  }
+
+  private String target() {
+    return "%d operations/s were asked for; %s".formatted(run.target().orElseThrow(), known());
+  }
+
+  private boolean isCompaction() {
+    return reaches(run.blockedShare(), LimitType.COMPACTION)
+        && run.compactionsWaiting().orElse(0) >= COMPACTIONS_MIN;
+  }
+
+  private String compaction() {
+    return blocked()
+        + String.format(
+            ROOT, ", with %.1f compactions under way", run.compactionsWaiting().orElse(0));
+  }
+
+  private String blocked() {
+    return "writes were held back for " + percent(run.blockedShare()) + " of the time";
+  }
+
+  private String clientThread() {
+    return run.hotThread().orElse("one")
+        + " used "
+        + percent(run.hotThreadShare())
+        + " of a processor; more clients, or more hbase.connections, use more threads";
+  }
+
+  private boolean isHandlers() {
+    double waiting = run.waitingCalls().orElse(0);
+    double active = run.activeHandlers().orElse(Double.MAX_VALUE);
+    boolean isIdle = !isUsedUp() || active < run.serverProcessors().orElse(0);
+    return waiting >= WAITING_MIN && waiting >= active * LimitType.HANDLERS.threshold() && isIdle;
+  }
+
+  private boolean isUsedUp() {
+    return run.serverCpuShare().orElse(0) >= USED_UP || isSharedMachineUsedUp();
+  }
+
+  /** By clients and servers, for the most part. */
+  private boolean isSharedMachineUsedUp() {
+    return isShared()
+        && run.hostBusyShare().orElse(0) >= USED_UP
+        && ownShare().orElse(0) >= OWN_MIN;
+  }
+
+  /** What clients and servers use of the machine that they share. */
+  private OptionalDouble ownShare() {
+    return isShared() && run.serverCpuShare().isPresent() && run.hostClientsShare().isPresent()
+        ? OptionalDouble.of(
+            Math.min(1, run.serverCpuShare().getAsDouble() + run.hostClientsShare().getAsDouble()))
+        : OptionalDouble.empty();
+  }
+
+  private boolean isShared() {
+    return run.shared().orElse(false);
+  }
+
+  private String handlers() {
+    return String.format(
+        ROOT,
+        "%.1f calls waited for a handler while %.1f had one; %s",
+        run.waitingCalls().orElseThrow(),
+        run.activeHandlers().orElseThrow(),
+        known());
+  }
+
+  private boolean isClientCpu() {
+    boolean ofItsOwn =
+        run.shared().isPresent()
+            && !isShared()
+            && reaches(run.hostBusyShare(), LimitType.CLIENT_CPU);
+    return reaches(run.clientCpuShare(), LimitType.CLIENT_CPU)
+        || ofItsOwn
+        || (isSharedMachineUsedUp()
+            && run.hostClientsShare().getAsDouble() >= run.serverCpuShare().getAsDouble());
+  }
+
+  private String clientCpu() {
+    return reaches(run.clientCpuShare(), LimitType.CLIENT_CPU)
+        ? "a client used " + percent(run.clientCpuShare()) + " of those that it may use"
+        : busyMachine();
+  }
+
+  private boolean isServerCpu() {
+    return reaches(run.serverCpuShare(), LimitType.SERVER_CPU)
+        || (isSharedMachineUsedUp()
+            && run.serverCpuShare().getAsDouble() > run.hostClientsShare().getAsDouble());
+  }
+
+  private String serverCpu() {
+    return isShared() && run.hostBusyShare().isPresent()
+        ? busyMachine()
+        : "a server used " + percent(run.serverCpuShare()) + " of them";
+  }
+
+  private String busyMachine() {
+    List<String> by = new ArrayList<>();
+    if (isShared()) {
+      run.serverCpuShare().ifPresent(share -> by.add("servers " + percent(share)));
+    }
+    run.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
+    return "%s %s busy%s"
+        .formatted(
+            isShared() ? "the machine that both share was" : "their machine was",
+            percent(run.hostBusyShare()),
+            by.isEmpty() ? "" : " (" + String.join(", ", by) + ")");
+  }
+
+  /** Reads of less than a millisecond are published as none: then where calls wait tells. */
+  private boolean isDiskRead() {
+    return reaches(run.diskShare(), LimitType.DISK_READ)
+        || (reaches(run.fileReadsPerCall(), LimitType.DISK_READ) && isInHandlers() && !isUsedUp());
+  }
+
+  private String diskRead() {
+    return reaches(run.diskShare(), LimitType.DISK_READ)
+        ? "they take " + percent(run.diskShare()) + " of the time of all calls or more"
+        : String.format(
+            ROOT,
+            "%.1f blocks a call are read from the file system, and %.1f of %.1f calls under way are"
+                + " in handlers; %s",
+            run.fileReadsPerCall().orElseThrow(),
+            run.activeHandlers().orElseThrow(),
+            run.callsUnderWay().orElseThrow(),
+            known());
+  }
+
+  private boolean isInHandlers() {
+    return run.activeHandlers().orElse(0)
+        >= run.callsUnderWay().orElse(Double.MAX_VALUE) * IN_HANDLERS_MIN;
+  }
+
+  private boolean isHotRegion() {
+    boolean isHot =
+        run.regions() > 1
+            && reaches(run.hotRegionShare(), LimitType.HOT_REGION)
+            && run.hotRegionShare().getAsDouble() * run.regions() >= HOT_RATIO;
+    return isHot && isInHandlers() && !isUsedUp();
+  }
+
+  private String hotRegion() {
+    return String.format(
+        ROOT,
+        "one of %d regions takes %s of the requests, and %.1f of %.1f calls under way are in its"
+            + " server's handlers; %s",
+        run.regions(),
+        percent(run.hotRegionShare()),
+        run.activeHandlers().orElseThrow(),
+        run.callsUnderWay().orElseThrow(),
+        known());
+  }
+
+  private boolean isConcurrency() {
+    return run.target().isEmpty()
+        && run.callsUnderWay().orElse(0) >= run.threads() * LimitType.CONCURRENCY.threshold()
+        && busiest().orElse(1) < USED_UP;
+  }
+
+  private String concurrency() {
+    return String.format(
+        ROOT,
+        "%s x %s ms; %s",
+        Counted.of(run.threads(), "thread"),
+        ms(run.callMs().orElseThrow()),
+        known());
+  }
+
+  /** The largest known share of a resource; empty where nothing is known of the servers. */
+  private OptionalDouble busiest() {
+    if (run.serverCpuShare().isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    return DoubleStream.of(
+            run.serverCpuShare().getAsDouble(),
+            ownShare().orElse(run.hostBusyShare().orElse(0)),
+            run.clientCpuShare().orElse(0),
+            run.networkShare().orElse(0))
+        .max();
+  }
+
+  /**
+   * How far more threads would get.
+   *
+   * @param threads that it takes
+   * @param throughput operations per second that they reach
+   */
+  private record Saturation(int threads, double throughput) {
+    String text() {
+      return String.format(
+          ROOT, "; %d threads would probably reach %s at most", threads, grouped(throughput));
+    }
+  }
+
+  /**
+   * If each operation takes as much of the resource that is used most as it does now, and no call
+   * waits for another: calls do wait before all is used up, so this is the most.
+   */
+  private Optional<Saturation> saturation() {
+    double busiest = busiest().orElse(0);
+    if (busiest <= 0 || busiest >= USED_UP) {
+      return Optional.empty();
+    }
+    double times = USED_UP / busiest;
+    int threads = (int) Math.ceil(run.threads() * times);
+    return threads > run.threads()
+        ? Optional.of(new Saturation(threads, run.throughput() * times))
+        : Optional.empty();
+  }
+
+  /** Two digits are all that it is worth. */
+  private static String grouped(double throughput) {
+    double unit = Math.pow(10, Math.floor(Math.log10(Math.max(10, throughput))) - 1);
+    return String.format(ROOT, "%,.0f/s", Math.round(throughput / unit) * unit);
+  }
+
+  private String known() {
+    List<String> known = new ArrayList<>();
+    run.serverCpuShare().ifPresent(share -> known.add("servers " + percent(share) + " busy"));
+    run.hostBusyShare()
+        .ifPresent(
+            share ->
+                known.add(
+                    (isShared() ? "the machine that both share " : "clients' machine ")
+                        + percent(share)
+                        + others(share)));
+    return known.isEmpty()
+        ? "how busy the servers were was not measured"
+        : known.stream().collect(Collectors.joining(", "));
+  }
+
+  /** Such as {@code (40% by other processes)}. */
+  private String others(double busy) {
+    double others = busy - ownShare().orElse(busy);
+    return others >= OTHERS_MIN ? " (" + percent(others) + " by other processes)" : "";
+  }
+
+  private static String percent(OptionalDouble share) {
+    return percent(share.orElseThrow());
+  }
+
+  private static String percent(double share) {
+    return String.format(ROOT, "%.0f%%", share * PERCENT);
+  }
+
+  private static String ms(double ms) {
+    return String.format(ROOT, ms < 1 ? "%.2f" : ms < 10 ? "%.1f" : "%.0f", ms);
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.hbaseycsb.analysis.report;
+
+import io.github.hbaseycsb.analysis.cost.CallTime;
+import io.github.hbaseycsb.analysis.cost.Cost;
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** What operations cost, and where the time of calls goes: a row for each cell. */
+final class CostTables {
+  /** What the columns of the costs are. */
+  static final String COST_NOTE =
+      "Means over the runs, as above. CPU is that of the region servers' and of the clients'"
+          + " processes. Written bytes are those of the WAL, of flushes and of compactions in the"
+          + " window; user bytes are those of the values. What a server does not publish is left"
+          + " out.";
+
+  /** What the columns of the times are. */
+  static final String TIME_NOTE =
+      "us, on average. Calls under way, as the clients measured them, divide among those that wait"
+          + " for a handler, those in one, and the rest (Little's law). HBase publishes how long"
+          + " syncs and reads take in whole milliseconds, rounded down: shorter ones are among"
+          + " \"other\".";
+
+  private CostTables() {}
+
+  /** Of the costs that are known of some cell; empty without one. */
+  static Optional<Table> costs(List<CellSummary> cells) {
+    List<Cost> known =
+        Stream.of(Cost.values())
+            .filter(cost -> cells.stream().anyMatch(cell -> cell.cost().containsKey(cost)))
+            .toList();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> headings = new ArrayList<>(List.of("cell"));
+    known.forEach(cost -> headings.add(cost.label()));
+    Table table = new Table(1, 0, headings.toArray(String[]::new));
+    for (CellSummary cell : cells) {
+      List<String> row = new ArrayList<>(List.of(cell.name()));
+      known.forEach(cost -> row.add(Figures.withError(Optional.ofNullable(cell.cost().get(cost)))));
+      table.row(row.toArray(String[]::new));
+    }
+    return Optional.of(table);
+  }
+
+  /** Of the cells that have calls; empty without one. */
+  static Optional<Table> times(List<CellSummary> cells) {
+    Table table =
+        new Table(
+            1,
+            0,
+            "cell",
+            "mean",
+            "p50",
+            "network and client",
+            "call queue",
+            "WAL sync",
+            "file system reads",
+            "other in handlers",
+            "unknown");
+    for (CellSummary cell : cells) {
+      cell.time().ifPresent(time -> table.row(row(cell, time)));
+    }
+    return cells.stream().anyMatch(cell -> cell.time().isPresent())
+        ? Optional.of(table)
+        : Optional.empty();
+  }
+
+  private static String[] row(CellSummary cell, CallTime time) {
+    return Stream.concat(
+            Stream.of(cell.name()),
+            Stream.of(
+                    OptionalDouble.of(time.meanUs()),
+                    time.p50Us(),
+                    time.networkAndClientUs(),
+                    time.queueUs(),
+                    time.walSyncUs(),
+                    time.fileSystemReadUs(),
+                    time.handlerUs(),
+                    OptionalDouble.of(time.unknownUs()))
+                .map(Figures::number))
+        .toArray(String[]::new);
+  }
+}

@@ -1,0 +1,234 @@
+package io.github.hbaseycsb.analysis.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+
+/**
+ * What the region servers used in a run's window, from {@code server.jsonl}: of counters the growth
+ * per second, of gauges the mean of what was published, of means the mean weighted by what they are
+ * of. What a server did not publish, or not often enough to tell, is missing. A restarted server is
+ * another one.
+ *
+ * @param servers by name
+ * @param regionRequests per second of the table's regions, by encoded name; empty where they were
+ *     not read twice
+ * @param publications how often the server that did it least published its metrics: of how many
+ *     values the mean of a gauge is
+ */
+public record ServerUse(
+    Map<String, Map<ServerMetric, Double>> servers,
+    Map<String, Double> regionRequests,
+    int publications) {
+  public static final ServerUse UNKNOWN = new ServerUse(Map.of(), Map.of(), 0);
+
+  private static final double MS_PER_SECOND = 1000;
+
+  /**
+   * Reads a run's samples, one at a time. A last line that broke off is left out.
+   *
+   * @param startMs of the window, ms since 1970
+   * @param endMs of the window, ms since 1970
+   */
+  public static ServerUse read(Path run, long startMs, long endMs) throws IOException {
+    Map<String, Server> servers = new TreeMap<>();
+    try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        ServerSample sample = Json.mapper().readValue(line, ServerSample.class);
+        if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
+          servers.computeIfAbsent(sample.server(), name -> new Server()).add(sample);
+        }
+      }
+    } catch (JsonProcessingException e) {
+      // A last line that was cut off never happened.
+    } catch (NoSuchFileException e) {
+      return UNKNOWN;
+    }
+    Map<String, Map<ServerMetric, Double>> values = new TreeMap<>();
+    Map<String, Double> regions = new TreeMap<>();
+    servers.forEach(
+        (name, server) -> {
+          values.put(name, server.values());
+          server.regions.forEach(
+              (region, counter) ->
+                  counter
+                      .perSecond()
+                      .ifPresent(value -> regions.merge(region, value, Double::sum)));
+        });
+    return new ServerUse(
+        values,
+        regions,
+        servers.values().stream().mapToInt(server -> server.publications).min().orElse(0));
+  }
+
+  /** Of all servers together; empty where one of them does not tell. */
+  public OptionalDouble sum(ServerMetric metric) {
+    return servers.isEmpty() || !servers.values().stream().allMatch(s -> s.containsKey(metric))
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(values(metric).sum());
+  }
+
+  /** Of the server with the most; empty where none tells. */
+  public OptionalDouble max(ServerMetric metric) {
+    return values(metric).max();
+  }
+
+  /** A mean over all servers, each with its weight; empty where one does not tell. */
+  public OptionalDouble mean(ServerMetric metric) {
+    ServerMetric count = metric.count().orElseThrow();
+    OptionalDouble all = sum(count);
+    if (all.isEmpty() || all.getAsDouble() == 0 || sum(metric).isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    double total = servers.values().stream().mapToDouble(s -> s.get(metric) * s.get(count)).sum();
+    return OptionalDouble.of(total / all.getAsDouble());
+  }
+
+  /** What a mean is of, added up, per second; empty where one does not tell. */
+  public OptionalDouble total(ServerMetric metric) {
+    OptionalDouble all = sum(metric.count().orElseThrow());
+    OptionalDouble mean = mean(metric);
+    return mean.isPresent()
+        ? OptionalDouble.of(mean.getAsDouble() * all.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private DoubleStream values(ServerMetric metric) {
+    return servers.values().stream()
+        .filter(server -> server.containsKey(metric))
+        .mapToDouble(server -> server.get(metric));
+  }
+
+  private static final class Server {
+    private final Map<ServerMetric, Counter> counters = new EnumMap<>(ServerMetric.class);
+    private final Map<ServerMetric, Weighted> means = new EnumMap<>(ServerMetric.class);
+    private final Map<String, Counter> regions = new HashMap<>();
+    private Optional<ServerSample> published = Optional.empty();
+    private int publications;
+    private Optional<ServerSample> publishedRegions = Optional.empty();
+
+    void add(ServerSample sample) {
+      boolean isNew = published.isEmpty() || !sample.repeats(published.get());
+      for (ServerMetric metric : ServerMetric.values()) {
+        if (sample.of(metric) >= 0 && (isNew || !metric.isPublished())) {
+          add(metric, sample);
+        }
+      }
+      if (isNew) {
+        published = Optional.of(sample);
+        publications++;
+      }
+      addRegions(sample);
+    }
+
+    private void add(ServerMetric metric, ServerSample sample) {
+      if (metric.isCounter()) {
+        counters
+            .computeIfAbsent(metric, any -> new Counter(metric.isPublished()))
+            .add(sample.timeMs(), sample.of(metric));
+      } else {
+        means
+            .computeIfAbsent(metric, any -> new Weighted())
+            .add(
+                (double) sample.of(metric),
+                metric.count().map(count -> growth(count, sample)).orElse(1.0));
+      }
+    }
+
+    /** Since the publication before. */
+    private double growth(ServerMetric count, ServerSample sample) {
+      return published
+          .filter(before -> before.of(count) >= 0)
+          .map(before -> Math.max(0.0, (double) sample.of(count) - before.of(count)))
+          .orElse(0.0);
+    }
+
+    private void addRegions(ServerSample sample) {
+      if (sample.regionRequests().isEmpty()
+          || (publishedRegions.isPresent() && sample.repeatsRegions(publishedRegions.get()))) {
+        return;
+      }
+      publishedRegions = Optional.of(sample);
+      sample
+          .regionRequests()
+          .forEach(
+              (region, requests) ->
+                  regions
+                      .computeIfAbsent(region, any -> new Counter(false))
+                      .add(sample.timeMs(), requests));
+    }
+
+    Map<ServerMetric, Double> values() {
+      Map<ServerMetric, Double> values = new EnumMap<>(ServerMetric.class);
+      counters.forEach(
+          (metric, counter) -> counter.perSecond().ifPresent(value -> values.put(metric, value)));
+      means.forEach((metric, mean) -> mean.value().ifPresent(value -> values.put(metric, value)));
+      return values;
+    }
+  }
+
+  /**
+   * A counter between two readings. When the first publication of all was made is not known, only
+   * by when: where that matters, the growth is counted from the second.
+   */
+  private static final class Counter {
+    private boolean skipsNext;
+    private boolean begun;
+    private long fromMs;
+    private long from;
+    private long toMs;
+    private long to;
+
+    Counter(boolean skipsFirst) {
+      skipsNext = skipsFirst;
+    }
+
+    void add(long timeMs, long value) {
+      if (skipsNext) {
+        skipsNext = false;
+        return;
+      }
+      // Less than before is another count.
+      if (!begun || value < to) {
+        begun = true;
+        fromMs = timeMs;
+        from = value;
+      }
+      toMs = timeMs;
+      to = value;
+    }
+
+    Optional<Double> perSecond() {
+      return toMs > fromMs
+          ? Optional.of((to - from) * MS_PER_SECOND / (toMs - fromMs))
+          : Optional.empty();
+    }
+  }
+
+  private static final class Weighted {
+    private double weighted;
+    private double weights;
+
+    void add(double value, double weight) {
+      weighted += value * weight;
+      weights += weight;
+    }
+
+    Optional<Double> value() {
+      return weights > 0 ? Optional.of(weighted / weights) : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package io.github.hbaseycsb.analysis.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class ServerUseTest {
+  private static final long START_MS = 1_000_000;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private void sample(String server, int second, int publication, Map<ServerMetric, Long> metrics)
+      throws IOException {
+    sample(server, second, publication, metrics, Map.of());
+  }
+
+  private void sample(
+      String server,
+      int second,
+      int publication,
+      Map<ServerMetric, Long> metrics,
+      Map<String, Long> regions)
+      throws IOException {
+    ServerSample sample =
+        new ServerSample(
+            START_MS + second * 1000L,
+            server,
+            metrics,
+            regions,
+            OptionalInt.of(publication),
+            regions.isEmpty() ? OptionalInt.empty() : OptionalInt.of(second));
+    Files.writeString(
+        folder.getRoot().toPath().resolve(ServerSample.FILE),
+        Json.mapper().writeValueAsString(sample) + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  private ServerUse read(int seconds) throws IOException {
+    Path run = folder.getRoot().toPath();
+    return ServerUse.read(run, START_MS, START_MS + seconds * 1000L);
+  }
+
+  @Test
+  public void aCounterGrowsBetweenTheFirstAndTheLastPublicationWhoseTimeIsKnown()
+      throws IOException {
+    // Published every 4 s; the first sample may be as old as that.
+    for (int second = 0; second < 20; second++) {
+      int publication = (second + 2) / 4;
+      sample("a,1,1", second, publication, Map.of(ServerMetric.CALLS, 400L * publication));
+    }
+
+    assertThat(read(20).sum(ServerMetric.CALLS)).hasValue(100);
+    assertThat(read(20).publications()).isEqualTo(6);
+    assertThat(read(4).sum(ServerMetric.CALLS)).isEmpty();
+  }
+
+  @Test
+  public void processorTimeIsAlwaysCurrent() throws IOException {
+    sample("a,1,1", 0, 1, Map.of(ServerMetric.CPU_NS, 1_000L));
+    sample("a,1,1", 5, 1, Map.of(ServerMetric.CPU_NS, 6_000L));
+
+    assertThat(read(5).sum(ServerMetric.CPU_NS)).hasValue(1_000);
+  }
+
+  @Test
+  public void whatOneServerDoesNotPublishIsNotKnownOfAll() throws IOException {
+    for (int second = 0; second < 3; second++) {
+      sample(
+          "a,1,1",
+          second,
+          second,
+          Map.of(ServerMetric.ACTIVE_HANDLERS, 2L, ServerMetric.RPC_QUEUE, (long) second));
+      sample("b,1,1", second, second, Map.of(ServerMetric.ACTIVE_HANDLERS, 3L));
+    }
+
+    assertThat(read(5).sum(ServerMetric.ACTIVE_HANDLERS)).hasValue(5);
+    assertThat(read(5).sum(ServerMetric.RPC_QUEUE)).isEmpty();
+    assertThat(read(5).max(ServerMetric.RPC_QUEUE)).hasValue(1);
+  }
+
+  @Test
+  public void aMeanIsWeightedByWhatItIsOf() throws IOException {
+    sample("a,1,1", 0, 1, Map.of(ServerMetric.SYNCS, 0L, ServerMetric.SYNC_MS, 77L));
+    sample("a,1,1", 1, 2, Map.of(ServerMetric.SYNCS, 10L, ServerMetric.SYNC_MS, 4L));
+    sample("a,1,1", 2, 3, Map.of(ServerMetric.SYNCS, 40L, ServerMetric.SYNC_MS, 8L));
+
+    assertThat(read(5).mean(ServerMetric.SYNC_MS)).hasValue(7);
+    // 30 syncs in the second whose beginning and end are known.
+    assertThat(read(5).total(ServerMetric.SYNC_MS)).hasValue(210);
+  }
+
+  @Test
+  public void aRegionsRequestsAreThoseOfAllServersThatHadIt() throws IOException {
+    sample("a,1,1", 0, 1, Map.of(), Map.of("r", 0L, "s", 5L));
+    sample("a,1,1", 2, 2, Map.of(), Map.of("r", 20L));
+    sample("b,1,1", 4, 1, Map.of(), Map.of("r", 0L));
+    sample("b,1,1", 6, 2, Map.of(), Map.of("r", 60L));
+
+    assertThat(read(10).regionRequests()).isEqualTo(Map.of("r", 40.0));
+  }
+
+  @Test
+  public void withoutSamplesNothingIsKnown() throws IOException {
+    assertThat(read(5)).isEqualTo(ServerUse.UNKNOWN);
+    assertThat(read(5).sum(ServerMetric.CALLS)).isEmpty();
+    assertThat(read(5).mean(ServerMetric.SYNC_MS)).isEmpty();
+  }
+}
