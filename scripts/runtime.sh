@@ -16,12 +16,28 @@ is_current() {
       \( -path '*/target' -o -path '*/src/test' \) -prune -o -type f -newer "$runtime/lib" -print -quit)" ]
 }
 
+# Copies Maven's output, and tells a terminal how far it is.
+watch_build() {
+  local line module='' files=0
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    [ -t 2 ] || continue
+    case $line in
+      *' Downloaded from '*) files=$((files + 1)) ;;
+      *' Building hbase-ycsb'*'['*/*']'*) module=${line##*[} module=${module%%]*} ;;
+      *) continue ;;
+    esac
+    printf '\r  %s s: module %s, %s files downloaded' "$SECONDS" "${module:-1}" "$files" >&2
+  done
+  [ -z "$module" ] || printf '\n' >&2
+}
+
 build() {
-  printf 'Building hbase-ycsb (once; log in %s)\n' "$home/dist/target/build.log" >&2
+  local log=$home/dist/target/build.log
+  printf 'Building hbase-ycsb, once. The first time Maven downloads all jars, which takes some minutes (log in %s)\n' "$log" >&2
   rm -rf "$runtime"
-  mvn -q -B -f "$home/pom.xml" -pl dist -am -DskipTests -Dspotless.check.skip=true package \
-    >"$home/dist/target/build.log" 2>&1 </dev/null ||
-    die "the build failed, see $home/dist/target/build.log"
+  mvn -B -f "$home/pom.xml" -pl dist -am -DskipTests -Dspotless.check.skip=true package 2>&1 </dev/null |
+    watch_build >"$log" || die "the build failed, see $log: $(grep -m1 -F '[ERROR]' "$log" | cut -c1-300)"
   touch "$runtime/lib"
 }
 

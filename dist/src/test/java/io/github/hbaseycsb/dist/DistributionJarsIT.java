@@ -24,7 +24,7 @@ public class DistributionJarsIT {
   /** Where one is missing, Java 18 and later cannot look up any host (HBASE-30211). */
   @Test
   public void everyResolverOfHostNamesThatAJarDeclaresIsInIt() throws Exception {
-    List<Path> jars = jars(UnpackedDistribution.in(FOLDER.getRoot().toPath()));
+    List<Path> jars = jars(UnpackedDistribution.in(FOLDER.newFolder().toPath()));
     assertThat(jars)
         .anyMatch(jar -> jar.getFileName().toString().startsWith("hbase-shaded-client"));
     for (Path file : jars) {
@@ -36,6 +36,17 @@ public class DistributionJarsIT {
         }
       }
     }
+  }
+
+  @Test
+  public void everyJarOfOthersIsNamedInTheNotice() throws Exception {
+    Path distribution = UnpackedDistribution.in(FOLDER.newFolder().toPath());
+    String notice = Files.readString(distribution.resolve("NOTICE"));
+    assertThat(jars(distribution))
+        .extracting(jar -> jar.getFileName().toString().replaceFirst("-\\d.*", ""))
+        .filteredOn(name -> !name.startsWith("hbase-ycsb"))
+        .isNotEmpty()
+        .allSatisfy(name -> assertThat(notice).containsPattern("[ \n]" + name + "[,.]"));
   }
 
   private static List<Path> jars(Path directory) throws IOException {

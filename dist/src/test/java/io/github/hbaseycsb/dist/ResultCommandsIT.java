@@ -14,7 +14,7 @@ import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** The commands that only read results, in a distribution whose HBase was taken away. */
+/** The commands that need no HBase, in a distribution whose HBase was taken away. */
 public class ResultCommandsIT {
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
@@ -64,5 +64,12 @@ public class ResultCommandsIT {
     Ended compared = campaigns.run("compare", results, results, "--fail-if-slower", "5%");
     assertThat(compared.status()).as(compared.said()).isEqualTo(5);
     assertThat(compared.out()).contains("workloadc");
+  }
+
+  @Test
+  public void aPlanIsWritten() throws Exception {
+    Ended written = campaigns.run("init", "--name", "mine");
+    assertThat(written.status()).as(written.said()).isZero();
+    assertThat(FOLDER.getRoot().toPath().resolve("mine.yaml")).content().contains("name: mine\n");
   }
 }

@@ -4,6 +4,8 @@ import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
 import io.github.hbaseycsb.campaign.cli.results.ListCommand;
 import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
+import io.github.hbaseycsb.campaign.cli.setup.CompletionCommand;
+import io.github.hbaseycsb.campaign.cli.setup.InitCommand;
 import io.github.hbaseycsb.common.Interruption;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
@@ -21,6 +23,7 @@ import picocli.CommandLine.Spec;
     description = "Measures HBase by a plan: load, settle, runs, averages, report.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      InitCommand.class,
       CheckCommand.class,
       RunCommand.class,
       LoadCommand.class,
@@ -30,7 +33,8 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       AaCommand.class,
       DurabilityCommand.class,
-      ListCommand.class
+      ListCommand.class,
+      CompletionCommand.class
     },
     footer = {
       "",

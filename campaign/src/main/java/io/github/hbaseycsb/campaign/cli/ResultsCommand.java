@@ -3,16 +3,17 @@ package io.github.hbaseycsb.campaign.cli;
 import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
 import io.github.hbaseycsb.campaign.cli.results.ListCommand;
 import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
+import io.github.hbaseycsb.campaign.cli.setup.InitCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * The commands of {@link CampaignCommand} that only read results. {@code scripts/campaign} starts
- * them by themselves, without HBase on the class path.
+ * The commands of {@link CampaignCommand} that only read results or write a plan. {@code
+ * scripts/campaign} starts them by themselves, without HBase on the class path.
  */
 @Command(
     name = "campaign",
-    subcommands = {ReportCommand.class, CompareCommand.class, ListCommand.class})
+    subcommands = {ReportCommand.class, CompareCommand.class, ListCommand.class, InitCommand.class})
 final class ResultsCommand {
   @Mixin
   @SuppressWarnings("unused") // picocli acts on it

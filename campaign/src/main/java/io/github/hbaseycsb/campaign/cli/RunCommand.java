@@ -1,8 +1,10 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
+import io.github.hbaseycsb.campaign.plan.PlanHeadline;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import io.github.hbaseycsb.model.plan.Plan;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,8 +36,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    Plan loaded = plan.load();
+    Installation.progress().say(PlanHeadline.of(loaded));
     Outcome outcome =
-        Installation.driver().begin(plan.load(), results.root(), new CampaignOptions(reload, true));
+        Installation.driver().begin(loaded, results.root(), new CampaignOptions(reload, true));
     return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
         .code();
   }

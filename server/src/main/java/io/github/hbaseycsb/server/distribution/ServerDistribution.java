@@ -71,7 +71,11 @@ public record ServerDistribution(String version, Path directory) {
     requireRelease(version);
     Path directory = cache.resolve(version);
     if (!Files.isDirectory(directory)) {
-      LOG.info("Assembling HBase {} from Maven artifacts into {} (once)", version, directory);
+      LOG.info(
+          "Assembling HBase {} into {}, once. Maven downloads the jars that are not on this machine"
+              + " yet, which can take some minutes",
+          version,
+          directory);
       assemble(version, directory, pom);
     }
     return new ServerDistribution(version, directory);

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares campaigns with the first one, or decides whether one is slower than a limit allows.",
+      "Compares campaigns with the first one, or decides whether one is slower than a limit"
+          + " allows.",
       "",
       "It lists what differs in their environments and regimes, then the change of each cell with"
           + " its 95%% confidence interval and a word: faster, slower, no difference shown, not"
@@ -37,8 +38,8 @@ import picocli.CommandLine.Spec;
       "",
       "With a limit it is a gate. A cell passes when its whole interval is within the limit, and is"
           + " slower when all of it is beyond. Else it is inconclusive, as are cells that are"
-          + " missing, invalid, unjudged, not steady, not comparable or not tested, and runs against"
-          + " themselves."
+          + " missing, invalid, unjudged, not steady, not comparable or not tested, and runs"
+          + " against themselves."
     },
     footer = {
       "",

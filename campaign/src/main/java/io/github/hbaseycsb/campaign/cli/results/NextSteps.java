@@ -1,0 +1,82 @@
+package io.github.hbaseycsb.campaign.cli.results;
+
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.plan.ResolvedPlan;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What to do after a campaign, by what came out of it. */
+final class NextSteps {
+  private static final int MAX = 3;
+
+  private NextSteps() {}
+
+  /**
+   * The three that matter most, each a line with a comment.
+   *
+   * @param results the campaign's results directory
+   * @throws IOException when the directory beside it cannot be read
+   */
+  static List<String> of(CampaignSummary summary, Path results) throws IOException {
+    List<String> steps = new ArrayList<>();
+    String plan = shell(results.resolve(ResolvedPlan.FILE));
+    if (summary.cells().stream().anyMatch(NextSteps::unfinished)) {
+      steps.add("scripts/campaign resume " + shell(results) + "  # do the runs that are missing");
+    }
+    code(summary)
+        .ifPresent(
+            code ->
+                steps.add(
+                    "grep '^| `%1$s`' docs/results.md  # when a result is %1$s".formatted(code)));
+    Optional<Path> before = before(results);
+    if (before.isPresent()) {
+      steps.add(
+          "scripts/campaign compare %s %s  # what changed since the campaign before"
+              .formatted(shell(before.get()), shell(results)));
+    } else {
+      steps.add("scripts/campaign run " + plan + "  # the same again; then compare the two");
+    }
+    steps.add("scripts/campaign aa " + plan + "  # how small a change this machine can show");
+    steps.add("scripts/campaign init  # a plan of your own");
+    return steps.subList(0, Math.min(MAX, steps.size()));
+  }
+
+  private static boolean unfinished(CellSummary cell) {
+    return cell.runs().size() < cell.plannedRuns();
+  }
+
+  /** Of the worst finding. */
+  private static Optional<String> code(CampaignSummary summary) {
+    return summary.cells().stream()
+        .flatMap(cell -> cell.findings().stream())
+        .filter(finding -> finding.verdict() != Verdict.VALID)
+        .max(Comparator.comparing(Finding::verdict))
+        .map(Finding::code);
+  }
+
+  /** The campaign of the same name before this one. */
+  private static Optional<Path> before(Path results) throws IOException {
+    try (Stream<Path> campaigns = Files.list(results.toAbsolutePath().getParent())) {
+      return campaigns
+          .filter(other -> !Files.isSymbolicLink(other))
+          .filter(other -> Files.isRegularFile(other.resolve(CampaignSummary.FILE)))
+          .filter(other -> other.getFileName().compareTo(results.getFileName()) < 0)
+          .max(Comparator.naturalOrder())
+          .map(other -> results.resolveSibling(other.getFileName()));
+    }
+  }
+
+  private static String shell(Path path) {
+    String text = path.toString();
+    return text.matches("[\\w./@%+=:,-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+}

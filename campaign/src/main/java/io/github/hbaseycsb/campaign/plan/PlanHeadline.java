@@ -1,0 +1,25 @@
+package io.github.hbaseycsb.campaign.plan;
+
+import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.plan.Plan;
+import java.io.IOException;
+
+/** How much a campaign has to do, before it begins. */
+public final class PlanHeadline {
+  private PlanHeadline() {}
+
+  /**
+   * Such as {@code 3 cells, 9 runs; expected to take about 6 min}.
+   *
+   * @throws IOException when a workload file cannot be read
+   */
+  public static String of(Plan plan) throws IOException {
+    PlanEstimate estimate = PlanEstimate.of(plan, PlanSummary.ASSUMED_RATE);
+    return "%s, %s; expected to take about %s"
+        .formatted(
+            Counted.of(plan.cells().size(), "cell"),
+            Counted.of(estimate.times(Step.WINDOW), "run"),
+            PlanSummary.clock(estimate.total()));
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.hbaseycsb.campaign.cli.results;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class NextStepsTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private final CellSummary valid = new CellFixture("a", 1000, 1010).cell();
+  private Path results;
+
+  @Before
+  public void makeResults() throws IOException {
+    results = folder.newFolder("quickstart", "20261101T080000Z").toPath();
+  }
+
+  @Test
+  public void afterAFirstValidCampaignItIsRepeatedAndTheMachineMeasured() throws IOException {
+    assertThat(steps(valid))
+        .satisfiesExactly(
+            step ->
+                assertThat(step).startsWith("scripts/campaign run " + results + "/campaign.yaml"),
+            step ->
+                assertThat(step).startsWith("scripts/campaign aa " + results + "/campaign.yaml"),
+            step -> assertThat(step).startsWith("scripts/campaign init"));
+  }
+
+  @Test
+  public void aFindingIsLookedUpFirst() throws IOException {
+    CellSummary suspect = new CellFixture("a", 1000, 1010).verdict(Verdict.SUSPECT, "drift").cell();
+    assertThat(steps(suspect)).first().asString().startsWith("grep '^| `drift`' docs/results.md");
+  }
+
+  @Test
+  public void theRowThatIsLookedUpIsThere() throws IOException {
+    assertThat(Files.readString(Path.of("../docs/results.md"))).containsPattern("\n\\| `drift`");
+  }
+
+  @Test
+  public void anEarlierCampaignIsComparedWithTheLastOfThem() throws IOException {
+    for (String time : List.of("20261001T080000Z", "20261002T080000Z", "20261102T080000Z")) {
+      Path other = Files.createDirectory(results.resolveSibling(time));
+      Files.writeString(other.resolve(CampaignSummary.FILE), "{}");
+    }
+    assertThat(steps(valid))
+        .first()
+        .asString()
+        .startsWith(
+            "scripts/campaign compare "
+                + results.resolveSibling("20261002T080000Z")
+                + " "
+                + results);
+  }
+
+  @Test
+  public void whatIsUnfinishedIsResumedFirst() throws IOException {
+    String json = summary(valid).toJson();
+    assertThat(json).contains("\"planned_runs\" : 2");
+    Files.writeString(
+        results.resolve(CampaignSummary.FILE),
+        json.replace("\"planned_runs\" : 2", "\"planned_runs\" : 3"));
+    assertThat(NextSteps.of(CampaignSummary.read(results), results))
+        .first()
+        .asString()
+        .startsWith("scripts/campaign resume " + results);
+  }
+
+  @Test
+  public void aPathThatAShellWouldSplitIsQuoted() throws IOException {
+    results = folder.newFolder("my results", "20261101T080000Z").toPath();
+    assertThat(steps(valid)).first().asString().contains("run '" + results + "/campaign.yaml'");
+  }
+
+  private List<String> steps(CellSummary cell) throws IOException {
+    return NextSteps.of(summary(cell), results);
+  }
+
+  private static CampaignSummary summary(CellSummary cell) {
+    return new CampaignSummary("quickstart", Optional.empty(), Optional.empty(), List.of(cell));
+  }
+}
