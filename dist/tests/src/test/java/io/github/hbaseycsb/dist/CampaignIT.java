@@ -16,7 +16,7 @@ import org.junit.Test;
 /** Small campaigns by the packaged command, on a real server, to their end. */
 public class CampaignIT extends SmallCampaigns {
   @Test
-  public void aCampaignIsMeasuredAndReported() throws Exception {
+  public void aCampaignIsMeasuredAndReportedAndTheReportIsMadeAgainByteForByte() throws Exception {
     Ended ended = campaigns.run("run", plan("workloads: [workloada, workloadc]"));
 
     assertThat(ended.status()).as(ended.said()).isZero();
@@ -35,16 +35,11 @@ public class CampaignIT extends SmallCampaigns {
     String environment = Files.readString(campaigns.results(name()).resolve("environment.json"));
     assertThat(environment).contains("2.6.4-hadoop3", name(), "hbase-ycsb.dataset");
     assertThat(balancerIsOn()).isTrue();
-  }
 
-  @Test
-  public void theReportIsMadeAgainByteForByteAndNothingIsComparedWithItself() throws Exception {
-    Ended run = campaigns.run("run", plan("workloads: [workloadc]"));
     Path results = campaigns.results(name());
     List<byte[]> before = reports(results);
-
     Ended report = campaigns.run("report", results.toString());
-    assertThat(report.status()).as(report.said()).isEqualTo(run.status());
+    assertThat(report.status()).as(report.said()).isZero();
     assertThat(reports(results)).usingRecursiveComparison().isEqualTo(before);
 
     Ended comparison =
@@ -82,7 +77,7 @@ public class CampaignIT extends SmallCampaigns {
             "run",
             plan("workloads: [workloadc]", "runs: {count: 1, target: 500}"),
             "--set",
-            "runs.duration=15s");
+            "runs.duration=10s");
     Path log = cell("workloadc").resolve(".run-1/client-1/stderr.log");
     await()
         .atMost(LIMIT)
@@ -187,7 +182,7 @@ public class CampaignIT extends SmallCampaigns {
       assertThat(warmed.path("reason").asText()).isNotEmpty();
     }
     long windowMs = run.path("window_end_ms").asLong() - run.path("window_start_ms").asLong();
-    assertThat(windowMs).isEqualTo(3000);
+    assertThat(windowMs).isEqualTo(2000);
     assertThat(run.path("clients").path(0).path("exit_status").asInt(-1)).isZero();
     assertThat(conditions.path("shared_machine").asBoolean()).isTrue();
     assertThat(conditions.path("servers").path("version").asText()).startsWith("2.6.4");
@@ -230,9 +225,6 @@ public class CampaignIT extends SmallCampaigns {
     Ended again = campaigns.run("load", more, "--reload");
     assertThat(again.status()).as(again.said()).isZero();
     assertThat(again.err()).contains("holds 3,000 rows");
-    Ended reused = campaigns.run("load", more);
-    assertThat(reused.err()).contains("is not loaded again");
-    assertThat(campaigns.journal(name(), "RANGE_LOADED")).isEmpty();
   }
 
   @Test

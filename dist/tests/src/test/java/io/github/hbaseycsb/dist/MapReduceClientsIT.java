@@ -30,6 +30,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
   /** For the tests that are not about loading: jobs take their time. */
   @BeforeClass
   public static void load() throws Exception {
+    campaigns = inADirectoryWithASpace();
     Ended ended =
         campaigns.run(
             "load",
@@ -130,7 +131,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
                     "dataset: {load: none, records: 2000}",
                     "runs: {count: 1, clients: 2, on: mapreduce, jvmArguments: [-Xmx256m]}"),
                 "--set",
-                "runs.duration=60s");
+                "runs.duration=30s");
     await()
         .atMost(LIMIT.multipliedBy(2))
         .until(() -> Files.exists(lastRunsJob()) && isUnderWay(lastRunsJob()));
