@@ -72,7 +72,7 @@ public abstract class SmallCampaigns {
   }
 
   /** Two short runs on a table of the test's own; the lines override single keys. */
-  String planOn(String campaign, String table, String... lines) throws Exception {
+  static String planOn(String campaign, String table, String... lines) throws Exception {
     return campaigns.plan(
         campaign,
         Stream.concat(
@@ -86,7 +86,7 @@ public abstract class SmallCampaigns {
 
   /** Sections that a test gives come with the defaults of these tests for their other keys. */
   private static String[] merged(String... lines) {
-    String runs = "runs: {duration: 2s, warmup: 1s, threads: 4" + target(lines);
+    String runs = "runs: {duration: 2s, warmup: 1s" + threads(lines) + target(lines);
     String dataset = "dataset: {";
     return Stream.concat(
             Stream.of(lines)
@@ -99,9 +99,15 @@ public abstract class SmallCampaigns {
 
   /** A rate that leaves the processors to the other tests. */
   private static String target(String[] lines) {
-    boolean given =
-        Stream.of(lines).anyMatch(line -> line.startsWith("runs:") && line.contains("target:"));
-    return given ? "" : ", target: 400";
+    return isGiven(lines, "target:") ? "" : ", target: 300";
+  }
+
+  private static String threads(String[] lines) {
+    return isGiven(lines, "threads:") ? "" : ", threads: 1";
+  }
+
+  private static boolean isGiven(String[] lines, String key) {
+    return Stream.of(lines).anyMatch(line -> line.startsWith("runs:") && line.contains(key));
   }
 
   private static String given(String[] lines, String section, String otherwise) {
