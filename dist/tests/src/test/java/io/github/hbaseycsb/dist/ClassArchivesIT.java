@@ -14,7 +14,9 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** The archive of classes that the first report leaves, so that what reads results starts sooner. */
+/**
+ * The archive of classes that the first report leaves, so that what reads results starts sooner.
+ */
 public class ClassArchivesIT {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -57,7 +59,8 @@ public class ClassArchivesIT {
 
     assertThat(report.status()).as(report.said()).isEqualTo(3);
     assertThat(Files.readString(log))
-        .containsPattern(" io.github.hbaseycsb.analysis.\\S+ source: shared objects file \\(top\\)");
+        .containsPattern(
+            " io.github.hbaseycsb.analysis.\\S+ source: shared objects file \\(top\\)");
   }
 
   @Test
