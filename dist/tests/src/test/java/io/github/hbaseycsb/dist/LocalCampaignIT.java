@@ -59,7 +59,7 @@ public class LocalCampaignIT {
     if (running != null && running.process().isAlive()) {
       running.process().destroyForcibly().waitFor();
     }
-    for (LocalServer server : servers("builds", "killed", "restarted", "aborted")) {
+    for (LocalServer server : servers("builds", "killed", "aborted")) {
       server.kill();
     }
   }
@@ -120,35 +120,6 @@ public class LocalCampaignIT {
         .contains(
             "builds.yaml:6:",
             "cluster.local.home: " + release + " is not a whole HBase: it has no hbase-common");
-  }
-
-  @Test
-  public void roundsAreRotatedAndEachRestartIsAUnitOfItsOwn() throws Exception {
-    Ended ended =
-        campaigns.run(
-            "run",
-            campaigns.plan(
-                "restarted",
-                "dataset: {records: 2000}",
-                "workloads: [workloada, workloadc]",
-                "cluster: {local: {version: 2.6.4-hadoop3}}",
-                QUICKLY),
-            "--set",
-            "runs.count=1",
-            "--set",
-            "runs.restarts=2");
-
-    assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(campaigns.journal("restarted", "SERVERS_STARTED")).hasSize(2);
-    assertThat(campaigns.journal("restarted", "RUN"))
-        .extracting(run -> run.path("cell").asText())
-        .containsExactly("workloada", "workloadc", "workloadc", "workloada");
-    for (JsonNode cell : campaigns.summary("restarted").path("cells")) {
-      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(2);
-      assertThat(cell.path("variance").path("restarts").asInt()).isEqualTo(2);
-      assertThat(cell.path("runs").findValuesAsText("round")).containsExactly("1", "2");
-      assertThat(cell.path("runs").findValuesAsText("restart")).containsExactly("1", "2");
-    }
   }
 
   @Test
