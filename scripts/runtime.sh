@@ -13,7 +13,7 @@ die() {
 is_current() {
   [ -e "$runtime/lib" ] &&
     [ -z "$(find "$home"/{pom.xml,server,binding,client,launcher,scaleout,model,analysis,campaign,dist,docker/{compose.yaml,conf/jvm.options}} \
-      \( -path '*/target' -o -path '*/src/test' \) -prune -o -type f -newer "$runtime/lib" -print -quit)" ]
+      \( -path '*/target' -o -path '*/src/test' -o -path '*/dist/tests' \) -prune -o -type f -newer "$runtime/lib" -print -quit)" ]
 }
 
 # Copies Maven's output, and tells a terminal how far it is.
@@ -58,3 +58,24 @@ fi
 
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 command -v "$java" >/dev/null || die 'no java found: install a JDK 17 to 22 or set JAVA_HOME'
+
+# share_classes NAME [make]: sets `sharing`, the JVM's options by which a command takes its classes from the archive of
+# that name, which a run with `make` leaves where there is none. Java 17 cannot share classes of jars whose path has a
+# space. An archive of another Java has another name; one of jars that were moved or changed the JVM leaves aside.
+share_classes() {
+  local directory=$runtime/classes archive build
+  sharing=()
+  [[ $runtime != *[[:space:]]* ]] || return 0
+  build=$(dirname "$(readlink -f "$(command -v "$java")")")/../release
+  [ -r "$build" ] || return 0
+  archive=$directory/$1-$(cksum <"$build" | cut -d ' ' -f 1).jsa
+  # That of a run which ended early has too few classes.
+  if [ -n "$(find "$archive" -size +8M 2>/dev/null)" ]; then
+    sharing=("-XX:SharedArchiveFile=$archive")
+  elif [ "${2-}" = make ] && mkdir -p "$directory" 2>/dev/null && [ -w "$directory" ]; then
+    sharing=("-XX:ArchiveClassesAtExit=$archive")
+  else
+    return 0
+  fi
+  sharing+=(-Xshare:auto '-Xlog:cds*=off')
+}

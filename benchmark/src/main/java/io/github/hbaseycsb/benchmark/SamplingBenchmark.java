@@ -64,6 +64,12 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
   private int seconds = 60;
 
   @Option(
+      names = "--looks",
+      paramLabel = "N",
+      description = "To settle, after half as many that are not measured (default: 20).")
+  private int looks = 20;
+
+  @Option(
       names = "--heap",
       paramLabel = "SIZE",
       description = "Of the driver (default: 256m, as scripts/campaign has it).")
@@ -152,6 +158,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
                 TABLE,
                 list.toString(),
                 from.name(),
+                Integer.toString(looks),
                 Integer.toString(seconds),
                 result.toString()),
             directory,

@@ -19,7 +19,7 @@ public class SamplingBenchmarkIT {
     int status =
         SamplingBenchmark.execute(
             Path.of(System.getProperty("checkout")),
-            ("--servers 12 --regions 10 --silent 3 --seconds 5 --results " + results)
+            ("--servers 12 --regions 10 --silent 3 --looks 2 --seconds 5 --results " + results)
                 .split(" ", -1));
     assertThat(status).isZero();
     JsonNode measurements =

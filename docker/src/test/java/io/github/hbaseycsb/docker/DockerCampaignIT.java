@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.docker;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.Campaigns;
@@ -16,6 +17,7 @@ import org.junit.After;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 
 /** A campaign that brings its own cluster: {@code cluster: {docker: ...}}. */
@@ -46,28 +48,19 @@ public class DockerCampaignIT {
   }
 
   @Test
-  public void isMeasuredOnItsOwnClusterThatKeepsItsData() throws Exception {
-    Ended first = campaign("run");
+  @Category(FullMatrix.class)
+  public void isMeasuredOnAVersionOfItsOwnCluster() throws Exception {
+    Ended first = campaign("run", "version: " + ContainerCluster.defaultVersion());
 
     assertThat(first.status()).as(first.said()).isZero();
     assertThat(first.out()).contains("workloada");
-    String environment =
-        Files.readString(campaigns().results(campaign).resolve("environment.json"));
-    assertThat(environment).contains("2.6.4-hadoop3").contains(".51,16020,").contains(".52,16020,");
-    assertThat(environment).contains("\"hbase.regionserver.handler.count\" : \"17\"");
+    assertItsEnvironment();
     assertThat(containers("--all")).hasSize(7);
-    assertThat(containers()).isEmpty();
-
-    leaveAnotherClusterRunning();
-    Ended second = campaign("load");
-    assertThat(second.status()).as(second.said()).isZero();
-    assertThat(second.err()).contains("Stopped containers of this campaign that were left running");
-    assertThat(second.err()).contains("is not loaded again");
     assertThat(containers()).isEmpty();
   }
 
   @Test
-  public void aBuildOfTheUsersOwnIsMeasuredOnHdfs() throws Exception {
+  public void aBuildOfTheUsersOwnIsMeasuredOnHdfsWhichKeepsItsData() throws Exception {
     Path release =
         TestRelease.of(ContainerCluster.defaultVersion(), folder.newFolder("my builds").toPath());
 
@@ -93,13 +86,24 @@ public class DockerCampaignIT {
     assertThat(containers()).isEmpty();
 
     Files.move(kept, tarball, StandardCopyOption.REPLACE_EXISTING);
+    leaveAnotherClusterRunning();
     Ended ended = campaigns().run("resume", results);
     assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.err()).contains("Stopped containers of this campaign that were left running");
+    assertThat(campaigns().journal(campaign, "RANGE_LOADED")).hasSize(1);
+    assertThat(containers()).isEmpty();
     assertThat(containers("--all"))
+        .filteredOn(name -> !name.contains("-another-"))
         .hasSize(7)
         .allMatch(name -> name.contains("-hbase-2.6.4-hadoop3-bin-"));
-    Path environment = campaigns().results(campaign).resolve("environment.json");
-    assertThat(Files.readString(environment)).contains("\"version\" : \"2.6.4-hadoop3\"");
+    assertThat(ended.out()).contains("workloada");
+    assertItsEnvironment();
+  }
+
+  private void assertItsEnvironment() throws Exception {
+    assertThat(Files.readString(campaigns().results(campaign).resolve("environment.json")))
+        .contains("\"version\" : \"2.6.4-hadoop3\"", ".51,16020,", ".52,16020,")
+        .contains("\"hbase.regionserver.handler.count\" : \"17\"");
   }
 
   /** As a driver does that is killed. */
@@ -124,10 +128,6 @@ public class DockerCampaignIT {
     assertThat(containers()).hasSize(1);
   }
 
-  private Ended campaign(String step) throws Exception {
-    return campaign(step, "version: " + ContainerCluster.defaultVersion());
-  }
-
   private Ended campaign(String step, String hbase) throws Exception {
     String plan =
         campaigns()
@@ -142,7 +142,7 @@ public class DockerCampaignIT {
                 "table: {regions: 4}",
                 "dataset: {records: 2000}",
                 "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
-                "runs: {count: 1, duration: 3s, warmup: 1s, threads: 2}",
+                "runs: {count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}",
                 "workloads: [workloada]");
     return campaigns().run(step, plan);
   }

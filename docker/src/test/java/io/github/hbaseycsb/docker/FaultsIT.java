@@ -37,8 +37,10 @@ public class FaultsIT {
   private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final String SMALL_DISK = "/small";
   private static final String CLIENT_LOG = "cells/workloada/.run-1/client-1/stderr.log";
-  private static final String ONE_RUN = "{count: 1, duration: 12s, warmup: 2s, threads: 4}";
-  private static final String TWO_RUNS = "{count: 2, duration: 12s, warmup: 2s, threads: 4}";
+  private static final String ONE_RUN =
+      "{count: 1, duration: 12s, warmup: 2s, threads: 4, target: 400}";
+  private static final String TWO_RUNS =
+      "{count: 2, duration: 12s, warmup: 2s, threads: 4, target: 400}";
 
   /** A status line of a YCSB client past the warm-up. */
   private static final Pattern WITHIN_THE_WINDOW =

@@ -58,7 +58,7 @@ public class StandaloneIT {
     }
 
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
-    String runs = "{count: 1, duration: 3s, warmup: 1s, threads: 2}";
+    String runs = "{count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}";
     Ended campaign =
         campaigns.run(
             "run", SmallCampaign.plan(campaigns, "campaign", "measured", hbase.clientConf(), runs));

@@ -43,6 +43,10 @@ public final class LocalServer {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+
+  /** For what is left of a server of which a part ended: it has nobody to flush to. */
+  private static final Duration REST_STOP_LIMIT = Duration.ofSeconds(5);
+
   private static final Pattern SEVERE = Pattern.compile("ERROR|FATAL|Error:|error:");
   private static final Pattern COMPLAINT = Pattern.compile("Exception");
   private static final Duration POLL = Duration.ofMillis(200);
@@ -238,7 +242,7 @@ public final class LocalServer {
 
   /**
    * Stops the server so that it flushes and closes its regions; one that has not ended after 60 s
-   * is killed.
+   * is killed, and what is left of one that {@link #ended} after 5 s.
    *
    * @return what happened, as one line
    */
@@ -478,7 +482,8 @@ public final class LocalServer {
     String name =
         "HBase " + state.get().version() + ended.map(how -> ", of which a part " + how).orElse("");
     LOG.info("Stopping {}: flushing and closing regions", name);
-    boolean clean = stopInReverse(alive);
+    Duration limit = ended.isPresent() ? REST_STOP_LIMIT : STOP_LIMIT;
+    boolean clean = stopInReverse(alive, limit);
     state.get().stopped().write(directory);
     if (clean && ended.isEmpty()) {
       for (ServerRole role : ServerRole.of(state.get().version())) {
@@ -488,16 +493,16 @@ public final class LocalServer {
     return clean
         ? "Stopped " + name
         : "%s did not end within %d s and was killed; it replays its WAL at the next start"
-            .formatted(name, STOP_LIMIT.toSeconds());
+            .formatted(name, limit.toSeconds());
   }
 
   /** Region server, then master, then ZooKeeper: each needs the next while it stops. */
-  private static boolean stopInReverse(List<ServerProcess> started) {
+  private static boolean stopInReverse(List<ServerProcess> started, Duration limit) {
     boolean clean = true;
     for (int i = started.size() - 1; i >= 0; i--) {
       ServerProcess process = started.get(i);
       process.terminate();
-      if (!process.awaitEnd(STOP_LIMIT)) {
+      if (!process.awaitEnd(limit)) {
         clean = false;
         process.kill();
       }

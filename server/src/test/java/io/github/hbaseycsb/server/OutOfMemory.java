@@ -22,13 +22,13 @@ public final class OutOfMemory {
   public static final String HEAP = "256m";
 
   private static final byte[] FAMILY = Bytes.toBytes("family");
-  private static final int COLUMNS = 100;
+  private static final int COLUMNS = 72;
   private static final int COLUMN_BYTES = 4 << 20;
   private static final int COLUMNS_BETWEEN_FLUSHES = 8;
 
   private OutOfMemory() {}
 
-  /** Makes a table with one row of 400 MB. */
+  /** Makes a table with one row of 288 MB. */
   public static void putLargeRow(Path clientConf, String table, String row) throws IOException {
     TableName name = TableName.valueOf(table);
     try (Connection connection = ConnectionFactory.createConnection(configuration(clientConf));

@@ -34,9 +34,6 @@ import java.util.concurrent.TimeUnit;
  * them, the one real region server answers, which has as many regions as each.
  */
 public final class SamplingDriver {
-  private static final int LOOKS_BEFORE = 10;
-  private static final int LOOKS = 20;
-
   /** At most: until its code is compiled. */
   private static final int SECONDS_BEFORE = 20;
 
@@ -58,17 +55,18 @@ public final class SamplingDriver {
    * Measures.
    *
    * @param args the directory with the client's {@code hbase-site.xml}, the table, the list of info
-   *     servers, where samples get regions from ({@link SamplingMeasurement.Regions}), for how many
-   *     seconds to sample, and the file that takes what was measured
+   *     servers, where samples get regions from ({@link SamplingMeasurement.Regions}), how often to
+   *     look whether the table is settled, for how many seconds to sample, and the file that takes
+   *     what was measured
    */
   public static void main(String[] args) throws Exception {
     List<RegionServerInfo> servers =
         Files.readAllLines(Path.of(args[2])).stream().map(SamplingDriver::server).toList();
     try (HBaseCluster cluster = HBaseCluster.connect(Path.of(args[0]), Map.of())) {
       SamplingDriver driver = new SamplingDriver(cluster, args[1], servers);
-      driver.settle();
-      driver.sample(SamplingMeasurement.Regions.valueOf(args[3]), Integer.parseInt(args[4]));
-      try (Writer out = Files.newBufferedWriter(Path.of(args[5]))) {
+      driver.settle(Integer.parseInt(args[4]));
+      driver.sample(SamplingMeasurement.Regions.valueOf(args[3]), Integer.parseInt(args[5]));
+      try (Writer out = Files.newBufferedWriter(Path.of(args[6]))) {
         driver.measured.store(out, null);
       }
     }
@@ -80,22 +78,22 @@ public final class SamplingDriver {
     return new RegionServerInfo(parts[0], URI.create(parts[1]), OptionalInt.empty());
   }
 
-  private void settle() throws Exception {
+  private void settle(int looks) throws Exception {
     TableActivity activity = new TableActivity(table, new ManyServers());
-    for (int i = 0; i < LOOKS_BEFORE; i++) {
+    for (int i = 0; i < looks / 2; i++) {
       activity.observe();
     }
-    double[] wallMs = new double[LOOKS];
+    double[] wallMs = new double[looks];
     double cpuMs = cpuMs();
     int unknown = 0;
-    for (int i = 0; i < LOOKS; i++) {
+    for (int i = 0; i < looks; i++) {
       long startNs = System.nanoTime();
       unknown = activity.observe().unknown().size();
       wallMs[i] = (System.nanoTime() - startNs) / NS_PER_MS;
     }
-    put("settle.cpu", (cpuMs() - cpuMs) / LOOKS);
+    put("settle.cpu", (cpuMs() - cpuMs) / looks);
     Arrays.sort(wallMs);
-    put("settle.wall", wallMs[LOOKS / 2]);
+    put("settle.wall", wallMs[looks / 2]);
     put("settle.unknown", unknown);
   }
 

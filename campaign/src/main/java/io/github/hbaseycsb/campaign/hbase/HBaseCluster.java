@@ -42,6 +42,8 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 public final class HBaseCluster implements AutoCloseable {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(25);
 
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
+
   /** What HBase's own 20 min would be too long for: a call that fails ends the campaign. */
   private static final String CALL_LIMIT_MS = "60000";
 
@@ -277,8 +279,21 @@ public final class HBaseCluster implements AutoCloseable {
         });
   }
 
+  /** Returns after 5 s at the latest: closing waits for calls, also those that nobody answers. */
   @Override
   public void close() {
-    closeQuietly(connection);
+    try {
+      LimitedCall.within(
+          CLOSE_LIMIT,
+          "close",
+          () -> {
+            closeQuietly(connection);
+            return null;
+          });
+    } catch (TimeoutException | ExecutionException e) {
+      // The process ends anyway.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

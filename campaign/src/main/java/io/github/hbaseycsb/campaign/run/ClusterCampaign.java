@@ -102,7 +102,11 @@ public final class ClusterCampaign implements AutoCloseable {
     this.warmUpDue = started;
     switches =
         new SwitchGuard(
-            session.label(), session.cluster().switches(), results.journal(), testbed.progress());
+            session.label(),
+            session::end,
+            session.cluster().switches(),
+            results.journal(),
+            testbed.progress());
     loader = new DatasetLoader(testbed, session, results, reload);
     preparation =
         new TablePreparation(plan.schedule(), session, results.journal(), loader, testbed);

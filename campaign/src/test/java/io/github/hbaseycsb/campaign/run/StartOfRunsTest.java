@@ -3,9 +3,11 @@ package io.github.hbaseycsb.campaign.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -137,7 +139,7 @@ public class StartOfRunsTest {
   }
 
   @Test
-  public void restartsAreRoundsWhoseCellsChangePlaces() throws Exception {
+  public void restartsAreRoundsWhoseCellsChangePlacesAndEachIsAUnitOfItsOwn() throws Exception {
     TestCampaign campaign =
         campaign(
             "cluster: {local: {version: 2.6.4-hadoop3}}",
@@ -145,13 +147,17 @@ public class StartOfRunsTest {
             CELLS,
             "runs: {count: 1, duration: 1s, restarts: 2, order: interleaved}");
 
-    campaign.begin();
+    JsonNode summary = Json.mapper().valueToTree(campaign.begin().summary());
 
     assertThat(campaign.journal(Step.SERVERS_STARTED)).hasSize(2);
     assertThat(campaign.runs())
         .containsExactly("workloada 1", "workloadb 1", "workloadb 2", "workloada 2");
     assertThat(campaign.servers.running).isEmpty();
     assertThat(campaign.journal(Step.RANGE_LOADED)).hasSize(1);
+    for (JsonNode cell : summary.path("cells")) {
+      assertThat(cell.path("runs").findValuesAsText("round")).containsExactly("1", "2");
+      assertThat(cell.path("runs").findValuesAsText("restart")).containsExactly("1", "2");
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Keeps balancer, normalizer, splits and merges off while runs are measured, as far as the user
@@ -49,16 +50,23 @@ public final class SwitchGuard {
   }
 
   private final String cluster;
+  private final Supplier<Optional<String>> end;
   private final List<ClusterSwitch> switches;
   private final Journal journal;
   private final Progress progress;
 
   /**
    * @param cluster the session's label
+   * @param end how the servers ended, if they did: who has ended is not asked to put anything back
    */
   public SwitchGuard(
-      String cluster, List<ClusterSwitch> switches, Journal journal, Progress progress) {
+      String cluster,
+      Supplier<Optional<String>> end,
+      List<ClusterSwitch> switches,
+      Journal journal,
+      Progress progress) {
     this.cluster = cluster;
+    this.end = end;
     this.switches = switches;
     this.journal = journal;
     this.progress = progress;
@@ -188,11 +196,20 @@ public final class SwitchGuard {
   private void restoreOrSay(Map<String, Boolean> state) {
     // A pending interrupt would stop the calls that put things back.
     try (HeldInterrupt held = new HeldInterrupt()) {
-      restore(state);
+      Optional<String> ended = end.get();
+      if (ended.isPresent()) {
+        sayNotRestored(state, ended.get());
+      } else {
+        restore(state);
+      }
     } catch (CampaignException | RuntimeException e) {
-      progress.say(
-          "balancer and the like could not be put back to %s: %s; resume does it"
-              .formatted(state, e.getMessage()));
+      sayNotRestored(state, e.getMessage());
     }
+  }
+
+  private void sayNotRestored(Map<String, Boolean> state, String why) {
+    progress.say(
+        "balancer and the like could not be put back to %s: %s; resume does it"
+            .formatted(state, why));
   }
 }

@@ -32,7 +32,7 @@ import org.junit.runners.Parameterized.Parameters;
 /** What is drawn of a server's requests, beside what a client did. */
 @RunWith(Parameterized.class)
 public class RequestsBySecondIT {
-  private static final int SECONDS = 24;
+  private static final int SECONDS = 15;
   private static final double TOLERANCE = 0.05;
 
   @Parameters(name = "{0}")
@@ -52,9 +52,9 @@ public class RequestsBySecondIT {
   /** Operations that a client has done in each second since it began. */
   private int[] done = new int[SECONDS];
 
-  /** A rate that holds for eight seconds. */
+  /** A rate that holds for five seconds. */
   private static int perSecond(int second) {
-    return new int[] {300, 900, 450}[second / 8];
+    return new int[] {300, 900, 450}[second / 5];
   }
 
   @Test

@@ -79,6 +79,7 @@ public class SwitchGuardTest {
   private final Fake balancer = new Fake("balancer");
   private final Fake splits = new Fake("splits");
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private Optional<String> end = Optional.empty();
   private Journal journal;
 
   @Before
@@ -94,6 +95,7 @@ public class SwitchGuardTest {
   private SwitchGuard guard() {
     return new SwitchGuard(
         "cluster",
+        () -> end,
         List.of(balancer, splits),
         journal,
         new PlainProgress(new PrintStream(said, true, StandardCharsets.UTF_8), CLOCK));
@@ -255,6 +257,18 @@ public class SwitchGuardTest {
   }
 
   @Test
+  public void serversThatHaveEndedAreNotAskedAndWhatIsOffStaysToBeDone() throws Exception {
+    try (Off off = guard().off()) {
+      assertThat(off.notes()).isEmpty();
+      end = Optional.of("the local server ended");
+    }
+
+    assertThat(balancer.on).hasValue(false);
+    assertThat(isOff()).isTrue();
+    assertThat(said()).contains("could not be put back to", ": the local server ended; resume");
+  }
+
+  @Test
   public void theJournalOfAnEarlierBuildIsUnderstood() throws Exception {
     Path file = folder.newFolder().toPath().resolve(Journal.FILE);
     Files.writeString(
@@ -271,6 +285,7 @@ public class SwitchGuardTest {
 
       new SwitchGuard(
               "cluster",
+              () -> end,
               List.of(balancer, splits),
               earlier,
               new PlainProgress(new PrintStream(said, true, StandardCharsets.UTF_8), CLOCK))

@@ -10,21 +10,17 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
-import org.junit.ClassRule;
 import org.junit.Test;
-import org.junit.rules.TemporaryFolder;
 
 /** What is in the distribution's jars. */
 public class DistributionJarsIT {
   private static final String HOST_RESOLVERS =
       "META-INF/services/java.net.spi.InetAddressResolverProvider";
 
-  @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
-
   /** Where one is missing, Java 18 and later cannot look up any host (HBASE-30211). */
   @Test
   public void everyResolverOfHostNamesThatAJarDeclaresIsInIt() throws Exception {
-    List<Path> jars = jars(UnpackedDistribution.in(FOLDER.newFolder().toPath()));
+    List<Path> jars = jars(UnpackedDistribution.shared());
     assertThat(jars)
         .anyMatch(jar -> jar.getFileName().toString().startsWith("hbase-shaded-client"));
     for (Path file : jars) {

@@ -17,7 +17,6 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.security.access.Permission;
 import org.apache.hadoop.hbase.security.access.Permission.Action;
 import org.apache.hadoop.hbase.security.access.UserPermission;
-import org.junit.Before;
 import org.junit.BeforeClass;
 import org.junit.Test;
 
@@ -26,10 +25,11 @@ public class UnprivilegedCampaignIT extends SmallCampaigns {
   private static final String CONTROLLER =
       "org.apache.hadoop.hbase.security.access.AccessController";
 
+  private static final String LOADED = "loadedByAnAdministrator";
+
   private static TestServer guarded;
 
-  @BeforeClass
-  public static void startWithPermissions() throws Exception {
+  private static void startWithPermissions() throws Exception {
     guarded =
         TestServer.started(
             ServerDistribution.defaultVersion(),
@@ -45,14 +45,20 @@ public class UnprivilegedCampaignIT extends SmallCampaigns {
   }
 
   /** Who has started the servers may do everything. */
-  @Before
-  public void loadAsAdministrator() throws Exception {
+  @BeforeClass
+  public static void loadAsAdministrator() throws Exception {
+    campaigns = inADirectoryWithASpace();
+    startWithPermissions();
     Ended loaded =
         campaigns.run(
             "load",
-            plan("workloads: [workloada]"),
-            "--set",
-            "cluster.conf=" + guarded.clientConf());
+            campaigns.plan(
+                "loaded",
+                "cluster: {conf: " + guarded.clientConf() + "}",
+                "table: {name: " + LOADED + ", regions: 2}",
+                "dataset: {records: 2000}",
+                "runs: {duration: 1s}",
+                "workloads: [workloada]"));
     assertThat(loaded.status()).as(loaded.said()).isZero();
   }
 
@@ -61,7 +67,9 @@ public class UnprivilegedCampaignIT extends SmallCampaigns {
         .with(Map.of("HADOOP_USER_NAME", user))
         .run(
             "run",
-            plan(
+            planOn(
+                name(),
+                LOADED,
                 "workloads: [workloada]",
                 "dataset: {load: none, records: 2000}",
                 "runs: {count: 1}"),
@@ -73,7 +81,7 @@ public class UnprivilegedCampaignIT extends SmallCampaigns {
     try (Connection connection = connect(guarded);
         Admin admin = connection.getAdmin()) {
       Permission permission =
-          Permission.newBuilder(TableName.valueOf(name())).withActions(actions).build();
+          Permission.newBuilder(TableName.valueOf(LOADED)).withActions(actions).build();
       admin.grant(new UserPermission(user, permission), false);
     }
   }
@@ -114,7 +122,7 @@ public class UnprivilegedCampaignIT extends SmallCampaigns {
     Ended ended = measureAs("stranger");
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(1);
-    assertThat(ended.err()).contains("table " + name()).contains("AccessDeniedException");
+    assertThat(ended.err()).contains("table " + LOADED).contains("AccessDeniedException");
     assertThat(ended.err()).doesNotContain("\tat ");
   }
 }

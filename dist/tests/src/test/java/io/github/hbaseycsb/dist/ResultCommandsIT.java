@@ -36,7 +36,9 @@ public class ResultCommandsIT {
     }
     Path results = Files.createDirectories(folder.resolve("results/before/20261101T080000Z"));
     Files.copy(
-        Path.of("../campaign/src/test/resources/plans/as-run/campaign.yaml"),
+        Path.of(
+            System.getProperty("checkout"),
+            "campaign/src/test/resources/plans/as-run/campaign.yaml"),
         results.resolve("campaign.yaml"));
     campaigns = new Campaigns(home.resolve("bin/campaign"), folder, Map.of());
     reported = campaigns.run("report", results.toString(), "--images");

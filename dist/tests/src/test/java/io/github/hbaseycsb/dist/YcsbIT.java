@@ -3,10 +3,7 @@ package io.github.hbaseycsb.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.github.hbaseycsb.server.BlockedFlush;
-import io.github.hbaseycsb.server.OutOfMemory;
 import io.github.hbaseycsb.server.TestServer;
-import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.File;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -47,7 +44,7 @@ public class YcsbIT {
   @BeforeClass
   public static void prepare() throws Exception {
     server = TestServer.shared();
-    distribution = UnpackedDistribution.in(FOLDER.getRoot().toPath());
+    distribution = UnpackedDistribution.shared();
     ycsb = new Ycsb(distribution, FOLDER.newFolder("working directory").toPath());
   }
 
@@ -332,6 +329,15 @@ public class YcsbIT {
     }
   }
 
+  @Test
+  public void theCommandWorksInADirectoryWithASpace() throws Exception {
+    Path own = UnpackedDistribution.in(FOLDER.getRoot().toPath());
+    Ycsb.Result run =
+        new Ycsb(own, FOLDER.getRoot().toPath()).run(withoutServer("operationcount=1000"));
+    assertThat(own.toString()).contains(" ");
+    assertThat(run.status()).as(run.err()).isZero();
+  }
+
   private static String[] withoutServer(String property) {
     String workload = distribution.resolve("workloads").resolve("workloada").toString();
     return new String[] {"run", "basic", "-P", workload, "-p", property};
@@ -452,176 +458,6 @@ public class YcsbIT {
   }
 
   @Test
-  public void aServerThatDiesInTheMiddleEndsTheRunWithStatus3AndACount() throws Exception {
-    killServerInTheMiddle("hbase.coalesce=false");
-  }
-
-  @Test
-  public void aServerThatDiesInTheMiddleEndsACoalescedRunToo() throws Exception {
-    killServerInTheMiddle("hbase.coalesce=true");
-  }
-
-  @Test
-  public void aClusterThatStaysDeadEndsDirectWrites() throws Exception {
-    stayDeadUnderUpdates("hbase.autoflush=true", "UPDATE");
-  }
-
-  @Test
-  public void aClusterThatStaysDeadEndsBufferedWrites() throws Exception {
-    stayDeadUnderUpdates("hbase.autoflush=false", "UPDATE-ACK");
-  }
-
-  @Test
-  public void aClusterThatStaysDeadEndsBatchedWrites() throws Exception {
-    stayDeadUnderUpdates("hbase.batchsize=50", "UPDATE-ACK");
-  }
-
-  @Test
-  public void aClusterThatStaysDeadEndsCoalescedWrites() throws Exception {
-    stayDeadUnderUpdates("hbase.coalesce=true", "UPDATE");
-  }
-
-  /** HBase's client would try for a minute; the run ends soon after its own limit. */
-  private void stayDeadUnderUpdates(String property, String acknowledged) throws Exception {
-    Path journal = FOLDER.newFile().toPath();
-    TestServer doomed = TestServer.started();
-    assertThat(ycsb.run(on(doomed, "load", "workloada", "-p", "hbase.createtable=true")).status())
-        .isZero();
-    Ycsb.Running running =
-        ycsb.start(
-            Map.of(),
-            on(
-                doomed,
-                "run",
-                "workloada",
-                "-threads",
-                "4",
-                "-p",
-                property,
-                "-p",
-                "readproportion=0",
-                "-p",
-                "updateproportion=1",
-                "-p",
-                "operationcount=100000000",
-                "-p",
-                "hbase.unavailabletimeout=5",
-                "-p",
-                "hbase.writejournal=" + journal));
-    await().atMost(Duration.ofMinutes(1)).until(() -> Files.size(journal) > 0);
-    doomed.kill();
-    long killedNs = System.nanoTime();
-    Ycsb.Result run = running.await();
-    assertThat(Duration.ofNanos(System.nanoTime() - killedNs)).isLessThan(Duration.ofSeconds(45));
-    assertThat(run.status()).as(run.err()).isEqualTo(3);
-    assertThat(run.returns(acknowledged)).isEqualTo(run.returns("UPDATE"));
-    assertThat(run.value("OVERALL", "FailedOperations"))
-        .isPositive()
-        .isEqualTo(run.returns(acknowledged) - run.value(acknowledged, "Return=OK"));
-    assertThat(Files.readAllLines(journal)).hasSize((int) run.value(acknowledged, "Return=OK"));
-    assertThat(run.err()).doesNotContain("\tat ");
-  }
-
-  private void killServerInTheMiddle(String property) throws Exception {
-    TestServer doomed = TestServer.started();
-    assertThat(ycsb.run(on(doomed, "load", "workloada", "-p", "hbase.createtable=true")).status())
-        .isZero();
-    Ycsb.Running running =
-        ycsb.start(
-            Map.of(),
-            on(
-                doomed,
-                "run",
-                "workloada",
-                "-threads",
-                "4",
-                "-s",
-                "-p",
-                property,
-                "-p",
-                "status.interval=1",
-                "-p",
-                "operationcount=100000000",
-                "-p",
-                "hbase.unavailabletimeout=5",
-                "-p",
-                "hbase.client.operation.timeout=3000",
-                "-p",
-                "hbase.conf.hbase.client.meta.operation.timeout=3000"));
-    awaitThroughput(running);
-    doomed.kill();
-    Ycsb.Result run = running.await();
-    assertThat(run.status()).as(run.err()).isEqualTo(3);
-    assertThat(run.value("OVERALL", "FailedOperations")).isPositive();
-    assertThat(run.value("READ", "Return=OK")).isPositive();
-    assertThat(run.complaints()).hasSize(1);
-    assertThat(run.complaints().get(0))
-        .matches("ycsb: \\d+ operations failed .*")
-        .contains("; the local server in ", " ended at ", ": killed by SIGKILL, ");
-    assertThat(run.err()).doesNotContain("\tat ");
-
-    Ycsb.Result afterwards = ycsb.run(on(doomed, "run", "workloada"));
-    assertThat(afterwards.status()).isEqualTo(1);
-    assertThat(afterwards.err().lines()).hasSize(1);
-    assertThat(afterwards.err())
-        .startsWith("ycsb: the local server in ")
-        .contains(" ended at ", ": killed by SIGKILL, ", ": start it again");
-  }
-
-  @Test
-  public void aServerThatRunsOutOfMemoryIsNamed() throws Exception {
-    TestServer doomed =
-        TestServer.started(ServerDistribution.defaultVersion(), Map.of(), OutOfMemory.HEAP);
-    OutOfMemory.putLargeRow(doomed.clientConf(), test.getMethodName(), "user0");
-
-    Ycsb.Result run =
-        ycsb.run(
-            on(
-                doomed,
-                "run",
-                "workloadc",
-                "-p",
-                "recordcount=1",
-                "-p",
-                "operationcount=1",
-                "-p",
-                "insertorder=ordered",
-                "-p",
-                "hbase.unavailabletimeout=5",
-                "-p",
-                "hbase.client.operation.timeout=20000"));
-    assertThat(run.status()).as(run.err()).isEqualTo(3);
-    assertThat(run.complaints()).hasSize(1);
-    assertThat(run.complaints().get(0))
-        .startsWith("ycsb: 1 operations failed ")
-        .contains(
-            "; the local server in ",
-            " ended at ",
-            ": java.lang.OutOfMemoryError: Java heap space (see ");
-  }
-
-  @Test
-  public void aServerWhoseRegionServerAbortedIsNamed() throws Exception {
-    TestServer doomed =
-        TestServer.started(ServerDistribution.defaultVersion(), Map.of(BlockedFlush.ATTEMPTS, "1"));
-    BlockedFlush.provoke(doomed.clientConf());
-
-    Ycsb.Result run = ycsb.run(on(doomed, "run", "workloadc"));
-    assertThat(run.status()).isEqualTo(1);
-    assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.err())
-        .startsWith("ycsb: the local server in ")
-        .contains(" gave up at ", ": ABORTING region server ", ": start it again");
-  }
-
-  private static void awaitThroughput(Ycsb.Running running) {
-    await()
-        .atMost(Duration.ofMinutes(1))
-        .untilAsserted(
-            () -> assertThat(Files.readString(running.err())).contains("current ops/sec"));
-  }
-
-  @Test
   public void cellsThatHBasesClientRefusesFailAloneInEachWayOfWriting() throws Exception {
     loaded("workloada");
     refuseHalf("hbase.autoflush=true", "UPDATE");
@@ -677,7 +513,7 @@ public class YcsbIT {
                 "status.interval=1",
                 "-p",
                 "operationcount=100000000"));
-    awaitThroughput(running);
+    running.awaitThroughput();
     interrupt(running);
     Ycsb.Result run = running.await();
     assertThat(run.status()).isEqualTo(130);
@@ -797,17 +633,6 @@ public class YcsbIT {
   }
 
   private String[] on(TestServer target, String phase, String workload, String... more) {
-    List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of(phase, "hbase", "-P", ycsb.workload(workload)));
-    arguments.addAll(List.of("-cp", target.clientConf().toString()));
-    for (String property :
-        List.of("table=" + test.getMethodName(), "recordcount=1000", "operationcount=1000")) {
-      String key = property.substring(0, property.indexOf('=') + 1);
-      if (Stream.of(more).noneMatch(argument -> argument.startsWith(key))) {
-        arguments.addAll(List.of("-p", property));
-      }
-    }
-    arguments.addAll(List.of(more));
-    return arguments.toArray(String[]::new);
+    return ycsb.on(target.clientConf(), test.getMethodName(), phase, workload, more);
   }
 }

@@ -3,11 +3,14 @@ package io.github.hbaseycsb.dist;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 
 /**
  * Runs {@code bin/ycsb} of the packaged distribution as a user does: in a process, from elsewhere.
@@ -71,6 +74,13 @@ final class Ycsb {
       return new Result(process.exitValue(), Files.readString(out), said());
     }
 
+    /** Returns when the client has said how fast it is. */
+    void awaitThroughput() {
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> Files.readString(err).contains("current ops/sec"));
+    }
+
     /** Without the line in which the JVM says that it heeds this build's options. */
     private String said() throws IOException {
       return Files.readString(err).replaceAll("(?m)^NOTE: Picked up JDK_JAVA_OPTIONS: .*\\R", "");
@@ -95,6 +105,25 @@ final class Ycsb {
             .redirectError(err.toFile());
     builder.environment().putAll(environment);
     return new Running(builder.start(), out, err);
+  }
+
+  /**
+   * The command line of 1000 operations on a table of 1000 records.
+   *
+   * @param more options, which may say otherwise
+   */
+  String[] on(Path clientConf, String table, String phase, String workload, String... more) {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of(phase, "hbase", "-P", workload(workload)));
+    arguments.addAll(List.of("-cp", clientConf.toString()));
+    for (String property : List.of("table=" + table, "recordcount=1000", "operationcount=1000")) {
+      String key = property.substring(0, property.indexOf('=') + 1);
+      if (Stream.of(more).noneMatch(argument -> argument.startsWith(key))) {
+        arguments.addAll(List.of("-p", property));
+      }
+    }
+    arguments.addAll(List.of(more));
+    return arguments.toArray(String[]::new);
   }
 
   /** A workload file of the distribution. */

@@ -32,6 +32,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
   /** For the tests that are not about loading: jobs take their time. */
   @BeforeClass
   public static void load() throws Exception {
+    campaigns = inADirectoryWithASpace();
     Ended ended =
         campaigns.run(
             "load",
@@ -53,7 +54,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
             plan(
                 "workloads: [workloada]",
                 "dataset: {records: 3000, chunk: 1000}",
-                "runs: {count: 1, clients: 3, on: mapreduce}"),
+                "runs: {count: 1, threads: 4, clients: 3, on: mapreduce}"),
             "--set",
             "runs.warmup=auto");
 
@@ -77,7 +78,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
                 plan(
                     "workloads: [workloada]",
                     "dataset: {load: bulk, records: 3000}",
-                    "runs: {count: 1, clients: 3, on: mapreduce, jvmArguments: [-Xmx256m]}"));
+                    "runs: {count: 1, threads: 4, clients: 3, on: mapreduce, jvmArguments: [-Xmx256m]}"));
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("holds 3,000 rows (counted by a scan of first keys)");
@@ -130,9 +131,9 @@ public class MapReduceClientsIT extends SmallCampaigns {
                     LOADED,
                     "workloads: [workloadc]",
                     "dataset: {load: none, records: 2000}",
-                    "runs: {count: 1, clients: 2, on: mapreduce, jvmArguments: [-Xmx256m]}"),
+                    "runs: {count: 1, threads: 2, clients: 2, on: mapreduce, jvmArguments: [-Xmx256m]}"),
                 "--set",
-                "runs.duration=60s");
+                "runs.duration=30s");
     await()
         .atMost(LIMIT.multipliedBy(2))
         .until(() -> Files.exists(lastRunsJob()) && isUnderWay(lastRunsJob()));
@@ -166,7 +167,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
                     LOADED,
                     "workloads: [workloadc]",
                     "dataset: {load: none, records: 2000}",
-                    "runs: {count: 1, clients: 3, on: mapreduce, startTimeout: 15s,"
+                    "runs: {count: 1, threads: 3, clients: 3, on: mapreduce, startTimeout: 15s,"
                         + " jvmArguments: [-Xmx2g]}"));
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(3);

@@ -40,12 +40,20 @@ public abstract class SmallCampaigns {
   @BeforeClass
   public static void prepare() throws Exception {
     server = TestServer.shared();
-    distribution = UnpackedDistribution.in(FOLDER.getRoot().toPath());
-    campaigns =
-        new Campaigns(
-            distribution.resolve("bin/campaign"),
-            FOLDER.newFolder("working directory").toPath(),
-            Map.of());
+    distribution = UnpackedDistribution.shared();
+    campaigns = of(distribution);
+  }
+
+  private static Campaigns of(Path distribution) throws Exception {
+    return new Campaigns(
+        distribution.resolve("bin/campaign"),
+        Files.createDirectories(FOLDER.getRoot().toPath().resolve("working directory")),
+        Map.of());
+  }
+
+  /** The commands of a distribution whose own path has a space, too. */
+  static Campaigns inADirectoryWithASpace() throws Exception {
+    return of(UnpackedDistribution.in(FOLDER.getRoot().toPath()));
   }
 
   @After
@@ -64,7 +72,7 @@ public abstract class SmallCampaigns {
   }
 
   /** Two short runs on a table of the test's own; the lines override single keys. */
-  String planOn(String campaign, String table, String... lines) throws Exception {
+  static String planOn(String campaign, String table, String... lines) throws Exception {
     return campaigns.plan(
         campaign,
         Stream.concat(
@@ -78,7 +86,7 @@ public abstract class SmallCampaigns {
 
   /** Sections that a test gives come with the defaults of these tests for their other keys. */
   private static String[] merged(String... lines) {
-    String runs = "runs: {duration: 3s, warmup: 1s, threads: 4";
+    String runs = "runs: {duration: 2s, warmup: 1s" + threads(lines) + target(lines);
     String dataset = "dataset: {";
     return Stream.concat(
             Stream.of(lines)
@@ -87,6 +95,19 @@ public abstract class SmallCampaigns {
                 runs + given(lines, "runs:", "count: 2") + "}",
                 dataset + given(lines, "dataset:", "records: 2000").substring(2) + "}"))
         .toArray(String[]::new);
+  }
+
+  /** A rate that leaves the processors to the other tests. */
+  private static String target(String[] lines) {
+    return isGiven(lines, "target:") ? "" : ", target: 300";
+  }
+
+  private static String threads(String[] lines) {
+    return isGiven(lines, "threads:") ? "" : ", threads: 1";
+  }
+
+  private static boolean isGiven(String[] lines, String key) {
+    return Stream.of(lines).anyMatch(line -> line.startsWith("runs:") && line.contains(key));
   }
 
   private static String given(String[] lines, String section, String otherwise) {

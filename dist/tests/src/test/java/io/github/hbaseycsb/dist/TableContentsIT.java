@@ -15,11 +15,11 @@ import org.junit.BeforeClass;
 import org.junit.Test;
 
 /**
- * Tables of 200,000 records that a campaign finds: whole, half loaded, emptied, or with as many
- * rows that are other. Runs that only update would notice none of it.
+ * Tables of 20,000 records that a campaign finds: whole, half loaded, emptied, or with as many rows
+ * that are other. Runs that only update would notice none of it.
  */
 public class TableContentsIT extends SmallCampaigns {
-  private static final String RECORDS = "200000";
+  private static final String RECORDS = "20000";
 
   private static Ycsb ycsb;
 
@@ -96,28 +96,27 @@ public class TableContentsIT extends SmallCampaigns {
         .singleElement()
         .satisfies(
             loaded -> {
-              assertThat(loaded.path("rows").asInt()).isEqualTo(200_000);
+              assertThat(loaded.path("rows").asInt()).isEqualTo(20_000);
               assertThat(loaded.path("method").asText()).isEqualTo("counted by RowCounter");
             });
     Ended reused = campaigns.run("load", updates("load: put"));
     assertThat(reused.status()).as(reused.said()).isZero();
     assertThat(reused.err())
         .contains(
-            "holds 200,000 rows (counted by a scan of first keys), all of 1,000 records chosen at"
+            "holds 20,000 rows (counted by a scan of first keys), all of 1,000 records chosen at"
                 + " random and is not loaded again");
   }
 
   @Test
   public void aHalfLoadedTableIsRefusedOrLoaded() throws Exception {
     create();
-    load("insertcount=100000");
+    load("insertcount=10000");
 
-    assertThatItIsRefused(
-        "holds 100,000 rows", "of 1,000 records chosen at random", "is not there");
+    assertThatItIsRefused("holds 10,000 rows", "of 1,000 records chosen at random", "is not there");
     Ended loaded = campaigns.run("load", updates("load: put"));
     assertThat(loaded.status()).as(loaded.said()).isZero();
-    assertThat(loaded.err()).contains("200,000 rows: row user").contains("; it is loaded");
-    assertThat(loaded.err()).contains("holds 200,000 rows (counted by a scan of first keys)");
+    assertThat(loaded.err()).contains("20,000 rows: row user").contains("; it is loaded");
+    assertThat(loaded.err()).contains("holds 20,000 rows (counted by a scan of first keys)");
   }
 
   @Test
@@ -129,11 +128,11 @@ public class TableContentsIT extends SmallCampaigns {
 
     Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
     assertThat(resumed.status()).as(resumed.said()).isZero();
-    assertThat(resumed.err()).contains("is empty, and the plan has 200,000 rows; it is loaded");
+    assertThat(resumed.err()).contains("is empty, and the plan has 20,000 rows; it is loaded");
     assertThat(campaigns.journal(name(), "LOADED")).hasSize(2);
 
     truncate();
-    assertThatItIsRefused("is empty, and the plan has 200,000 rows");
+    assertThatItIsRefused("is empty, and the plan has 20,000 rows");
   }
 
   @Test
@@ -141,7 +140,7 @@ public class TableContentsIT extends SmallCampaigns {
     create();
     load("insertorder=ordered");
 
-    assertThatItIsRefused("holds 200,000 rows", "0 of 1,000 records chosen at random");
+    assertThatItIsRefused("holds 20,000 rows", "0 of 1,000 records chosen at random");
     Ended refused = campaigns.run("load", updates("load: put"));
     assertThat(refused.status()).as(refused.said()).isEqualTo(1);
     assertThat(refused.err()).contains("load it again with campaign run --reload, or name another");
@@ -152,7 +151,7 @@ public class TableContentsIT extends SmallCampaigns {
     create();
     load("fieldlength=9");
 
-    assertThatItIsRefused("holds 200,000 rows", "has 9 bytes in field field");
+    assertThatItIsRefused("holds 20,000 rows", "has 9 bytes in field field");
     Ended measured =
         campaigns.run(
             "run", updates("load: none"), "--set", "properties={hbase.checkdataset: false}");

@@ -10,7 +10,6 @@ import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.server.BlockedFlush;
 import io.github.hbaseycsb.server.LocalServer;
-import io.github.hbaseycsb.server.OutOfMemory;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.TestRelease;
 import java.nio.file.Files;
@@ -30,7 +29,7 @@ import org.junit.rules.TemporaryFolder;
 public class LocalCampaignIT {
   private static final String QUICKLY =
       """
-      runs: {count: 2, duration: 3s, warmup: 1s, threads: 4}
+      runs: {count: 2, duration: 2s, warmup: 1s, threads: 1, target: 300}
       settle: {quiet: 1s, timeout: 2m, warmup: none}
       table: {regions: 2}
       """;
@@ -50,7 +49,7 @@ public class LocalCampaignIT {
     Files.createSymbolicLink(home.resolve("distributions"), distributions);
     campaigns =
         new Campaigns(
-            UnpackedDistribution.in(folder.getRoot().toPath()).resolve("bin/campaign"),
+            UnpackedDistribution.shared().resolve("bin/campaign"),
             folder.newFolder("working directory").toPath(),
             Map.of("HBASE_YCSB_HOME", home.toString()));
   }
@@ -60,34 +59,36 @@ public class LocalCampaignIT {
     if (running != null && running.process().isAlive()) {
       running.process().destroyForcibly().waitFor();
     }
-    for (LocalServer server :
-        servers("versions", "homes", "killed", "memory", "restarted", "aborted")) {
+    for (LocalServer server : servers("builds", "killed", "aborted")) {
       server.kill();
     }
   }
 
   @Test
-  public void versionsAreVariantsOfOneCampaign() throws Exception {
-    Ended ended =
-        campaigns.run(
-            "run",
-            campaigns.plan(
-                "versions",
-                "dataset: {records: 2000}",
-                "workloads: [workloadc]",
-                "variants:",
-                "  - {name: hbase1, cluster: {local: {version: 1.7.2}}}",
-                "  - {name: hbase2, cluster: {local: {version: 2.6.4-hadoop3}}}",
-                QUICKLY),
-            "--set",
-            "runs.count=1");
+  public void versionsAndBuildsOfTheUsersOwnAreVariantsOfOneCampaign() throws Exception {
+    Path builds = folder.newFolder("my builds").toPath();
+    Path tarball = TestRelease.tarball(TestRelease.of("1.7.2", builds));
+    Path release = TestRelease.of("2.6.4-hadoop3", builds);
+    String plan =
+        campaigns.plan(
+            "builds",
+            "dataset: {records: 2000}",
+            "workloads: [workloadc]",
+            "variants:",
+            "  - {name: old, cluster: {local: {home: '" + tarball + "'}}}",
+            // Relative to the plan.
+            "  - {name: new, cluster: {local: {home: ../my builds/hbase-2.6.4-hadoop3}}}",
+            "  - {name: version, cluster: {local: {version: 2.6.4-hadoop3}}}",
+            QUICKLY);
+    Ended ended = campaigns.run("run", plan, "--set", "runs.count=1");
 
     assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(campaigns.journal("versions", "SERVERS_STARTED")).hasSize(2);
-    JsonNode cells = campaigns.summary("versions").path("cells");
+    assertThat(ended.err()).contains("starting the HBase of " + release);
+    assertThat(campaigns.journal("builds", "SERVERS_STARTED")).hasSize(3);
+    JsonNode cells = campaigns.summary("builds").path("cells");
     assertThat(cells)
         .extracting(cell -> cell.path("name").asText())
-        .containsExactly("workloadc-hbase1", "workloadc-hbase2");
+        .containsExactly("workloadc-old", "workloadc-new", "workloadc-version");
     assertThat(cells)
         .allSatisfy(
             cell -> {
@@ -95,82 +96,30 @@ public class LocalCampaignIT {
               // The clients' samples, of which nothing else in a campaign would be missing.
               assertThat(cell.path("runs").path(0).path("host_busy_share").asDouble()).isPositive();
             });
-    assertThat(Files.readString(campaigns.results("versions").resolve("environment.json")))
-        .contains("\"1.7.2\"", "\"2.6.4-hadoop3\"");
-    for (LocalServer server : servers("versions")) {
-      assertThat(server.running()).isEmpty();
-    }
-  }
-
-  @Test
-  public void buildsOfTheUsersOwnAreVariantsOfOneCampaign() throws Exception {
-    Path builds = folder.newFolder("my builds").toPath();
-    Path tarball = TestRelease.tarball(TestRelease.of("1.7.2", builds));
-    Path release = TestRelease.of("2.6.4-hadoop3", builds);
-    String plan =
-        campaigns.plan(
-            "homes",
-            "dataset: {records: 2000}",
-            "workloads: [workloadc]",
-            "variants:",
-            "  - {name: old, cluster: {local: {home: '" + tarball + "'}}}",
-            // Relative to the plan.
-            "  - {name: new, cluster: {local: {home: ../my builds/hbase-2.6.4-hadoop3}}}",
-            QUICKLY);
-    Ended ended = campaigns.run("run", plan, "--set", "runs.count=1");
-
-    assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(ended.err()).contains("starting the HBase of " + release);
     JsonNode clusters =
         new ObjectMapper()
-            .readTree(campaigns.results("homes").resolve("environment.json").toFile())
+            .readTree(campaigns.results("builds").resolve("environment.json").toFile())
             .path("clusters");
     assertThat(clusters)
         .extracting(cluster -> cluster.path("version").asText())
-        .containsExactlyInAnyOrder("1.7.2", "2.6.4-hadoop3");
+        .containsExactlyInAnyOrder("1.7.2", "2.6.4-hadoop3", "2.6.4-hadoop3");
     assertThat(clusters)
         .allSatisfy(
             cluster -> {
               assertThat(cluster.path("revision").asText()).matches("[0-9a-f]{40}");
               assertThat(cluster.path("source_checksum").asText()).matches("[0-9a-f]{32}");
             });
+    for (LocalServer server : servers("builds")) {
+      assertThat(server.running()).isEmpty();
+    }
 
     Files.delete(release.resolve("lib/hbase-common-2.6.4-hadoop3.jar"));
     Ended refused = campaigns.run("run", plan);
     assertThat(refused.status()).isEqualTo(1);
     assertThat(refused.err())
         .contains(
-            "homes.yaml:6:",
+            "builds.yaml:6:",
             "cluster.local.home: " + release + " is not a whole HBase: it has no hbase-common");
-  }
-
-  @Test
-  public void roundsAreRotatedAndEachRestartIsAUnitOfItsOwn() throws Exception {
-    Ended ended =
-        campaigns.run(
-            "run",
-            campaigns.plan(
-                "restarted",
-                "dataset: {records: 2000}",
-                "workloads: [workloada, workloadc]",
-                "cluster: {local: {version: 2.6.4-hadoop3}}",
-                QUICKLY),
-            "--set",
-            "runs.count=1",
-            "--set",
-            "runs.restarts=2");
-
-    assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(campaigns.journal("restarted", "SERVERS_STARTED")).hasSize(2);
-    assertThat(campaigns.journal("restarted", "RUN"))
-        .extracting(run -> run.path("cell").asText())
-        .containsExactly("workloada", "workloadc", "workloadc", "workloada");
-    for (JsonNode cell : campaigns.summary("restarted").path("cells")) {
-      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(2);
-      assertThat(cell.path("variance").path("restarts").asInt()).isEqualTo(2);
-      assertThat(cell.path("runs").findValuesAsText("round")).containsExactly("1", "2");
-      assertThat(cell.path("runs").findValuesAsText("restart")).containsExactly("1", "2");
-    }
   }
 
   @Test
@@ -185,9 +134,8 @@ public class LocalCampaignIT {
                 "cluster: {local: {version: 2.6.4-hadoop3}}",
                 "properties: {hbase.unavailabletimeout: 3}",
                 QUICKLY));
-    await()
-        .atMost(Duration.ofMinutes(3))
-        .until(() -> campaigns.journal("killed", "RUN").size() == 1);
+    Path second = campaigns.results("killed").resolve("cells/workloadc/.run-2/client-1");
+    await().atMost(Duration.ofMinutes(3)).until(() -> Files.exists(second));
     servers("killed").get(0).kill();
     Ended ended = running.await();
 
@@ -209,32 +157,6 @@ public class LocalCampaignIT {
   }
 
   @Test
-  public void aCampaignWhoseServerRunsOutOfMemoryEndsWithStatus2AndNamesThat() throws Exception {
-    running =
-        campaigns.start(
-            "run",
-            campaigns.plan(
-                "memory",
-                "dataset: {records: 2000}",
-                "workloads: [workloadc]",
-                "cluster: {local: {version: 2.6.4-hadoop3, heap: " + OutOfMemory.HEAP + "}}",
-                "properties: {hbase.unavailabletimeout: 3}",
-                QUICKLY),
-            "--set",
-            "runs.count=20");
-    await()
-        .atMost(Duration.ofMinutes(3))
-        .until(() -> campaigns.journal("memory", "RUN").size() == 1);
-    OutOfMemory.provoke(servers("memory").get(0).clientConf());
-    Ended ended = running.await();
-
-    assertThat(ended.status()).as(ended.said()).isEqualTo(2);
-    assertThat(ended.err().lines().reduce("", (first, last) -> last))
-        .startsWith("campaign: the local server in ")
-        .contains(" ended at ", ": java.lang.OutOfMemoryError: Java heap space (see ");
-  }
-
-  @Test
   public void aCampaignWhoseRegionServerAbortsEndsWithStatus2AndIsResumed() throws Exception {
     running =
         campaigns.start(
@@ -247,7 +169,7 @@ public class LocalCampaignIT {
                 "properties: {hbase.unavailabletimeout: 3}",
                 QUICKLY),
             "--set",
-            "runs.count=5");
+            "runs.count=3");
     await()
         .atMost(Duration.ofMinutes(3))
         .until(() -> campaigns.journal("aborted", "RUN").size() == 1);
@@ -263,7 +185,7 @@ public class LocalCampaignIT {
     Files.delete(obstacle);
     Ended resumed = campaigns.run("resume", campaigns.results("aborted").toString());
     assertThat(resumed.status()).as(resumed.said()).isZero();
-    assertThat(campaigns.journal("aborted", "RUN")).hasSize(5);
+    assertThat(campaigns.journal("aborted", "RUN")).hasSize(3);
     assertThat(server.directory().resolve("logs/before/standalone.log"))
         .content()
         .contains("ABORTING region server");

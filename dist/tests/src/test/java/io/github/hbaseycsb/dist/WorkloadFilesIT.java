@@ -59,7 +59,8 @@ public class WorkloadFilesIT {
   public static List<String> files() throws IOException {
     Set<String> names = new TreeSet<>();
     try (DirectoryStream<Path> files =
-        Files.newDirectoryStream(Path.of("..", "workloads"), path -> !isText(path))) {
+        Files.newDirectoryStream(
+            Path.of(System.getProperty("checkout"), "workloads"), path -> !isText(path))) {
       files.forEach(file -> names.add(file.getFileName().toString()));
     }
     return new ArrayList<>(names);
@@ -72,10 +73,7 @@ public class WorkloadFilesIT {
   @BeforeClass
   public static void prepare() throws Exception {
     server = TestServer.shared();
-    ycsb =
-        new Ycsb(
-            UnpackedDistribution.in(FOLDER.getRoot().toPath()),
-            FOLDER.newFolder("working directory").toPath());
+    ycsb = new Ycsb(UnpackedDistribution.shared(), FOLDER.newFolder("working directory").toPath());
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", "127.0.0.1");
     conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
@@ -107,7 +105,7 @@ public class WorkloadFilesIT {
 
   @Test
   public void standsInTheTableOfTheReadme() throws Exception {
-    assertThat(Files.readString(Path.of("..", "workloads", "README.md")))
+    assertThat(Files.readString(Path.of(System.getProperty("checkout"), "workloads", "README.md")))
         .contains("| `" + name + "` |");
   }
 
