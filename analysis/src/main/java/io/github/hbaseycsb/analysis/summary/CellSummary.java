@@ -72,11 +72,8 @@ public record CellSummary(
     OptionalInt cluster) {
 
   public CellSummary {
-    // Summaries of before there were these fields have none.
-    jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
-    regime = regime == null ? Map.of() : new TreeMap<>(regime);
-    variance = variance == null ? Optional.empty() : variance;
-    cluster = cluster == null ? OptionalInt.empty() : cluster;
+    jvmArguments = List.copyOf(jvmArguments);
+    regime = new TreeMap<>(regime);
   }
 
   /** The runs that the averages are made of. */

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.campaign.run;
 
-import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
 import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
+import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.hbase.state.HitCounts;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;

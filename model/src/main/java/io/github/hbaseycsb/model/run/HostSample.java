@@ -33,11 +33,6 @@ public record HostSample(
     Optional<Used> hottestThread) {
   public static final String FILE = "host.jsonl";
 
-  public HostSample {
-    megahertz = megahertz == null ? OptionalDouble.empty() : megahertz;
-    hottestThread = hottestThread == null ? Optional.empty() : hottestThread;
-  }
-
   /**
    * A thread.
    *

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.hbase.environment;
 
-import io.github.hbaseycsb.model.Text;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.github.hbaseycsb.campaign.hbase.ClusterCall;
@@ -9,6 +8,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.Jvm;
