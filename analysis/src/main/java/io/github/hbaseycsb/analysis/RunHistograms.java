@@ -2,9 +2,7 @@ package io.github.hbaseycsb.analysis;
 
 import io.github.hbaseycsb.analysis.run.RunFigures;
 import io.github.hbaseycsb.analysis.run.Unissued;
-import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.window.LogFigures;
-import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
@@ -42,23 +40,5 @@ public record RunHistograms(Map<String, Histogram> window, Map<String, List<Hist
     return logs.histograms().isEmpty()
         ? Optional.empty()
         : Optional.of(new RunHistograms(unissued.addedTo(logs), unissued.addedToLastBlock(logs)));
-  }
-
-  /**
-   * Those of one operation, to be compared with another run's.
-   *
-   * @param name that it was measured under
-   * @param conditions of the run
-   * @return empty where the run has none
-   */
-  public Optional<RunLatencies> latencies(String name, Conditions conditions) {
-    return Optional.ofNullable(window.get(name))
-        .map(
-            histogram ->
-                new RunLatencies(
-                    histogram,
-                    blocks.getOrDefault(name, List.of()),
-                    conditions.round(),
-                    conditions.start()));
   }
 }

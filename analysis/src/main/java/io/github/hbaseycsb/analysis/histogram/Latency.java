@@ -31,10 +31,6 @@ public record Latency(
     long max,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean atLeast,
     @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> note) {
-  public Latency {
-    p999 = p999 == null ? OptionalLong.empty() : p999;
-  }
-
   public static Latency of(AbstractHistogram histogram, boolean atLeast, Optional<String> note) {
     long count = histogram.getTotalCount();
     return new Latency(

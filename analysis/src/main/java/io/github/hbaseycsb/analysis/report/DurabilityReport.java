@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
@@ -13,11 +14,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 
 /** A durability audit as a table, with what it proves and what it does not. */
 public final class DurabilityReport {
   private static final double MS_PER_S = 1000;
-  private static final int TEXT_COLUMNS = 2;
 
   /** What a kill of processes can show. */
   private static final List<String> LIMITS =
@@ -90,36 +91,22 @@ public final class DurabilityReport {
   }
 
   private static Table table(DurabilityResult result) {
-    Table table =
-        new Table(
-            TEXT_COLUMNS,
-            1,
-            "durability",
-            "writing",
-            "attempted",
-            "acknowledged",
-            "before the kill",
-            "lost",
-            "unacknowledged, present",
-            "recovery s",
-            "store files at kill",
-            "note");
-    for (Mode mode : result.modes()) {
-      table.row(
-          mode.durability(),
-          mode.writing(),
-          number(mode.attempted()),
-          number(mode.acknowledged()),
-          number(mode.acknowledgedBeforeKill()),
-          number(mode.lost()),
-          number(mode.unacknowledgedPresent()),
-          mode.recoveryMs().isPresent()
-              ? Text.of("%.1f", mode.recoveryMs().getAsLong() / MS_PER_S)
-              : Figures.UNKNOWN,
-          number(mode.storeFilesAtKill()),
-          mode.unfinished().map(reason -> "unfinished: " + reason).orElse(""));
-    }
-    return table;
+    return new Columns<Mode>()
+        .text("durability", Mode::durability)
+        .text("writing", Mode::writing)
+        .figure("attempted", mode -> number(mode.attempted()))
+        .figure("acknowledged", mode -> number(mode.acknowledged()))
+        .figure("before the kill", mode -> number(mode.acknowledgedBeforeKill()))
+        .figure("lost", mode -> number(mode.lost()))
+        .figure("unacknowledged, present", mode -> number(mode.unacknowledgedPresent()))
+        .figure("recovery s", mode -> seconds(mode.recoveryMs()))
+        .figure("store files at kill", mode -> number(mode.storeFilesAtKill()))
+        .text("note", mode -> mode.unfinished().map("unfinished: "::concat).orElse(""))
+        .table(result.modes());
+  }
+
+  private static String seconds(OptionalLong ms) {
+    return ms.isPresent() ? Text.of("%.1f", ms.getAsLong() / MS_PER_S) : Figures.UNKNOWN;
   }
 
   private static List<String> notes(DurabilityResult result) {

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
+import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
@@ -19,16 +20,13 @@ import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.run.Finding;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 
 /** {@code report.md}: what was found, in sentences and tables. */
 public final class MarkdownReport {
@@ -60,24 +58,20 @@ public final class MarkdownReport {
 
   /** Writes the results directory's report, whole or not at all. */
   public static void write(CampaignSummary summary, Path results) throws IOException {
-    TestedChanges variants = Variants.changes(summary, Optional.of(results));
     AtomicFile.write(
-        results.resolve(FILE),
-        new MarkdownReport(summary, FlatEnvironment.read(results), variants).text());
+        results.resolve(FILE), of(summary, FlatEnvironment.read(results), Optional.of(results)));
   }
 
   /**
-   * The report's text, of a summary without the runs' files.
+   * The report's text.
    *
    * @param environment flattened, may be empty
+   * @param results directory with the runs' files; empty where there is only a summary
    */
-  public static String of(CampaignSummary summary, SortedMap<String, String> environment) {
-    try {
-      TestedChanges variants = Variants.changes(summary, Optional.empty());
-      return new MarkdownReport(summary, environment, variants).text();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  public static String of(
+      CampaignSummary summary, SortedMap<String, String> environment, Optional<Path> results)
+      throws IOException {
+    return new MarkdownReport(summary, environment, Variants.changes(summary, results)).text();
   }
 
   private String text() {
@@ -182,99 +176,62 @@ public final class MarkdownReport {
     text.append('\n');
   }
 
+  private record RunRow(CellSummary cell, RunSummary run) {}
+
   /** A row for each run; with its warm-ups where there are any. */
   static Table runs(List<CellSummary> cells) {
-    boolean warm = isKnown(cells, RunSummary::warmUpSeconds);
-    boolean serversWarm = isKnown(cells, RunSummary::serverWarmUpSeconds);
-    List<String> headings =
-        new ArrayList<>(
-            List.of(
-                "cell",
-                "verdict",
-                "run",
-                "ops/s",
-                "\u00b1",
-                "seconds",
-                "operations",
-                "errors",
-                "rows/s",
-                "MB/s",
-                "block cache hits"));
-    if (warm) {
-      headings.add("warm-up s");
+    List<RunRow> rows =
+        cells.stream()
+            .flatMap(cell -> cell.runs().stream().map(run -> new RunRow(cell, run)))
+            .toList();
+    Columns<RunRow> columns =
+        new Columns<RunRow>()
+            .text("cell", row -> row.cell.name())
+            .text("verdict", row -> row.run.verdict().toString())
+            .figure("run", row -> Integer.toString(row.run.run()))
+            .figure("ops/s", row -> Figures.number(row.run.throughput()))
+            .figure("\u00b1", row -> Figures.number(row.run.standardError()))
+            .figure("seconds", row -> Figures.number(row.run.seconds()))
+            .figure("operations", row -> Long.toString(row.run.operations()))
+            .figure("errors", row -> Long.toString(row.run.errors()))
+            .figure("rows/s", row -> Figures.number(row.run.rowsPerSecond()))
+            .figure("MB/s", row -> Figures.number(row.run.mbPerSecond()))
+            .figure(
+                "block cache hits", row -> Figures.ratioAsPercent(row.run.blockCacheHitRatio()));
+    if (rows.stream().anyMatch(row -> row.run.warmUpSeconds().isPresent())) {
+      columns.figure("warm-up s", row -> Figures.number(row.run.warmUpSeconds()));
     }
-    if (serversWarm) {
-      headings.add("servers' s");
+    if (rows.stream().anyMatch(row -> row.run.serverWarmUpSeconds().isPresent())) {
+      columns.figure("servers' s", row -> Figures.number(row.run.serverWarmUpSeconds()));
     }
-    Table table = new Table(2, 0, headings.toArray(String[]::new));
-    for (CellSummary cell : cells) {
-      for (RunSummary run : cell.runs()) {
-        List<String> row =
-            new ArrayList<>(
-                List.of(
-                    cell.name(),
-                    run.verdict().toString(),
-                    Integer.toString(run.run()),
-                    Figures.number(run.throughput()),
-                    Figures.number(run.standardError()),
-                    Figures.number(run.seconds()),
-                    Long.toString(run.operations()),
-                    Long.toString(run.errors()),
-                    Figures.number(run.rowsPerSecond()),
-                    Figures.number(run.mbPerSecond()),
-                    Figures.ratioAsPercent(run.blockCacheHitRatio())));
-        if (warm) {
-          row.add(Figures.number(run.warmUpSeconds()));
-        }
-        if (serversWarm) {
-          row.add(Figures.number(run.serverWarmUpSeconds()));
-        }
-        table.row(row.toArray(String[]::new));
-      }
-    }
-    return table;
+    return columns.table(rows);
   }
 
-  private static boolean isKnown(
-      List<CellSummary> cells, Function<RunSummary, OptionalDouble> figure) {
-    return cells.stream()
-        .flatMap(cell -> cell.runs().stream())
-        .anyMatch(run -> figure.apply(run).isPresent());
+  private record LatencyRow(CellSummary cell, String name, Latency latency) {
+    private String figure(long value) {
+      return Figures.latency(latency, value);
+    }
   }
 
   /** A row for each cell and latency. */
   static Table latencies(List<CellSummary> cells) {
-    Table table =
-        new Table(
-            2,
-            0,
-            "cell",
-            "operation",
-            "count",
-            "mean",
-            "p50",
-            "p95",
-            "p99",
-            "p99 of runs",
-            "p99.9",
-            "max");
-    for (CellSummary cell : cells) {
-      for (Map.Entry<String, Latency> entry : cell.latencyUs().entrySet()) {
-        Latency latency = entry.getValue();
-        table.row(
-            cell.name(),
-            entry.getKey() + (latency.note().isPresent() ? " (buffering)" : ""),
-            Long.toString(latency.count()),
-            Figures.number(latency.mean()),
-            Figures.latency(latency, latency.p50()),
-            Figures.latency(latency, latency.p95()),
-            Figures.latency(latency, latency.p99()),
-            Figures.range(cell.p99s(entry.getKey())),
-            Figures.p999(latency),
-            Figures.latency(latency, latency.max()));
-      }
-    }
-    return table;
+    List<LatencyRow> rows = new ArrayList<>();
+    cells.forEach(
+        cell ->
+            cell.latencyUs()
+                .forEach((name, latency) -> rows.add(new LatencyRow(cell, name, latency))));
+    return new Columns<LatencyRow>()
+        .text("cell", row -> row.cell.name())
+        .text("operation", row -> row.name + (row.latency.note().isPresent() ? " (buffering)" : ""))
+        .figure("count", row -> Long.toString(row.latency.count()))
+        .figure("mean", row -> Figures.number(row.latency.mean()))
+        .figure("p50", row -> row.figure(row.latency.p50()))
+        .figure("p95", row -> row.figure(row.latency.p95()))
+        .figure("p99", row -> row.figure(row.latency.p99()))
+        .figure("p99 of runs", row -> Figures.range(row.cell.p99s(row.name)))
+        .figure("p99.9", row -> Figures.p999(row.latency))
+        .figure("max", row -> row.figure(row.latency.max()))
+        .table(rows);
   }
 
   /** What a reader of the table of latencies must know, of what is in it. */

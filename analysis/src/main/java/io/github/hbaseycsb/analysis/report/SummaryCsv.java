@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -13,12 +15,15 @@ import io.github.hbaseycsb.model.run.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +35,11 @@ public final class SummaryCsv {
 
   private static final List<String> OPERATIONS =
       List.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE", "READ-MODIFY-WRITE");
+
+  private record Row(CampaignSummary summary, CellSummary cell, RunSummary run) {}
+
+  /** By name, in order; a value that is not known is null. */
+  private static final Map<String, Function<Row, Object>> COLUMNS = declared();
 
   private SummaryCsv() {}
 
@@ -43,7 +53,9 @@ public final class SummaryCsv {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (CellSummary cell : summary.cells()) {
       for (RunSummary run : cell.runs()) {
-        rows.add(row(summary, cell, run));
+        Map<String, Object> row = new HashMap<>();
+        COLUMNS.forEach((name, value) -> row.put(name, value.apply(new Row(summary, cell, run))));
+        rows.add(row);
       }
     }
     CsvSchema schema =
@@ -57,106 +69,81 @@ public final class SummaryCsv {
 
   /** The names of all columns, in order. */
   static List<String> columns() {
-    List<String> columns =
-        new ArrayList<>(
-            List.of(
-                "campaign",
-                "cell",
-                "workload",
-                "variant",
-                "threads",
-                "clients",
-                "target_ops_per_s",
-                "cache",
-                "run",
-                "verdict",
-                "findings",
-                "started",
-                "seconds",
-                "operations",
-                "errors",
-                "throughput_ops_per_s",
-                "standard_error_ops_per_s",
-                "rows_per_s",
-                "mb_per_s",
-                "block_cache_hit_ratio"));
-    for (String prefix : List.of("", "intended_")) {
-      for (String operation : OPERATIONS) {
-        String name = prefix + column(operation);
-        columns.add(name + "_count");
-        for (String figure : List.of("mean", "p50", "p95", "p99", "p999", "max")) {
-          columns.add(name + "_" + figure + "_us");
-        }
-      }
-    }
-    columns.addAll(List.of("host_busy_share", "host_steal_share"));
-    columns.add("warm_up_seconds");
-    columns.add("server_warm_up_seconds");
-    columns.addAll(
-        List.of(
-            "capacity_ops_per_s",
-            "capacity_low_ops_per_s",
-            "capacity_high_ops_per_s",
-            "capacity_limited_by"));
+    return List.copyOf(COLUMNS.keySet());
+  }
+
+  private static Map<String, Function<Row, Object>> declared() {
+    Map<String, Function<Row, Object>> columns = new LinkedHashMap<>();
+    columns.put("campaign", row -> row.summary.campaign());
+    columns.put("cell", row -> row.cell.name());
+    columns.put("workload", row -> row.cell.workload());
+    columns.put("variant", row -> row.cell.variant());
+    columns.put("threads", row -> row.cell.threads());
+    columns.put("clients", row -> row.cell.clients());
+    columns.put(
+        "target_ops_per_s",
+        row -> row.cell.target().isPresent() ? row.cell.target().getAsInt() : null);
+    columns.put("cache", row -> row.cell.cache());
+    columns.put("run", row -> row.run.run());
+    columns.put("verdict", row -> row.run.verdict().toString());
+    columns.put(
+        "findings",
+        row ->
+            row.cell.findings(row.run.run()).stream()
+                .map(Finding::code)
+                .distinct()
+                .collect(Collectors.joining(" ")));
+    columns.put("started", row -> row.run.started().toString());
+    columns.put("seconds", row -> row.run.seconds());
+    columns.put("operations", row -> row.run.operations());
+    columns.put("errors", row -> row.run.errors());
+    columns.put("throughput_ops_per_s", row -> number(row.run.throughput()));
+    columns.put("standard_error_ops_per_s", row -> number(row.run.standardError()));
+    columns.put("rows_per_s", row -> number(row.run.rowsPerSecond()));
+    columns.put("mb_per_s", row -> number(row.run.mbPerSecond()));
+    columns.put("block_cache_hit_ratio", row -> number(row.run.blockCacheHitRatio()));
+    OPERATIONS.forEach(operation -> putLatency(columns, operation));
+    OPERATIONS.forEach(operation -> putLatency(columns, "Intended-" + operation));
+    columns.put("host_busy_share", row -> number(row.run.hostBusyShare()));
+    columns.put("host_steal_share", row -> number(row.run.hostStealShare()));
+    columns.put("warm_up_seconds", row -> number(row.run.warmUpSeconds()));
+    columns.put("server_warm_up_seconds", row -> number(row.run.serverWarmUpSeconds()));
+    columns.put("capacity_ops_per_s", row -> capacity(row, Capacity::rate));
+    columns.put("capacity_low_ops_per_s", row -> capacity(row, Capacity::low));
+    columns.put("capacity_high_ops_per_s", row -> capacity(row, Capacity::high));
+    columns.put(
+        "capacity_limited_by", row -> row.cell.capacity().flatMap(Capacity::limitedBy).orElse(null));
     for (Cost cost : Cost.values()) {
-      columns.add(cost.field());
+      columns.put(cost.field(), row -> number(row.run.cost().get(cost)));
     }
-    columns.add("limit");
+    columns.put("limit", row -> row.run.limit().map(limit -> limit.type().code()).orElse(null));
     return columns;
   }
 
-  private static String column(String operation) {
-    return operation.toLowerCase(Locale.ROOT).replace('-', '_');
+  private static Double number(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
   }
 
-  private static Map<String, Object> row(
-      CampaignSummary summary, CellSummary cell, RunSummary run) {
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("campaign", summary.campaign());
-    row.put("cell", cell.name());
-    row.put("workload", cell.workload());
-    row.put("variant", cell.variant());
-    row.put("threads", cell.threads());
-    row.put("clients", cell.clients());
-    cell.target().ifPresent(target -> row.put("target_ops_per_s", target));
-    row.put("cache", cell.cache());
-    row.put("run", run.run());
-    row.put("verdict", run.verdict().toString());
-    row.put(
-        "findings",
-        cell.findings(run.run()).stream()
-            .map(Finding::code)
-            .distinct()
-            .collect(Collectors.joining(" ")));
-    row.put("started", run.started().toString());
-    row.put("seconds", run.seconds());
-    row.put("operations", run.operations());
-    row.put("errors", run.errors());
-    put(row, "throughput_ops_per_s", run.throughput());
-    put(row, "standard_error_ops_per_s", run.standardError());
-    put(row, "rows_per_s", run.rowsPerSecond());
-    put(row, "mb_per_s", run.mbPerSecond());
-    put(row, "block_cache_hit_ratio", run.blockCacheHitRatio());
-    for (String operation : OPERATIONS) {
-      answered(run, operation).ifPresent(latency -> put(row, column(operation), latency));
-      answered(run, "Intended-" + operation)
-          .ifPresent(latency -> put(row, "intended_" + column(operation), latency));
-    }
-    put(row, "host_busy_share", run.hostBusyShare());
-    put(row, "host_steal_share", run.hostStealShare());
-    put(row, "warm_up_seconds", run.warmUpSeconds());
-    put(row, "server_warm_up_seconds", run.serverWarmUpSeconds());
-    cell.capacity()
-        .ifPresent(
-            capacity -> {
-              capacity.rate().ifPresent(rate -> row.put("capacity_ops_per_s", rate));
-              capacity.low().ifPresent(rate -> row.put("capacity_low_ops_per_s", rate));
-              capacity.high().ifPresent(rate -> row.put("capacity_high_ops_per_s", rate));
-              capacity.limitedBy().ifPresent(part -> row.put("capacity_limited_by", part));
-            });
-    run.cost().forEach((cost, value) -> put(row, cost.field(), value));
-    run.limit().ifPresent(limit -> row.put("limit", limit.type().code()));
-    return row;
+  private static Integer capacity(Row row, Function<Capacity, OptionalInt> figure) {
+    OptionalInt rate = row.cell.capacity().map(figure).orElse(OptionalInt.empty());
+    return rate.isPresent() ? rate.getAsInt() : null;
+  }
+
+  private static void putLatency(Map<String, Function<Row, Object>> columns, String operation) {
+    String name = operation.toLowerCase(Locale.ROOT).replace('-', '_');
+    Map<String, Function<Latency, Object>> figures = new LinkedHashMap<>();
+    figures.put("_count", Latency::count);
+    figures.put("_mean_us", Latency::mean);
+    figures.put("_p50_us", Latency::p50);
+    figures.put("_p95_us", Latency::p95);
+    figures.put("_p99_us", Latency::p99);
+    figures.put(
+        "_p999_us", latency -> latency.p999().isPresent() ? latency.p999().getAsLong() : null);
+    figures.put("_max_us", Latency::max);
+    figures.forEach(
+        (suffix, figure) ->
+            columns.put(
+                name + suffix, row -> answered(row.run, operation).map(figure).orElse(null)));
   }
 
   /** The latency to the server's answer: where that is measured apart, not that of the call. */
@@ -164,19 +151,5 @@ public final class SummaryCsv {
     Map<String, Latency> latencies = run.latencyUs();
     return Optional.ofNullable(latencies.get(operation + "-ACK"))
         .or(() -> Optional.ofNullable(latencies.get(operation)).filter(l -> l.note().isEmpty()));
-  }
-
-  private static void put(Map<String, Object> row, String column, OptionalDouble value) {
-    value.ifPresent(number -> row.put(column, number));
-  }
-
-  private static void put(Map<String, Object> row, String column, Latency latency) {
-    row.put(column + "_count", latency.count());
-    row.put(column + "_mean_us", latency.mean());
-    row.put(column + "_p50_us", latency.p50());
-    row.put(column + "_p95_us", latency.p95());
-    row.put(column + "_p99_us", latency.p99());
-    latency.p999().ifPresent(p999 -> row.put(column + "_p999_us", p999));
-    row.put(column + "_max_us", latency.max());
   }
 }

@@ -85,15 +85,9 @@ public record CellSummary(
     Optional<CellLimit> limit) {
 
   public CellSummary {
-    // Summaries of before there were these fields have none.
-    jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
-    regime = regime == null ? Map.of() : new TreeMap<>(regime);
-    variance = variance == null ? Optional.empty() : variance;
-    cluster = cluster == null ? OptionalInt.empty() : cluster;
-    capacity = capacity == null ? Optional.empty() : capacity;
-    cost = cost == null ? Map.of() : new TreeMap<>(cost);
-    time = time == null ? Optional.empty() : time;
-    limit = limit == null ? Optional.empty() : limit;
+    jvmArguments = List.copyOf(jvmArguments);
+    regime = new TreeMap<>(regime);
+    cost = new TreeMap<>(cost);
   }
 
   /** The runs that the averages are made of. */

@@ -81,21 +81,9 @@ public record RunSummary(
     Optional<Limit> limit) {
 
   public RunSummary {
-    // Summaries of before there were these fields have none.
-    round = round == null ? OptionalInt.empty() : round;
-    restart = restart == null ? OptionalInt.empty() : restart;
-    sharedMachine = sharedMachine == null ? Optional.empty() : sharedMachine;
-    hostBusyShare = hostBusyShare == null ? OptionalDouble.empty() : hostBusyShare;
-    hostStealShare = hostStealShare == null ? OptionalDouble.empty() : hostStealShare;
-    hosts = hosts == null ? List.of() : List.copyOf(hosts);
-    hotThreads = hotThreads == null ? List.of() : List.copyOf(hotThreads);
-    warmUpSeconds = warmUpSeconds == null ? OptionalDouble.empty() : warmUpSeconds;
-    serverWarmUpSeconds =
-        serverWarmUpSeconds == null ? OptionalDouble.empty() : serverWarmUpSeconds;
-    starts = starts == null ? OptionalInt.empty() : starts;
+    hosts = List.copyOf(hosts);
+    hotThreads = List.copyOf(hotThreads);
     cost = Cost.complete(cost);
-    time = time == null ? Optional.empty() : time;
-    limit = limit == null ? Optional.empty() : limit;
   }
 
   /**

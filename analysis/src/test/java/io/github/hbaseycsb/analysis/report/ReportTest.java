@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.Before;
@@ -95,8 +96,8 @@ public class ReportTest {
   }
 
   @Test
-  public void markdownAnswersInASentenceForEachCell() {
-    String text = MarkdownReport.of(summary, new TreeMap<>());
+  public void markdownAnswersInASentenceForEachCell() throws IOException {
+    String text = MarkdownReport.of(summary, new TreeMap<>(), Optional.empty());
 
     assertThat(text)
         .contains("- **sync**: 101.0 \u00b1 2.484 ops/s over 3 runs, valid.")
@@ -106,16 +107,16 @@ public class ReportTest {
   }
 
   @Test
-  public void variantsAreCompared() {
-    assertThat(MarkdownReport.of(summary, new TreeMap<>()))
+  public void variantsAreCompared() throws IOException {
+    assertThat(MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()))
         .contains("| async against sync | faster | +100.0% |");
   }
 
   @Test
-  public void whatComesFromOutsideStaysText() {
+  public void whatComesFromOutsideStaysText() throws IOException {
     TreeMap<String, String> environment = new TreeMap<>();
     environment.put("table|name", "<b>x</b> `y`\nz");
-    String text = MarkdownReport.of(summary, environment);
+    String text = MarkdownReport.of(summary, environment, Optional.empty());
 
     assertThat(text)
         .doesNotContain("<script>")
@@ -128,7 +129,7 @@ public class ReportTest {
   public void markdownOfASingleRunSaysThatItsErrorIsNotKnown() throws IOException {
     CampaignSummary single = CampaignAnalysis.of(PlanFixture.plan(1, "sync"), results);
 
-    assertThat(MarkdownReport.of(single, new TreeMap<>()))
+    assertThat(MarkdownReport.of(single, new TreeMap<>(), Optional.empty()))
         .contains(
             "- **sync**: 100.0 ops/s over a single run, whose error is not known, unjudged"
                 + " (single-run).");
@@ -138,7 +139,7 @@ public class ReportTest {
   public void markdownOfNothingIsStillAReport() throws IOException {
     CampaignSummary nothing = CampaignAnalysis.of(PlanFixture.plan(2, "other"), results);
 
-    assertThat(MarkdownReport.of(nothing, new TreeMap<>()))
+    assertThat(MarkdownReport.of(nothing, new TreeMap<>(), Optional.empty()))
         .contains("- **other**: no result, invalid (runs-missing).");
   }
 
@@ -156,7 +157,7 @@ public class ReportTest {
   }
 
   @Test
-  public void whatIsFoundInManyRunsHasOneLine() {
+  public void whatIsFoundInManyRunsHasOneLine() throws IOException {
     CellFixture cell = new CellFixture("a", 100, 100, 100);
     for (int run = 1; run <= 3; run++) {
       cell.found(new Finding("too-short", Verdict.VALID, OptionalInt.of(run), "10 seconds."));
@@ -164,33 +165,33 @@ public class ReportTest {
     CampaignSummary found = CellFixture.campaign(cell);
 
     assertThat(TerminalReport.of(found).lines()).endsWith("valid: 3 runs (a 1-3): 10 seconds.");
-    assertThat(MarkdownReport.of(found, new TreeMap<>()))
+    assertThat(MarkdownReport.of(found, new TreeMap<>(), Optional.empty()))
         .contains("## Findings\n\n- valid, 3 runs (a 1-3): 10 seconds. (too-short)\n\n");
   }
 
   @Test
-  public void p999OfTooFewOperationsIsNotTold() {
+  public void p999OfTooFewOperationsIsNotTold() throws IOException {
     // 300 reads a minute in three runs, and 18,180.
     assertThat(TerminalReport.of(summary))
         .containsPattern("too few +READ")
         .containsPattern("100 +100 +100 +100 +READ");
-    assertThat(MarkdownReport.of(summary, new TreeMap<>()))
+    assertThat(MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()))
         .containsPattern("async \\| READ \\| 180 .*too few");
   }
 
   @Test
-  public void percentilesWithoutATargetAreSaidToLeaveOutWhatWasNotSent() {
-    assertThat(MarkdownReport.of(summary, new TreeMap<>()))
+  public void percentilesWithoutATargetAreSaidToLeaveOutWhatWasNotSent() throws IOException {
+    assertThat(MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()))
         .contains("coordinated omission (Gil Tene,");
   }
 
   @Test
-  public void whatTheDriverRunsOnIsNotTakenForTheClients() {
+  public void whatTheDriverRunsOnIsNotTakenForTheClients() throws IOException {
     TreeMap<String, String> environment = new TreeMap<>();
     environment.put("client.jvm.flags.0", "-Xmx1g");
     environment.put("clusters.local.version", "2.6.4");
 
-    assertThat(MarkdownReport.of(summary, environment))
+    assertThat(MarkdownReport.of(summary, environment, Optional.empty()))
         .contains("| driver.jvm.flags.0 | -Xmx1g |")
         .contains("| clusters.local.version | 2.6.4 |")
         .contains("| client.jvm.flags | defaults |")

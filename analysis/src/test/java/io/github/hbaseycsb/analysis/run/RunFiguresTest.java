@@ -8,18 +8,15 @@ import io.github.hbaseycsb.analysis.RunHistograms;
 import io.github.hbaseycsb.analysis.ServerSamples;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.window.LogFigures;
-import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
-import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -137,30 +134,11 @@ public class RunFiguresTest {
     RunHistograms histograms =
         RunHistograms.read(folder.getRoot().toPath(), "cell", 1).orElseThrow();
 
-    Conditions conditions =
-        new Conditions(
-            2,
-            3,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            4);
-
     // 60 s in blocks of 3 s.
     assertThat(histograms.blocks().get("READ"))
         .hasSize(20)
         .allMatch(block -> block.getTotalCount() == 300);
     assertThat(histograms.window().get("READ").getTotalCount()).isEqualTo(6000);
-    assertThat(histograms.latencies("READ", conditions))
-        .hasValueSatisfying(
-            latencies -> {
-              assertThat(latencies.round()).isEqualTo(2);
-              assertThat(latencies.start()).isEqualTo(new ServerStart(0, 3, 4));
-              assertThat(latencies.blocks()).hasSize(20);
-            });
-    assertThat(histograms.latencies("SCAN", Conditions.UNKNOWN)).isEmpty();
   }
 
   @Test

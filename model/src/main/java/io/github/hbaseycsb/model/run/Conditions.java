@@ -43,11 +43,7 @@ public record Conditions(
           0);
 
   public Conditions {
-    clientWarmUp = clientWarmUp == null ? Optional.empty() : clientWarmUp;
-    serverWarmUp = serverWarmUp == null ? Optional.empty() : serverWarmUp;
-    servers = servers == null ? Optional.empty() : servers;
-    sharedMachine = sharedMachine == null ? Optional.empty() : sharedMachine;
-    regime = regime == null ? Map.of() : new TreeMap<>(regime);
+    regime = new TreeMap<>(regime);
   }
 
   /** The start of the servers that it was measured on. */

@@ -45,13 +45,7 @@ public record HostSample(
   public static final String FILE = ClientProtocol.HOST_SAMPLES;
 
   public HostSample {
-    megahertz = megahertz == null ? OptionalDouble.empty() : megahertz;
-    // Samples of before there were these fields have none.
-    networkBytes = networkBytes == null ? Map.of() : Map.copyOf(networkBytes);
-    networkBytesPerSecond =
-        networkBytesPerSecond == null ? OptionalLong.empty() : networkBytesPerSecond;
-    processProcessors = processProcessors == null ? OptionalInt.empty() : processProcessors;
-    hottestThread = hottestThread == null ? Optional.empty() : hottestThread;
+    networkBytes = Map.copyOf(networkBytes);
   }
 
   /**

@@ -53,10 +53,8 @@ public record RunRecord(
   public static final String FILE = "run.json";
 
   public RunRecord {
-    // Records of before there was this field have none.
-    jvmArguments = jvmArguments == null ? List.of() : List.copyOf(jvmArguments);
+    jvmArguments = List.copyOf(jvmArguments);
     clients = List.copyOf(clients);
-    clientCeiling = clientCeiling == null ? OptionalDouble.empty() : clientCeiling;
     notes = List.copyOf(notes);
     conditions = conditions == null ? Conditions.UNKNOWN : conditions;
   }
@@ -78,12 +76,7 @@ public record RunRecord(
       int exitStatus,
       Optional<String> complaint,
       OptionalDouble cpuSeconds,
-      Optional<Machine> machine) {
-    public Client {
-      // Records of before there was this field have none.
-      machine = machine == null ? Optional.empty() : machine;
-    }
-  }
+      Optional<Machine> machine) {}
 
   /**
    * A machine that clients ran on.

@@ -42,8 +42,6 @@ public record ServerSample(
   public ServerSample {
     metrics = metrics.isEmpty() ? Map.of() : new EnumMap<>(metrics);
     regionRequests = Map.copyOf(regionRequests);
-    publication = publication == null ? OptionalInt.empty() : publication;
-    regionPublication = regionPublication == null ? OptionalInt.empty() : regionPublication;
   }
 
   /** From a line, in which each metric has a field. */

@@ -111,7 +111,6 @@ public record NoiseFloor(
       OptionalDouble campaignVariation) {
     public CellNoise {
       figure = figure == null ? THROUGHPUT : figure;
-      campaignVariation = campaignVariation == null ? OptionalDouble.empty() : campaignVariation;
     }
 
     private boolean isKnown() {
@@ -125,7 +124,7 @@ public record NoiseFloor(
 
   public NoiseFloor {
     cells = List.copyOf(cells);
-    conditions = conditions == null ? Map.of() : new TreeMap<>(conditions);
+    conditions = new TreeMap<>(conditions);
   }
 
   /**

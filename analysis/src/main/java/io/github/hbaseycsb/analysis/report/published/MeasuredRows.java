@@ -10,10 +10,13 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /**
  * What a campaign measured of the tests of the Bigtable paper, for comparison with what others
@@ -42,6 +45,25 @@ public record MeasuredRows(
     Mean rowsPerSecond,
     Optional<Mean> mbPerSecond) {
   private static final String PREFIX = "bigtable-";
+
+  /** By heading, in the layout of the report of HBase 0.20.0; a node is a region server. */
+  static final Map<String, Function<MeasuredRows, String>> FIGURES = figures();
+
+  private static Map<String, Function<MeasuredRows, String>> figures() {
+    Map<String, Function<MeasuredRows, String>> figures = new LinkedHashMap<>();
+    figures.put("elapsed s", rows -> Figures.number(rows.elapsedSeconds));
+    figures.put("rows/s", rows -> Figures.withError(Optional.of(rows.rowsPerSecond)));
+    figures.put("rows/s per node", rows -> Figures.number(rows.rowsPerSecondOfServer()));
+    figures.put(
+        "ms/row per node",
+        rows ->
+            Figures.number(
+                rows.rowsPerSecondOfServer().stream()
+                    .map(perSecond -> 1000 / perSecond)
+                    .findFirst()));
+    figures.put("MB/s", rows -> Figures.mean(rows.mbPerSecond));
+    return figures;
+  }
 
   /**
    * Region servers of a cell.
@@ -98,19 +120,9 @@ public record MeasuredRows(
   }
 
   /** Of one region server; empty where their number is not known. */
-  Optional<Double> rowsPerSecondOfServer() {
+  OptionalDouble rowsPerSecondOfServer() {
     return servers.isPresent() && servers.getAsInt() > 0
-        ? Optional.of(rowsPerSecond.mean() / servers.getAsInt())
-        : Optional.empty();
-  }
-
-  /** Elapsed s, rows/s, rows/s and ms per row of a server, MB/s. */
-  Stream<String> figures() {
-    return Stream.of(
-        Figures.number(elapsedSeconds),
-        Figures.withError(Optional.of(rowsPerSecond)),
-        rowsPerSecondOfServer().map(Figures::number).orElse(Figures.UNKNOWN),
-        rowsPerSecondOfServer().map(rows -> Figures.number(1000 / rows)).orElse(Figures.UNKNOWN),
-        Figures.mean(mbPerSecond));
+        ? OptionalDouble.of(rowsPerSecond.mean() / servers.getAsInt())
+        : OptionalDouble.empty();
   }
 }

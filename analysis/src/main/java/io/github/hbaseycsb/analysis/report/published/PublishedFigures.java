@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.published;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import java.io.FileNotFoundException;
@@ -13,19 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What was published of the tests of the Bigtable paper, from the files in {@code
  * results/published}, with a campaign's own figures beside it.
  */
 public final class PublishedFigures {
-  private static final String[] LAYOUT = {
-    "elapsed s", "rows/s", "rows/s per node", "ms/row per node", "MB/s"
-  };
-
   private PublishedFigures() {}
 
   /** A table with what is to be said of it. */
@@ -77,18 +74,12 @@ public final class PublishedFigures {
   }
 
   private static Table.View own(List<MeasuredRows> own) {
-    Table table =
-        new Table(
-            2,
-            0,
-            Stream.concat(Stream.of("experiment", "cell"), Stream.of(LAYOUT))
-                .toArray(String[]::new));
-    for (MeasuredRows row : own) {
-      table.row(
-          Stream.concat(Stream.of(row.experiment(), row.cell()), row.figures())
-              .toArray(String[]::new));
-    }
-    return table.view();
+    Columns<MeasuredRows> columns =
+        new Columns<MeasuredRows>()
+            .text("experiment", MeasuredRows::experiment)
+            .text("cell", MeasuredRows::cell);
+    MeasuredRows.FIGURES.forEach(columns::figure);
+    return columns.table(own).view();
   }
 
   private static Table.View history(List<MeasuredRows> own) throws IOException {
@@ -128,80 +119,57 @@ public final class PublishedFigures {
   }
 
   private static Table.View hbase020(List<MeasuredRows> own) throws IOException {
-    Table table =
-        new Table(
-            5,
-            0,
-            "report",
-            "experiment",
-            "table",
-            "autoflush",
-            "WAL",
-            "elapsed s",
-            "rows/s",
-            "rows/s per node",
-            "ms/row per node",
-            "MB/s",
-            "Bigtable rows/s",
-            "this: elapsed s",
-            "this: rows/s",
-            "this: rows/s per node",
-            "this: ms/row per node",
-            "this: MB/s");
-    for (Map<String, String> row : read("hbase-0.20.0.csv")) {
-      boolean initial = Boolean.parseBoolean(row.get("initial"));
-      Stream<String> published =
-          Stream.of(
-              row.get("report"),
-              row.get("experiment"),
-              initial ? "new, one region" : "loaded",
-              row.get("autoflush"),
-              row.get("wal"),
-              row.get("elapsed_s"),
-              row.get("rows_per_second"),
-              row.get("rows_per_second_per_node"),
-              row.get("ms_per_row_per_node"),
-              row.get("mb_per_second"),
-              row.get("bigtable_rows_per_second"));
-      Stream<String> ours =
-          own.stream()
-              .filter(r -> r.experiment().equals(row.get("experiment")))
-              .filter(r -> r.initial() == initial)
-              .filter(r -> r.autoflush() == Boolean.parseBoolean(row.get("autoflush")))
-              .filter(r -> r.wal() == Boolean.parseBoolean(row.get("wal")))
-              .findFirst()
-              .map(MeasuredRows::figures)
-              .orElse(Stream.generate(() -> Figures.UNKNOWN).limit(LAYOUT.length));
-      table.row(Stream.concat(published.map(PublishedFigures::known), ours).toArray(String[]::new));
-    }
-    return table.view();
+    Columns<Map<String, String>> columns =
+        new Columns<Map<String, String>>()
+            .text("report", row -> known(row.get("report")))
+            .text("experiment", row -> known(row.get("experiment")))
+            .text("table", row -> isInitial(row) ? "new, one region" : "loaded")
+            .text("autoflush", row -> known(row.get("autoflush")))
+            .text("WAL", row -> known(row.get("wal")))
+            .figure("elapsed s", row -> known(row.get("elapsed_s")))
+            .figure("rows/s", row -> known(row.get("rows_per_second")))
+            .figure("rows/s per node", row -> known(row.get("rows_per_second_per_node")))
+            .figure("ms/row per node", row -> known(row.get("ms_per_row_per_node")))
+            .figure("MB/s", row -> known(row.get("mb_per_second")))
+            .figure("Bigtable rows/s", row -> known(row.get("bigtable_rows_per_second")));
+    MeasuredRows.FIGURES.forEach(
+        (heading, figure) ->
+            columns.figure(
+                "this: " + heading, row -> same(own, row).map(figure).orElse(Figures.UNKNOWN)));
+    return columns.table(read("hbase-0.20.0.csv")).view();
+  }
+
+  private static boolean isInitial(Map<String, String> row) {
+    return Boolean.parseBoolean(row.get("initial"));
+  }
+
+  /** The first cell that was measured with the settings of a published row. */
+  private static Optional<MeasuredRows> same(List<MeasuredRows> own, Map<String, String> row) {
+    return own.stream()
+        .filter(r -> r.experiment().equals(row.get("experiment")))
+        .filter(r -> r.initial() == isInitial(row))
+        .filter(r -> r.autoflush() == Boolean.parseBoolean(row.get("autoflush")))
+        .filter(r -> r.wal() == Boolean.parseBoolean(row.get("wal")))
+        .findFirst();
   }
 
   private static Table.View figure6(List<MeasuredRows> own) throws IOException {
-    Table table =
-        new Table(
-            1, 1, "experiment", "1", "50", "250", "500", "this campaign, cell by cell, per server");
-    for (Map<String, String> row : read("bigtable-figure6.csv")) {
-      String experiment = row.get("experiment");
-      table.row(
-          experiment,
-          known(row.get("servers_1")),
-          known(row.get("servers_50")),
-          known(row.get("servers_250")),
-          known(row.get("servers_500")),
-          known(
-              own.stream()
-                  .filter(r -> r.experiment().equals(experiment))
-                  .map(
-                      r ->
-                          r.cell()
-                              + ": "
-                              + r.rowsPerSecondOfServer()
-                                  .map(Figures::number)
-                                  .orElse(Figures.UNKNOWN))
-                  .collect(Collectors.joining("; "))));
-    }
-    return table.view();
+    return new Columns<Map<String, String>>()
+        .text("experiment", row -> row.get("experiment"))
+        .figure("1", row -> known(row.get("servers_1")))
+        .figure("50", row -> known(row.get("servers_50")))
+        .figure("250", row -> known(row.get("servers_250")))
+        .figure("500", row -> known(row.get("servers_500")))
+        .text(
+            "this campaign, cell by cell, per server",
+            row ->
+                known(
+                    own.stream()
+                        .filter(r -> r.experiment().equals(row.get("experiment")))
+                        .map(r -> r.cell() + ": " + Figures.number(r.rowsPerSecondOfServer()))
+                        .collect(Collectors.joining("; "))))
+        .table(read("bigtable-figure6.csv"))
+        .view();
   }
 
   private static String known(String figure) {

@@ -12,8 +12,7 @@ public final class Table {
   private static final String GAP = "  ";
 
   private final List<String> headings;
-  private final int textBefore;
-  private final int textAfter;
+  private final List<Boolean> text;
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
@@ -21,16 +20,26 @@ public final class Table {
    * @param textAfter how many of the last columns are text; those in between are figures
    */
   public Table(int textBefore, int textAfter, String... headings) {
-    this.textBefore = textBefore;
-    this.textAfter = textAfter;
-    this.headings = List.of(headings);
+    this(
+        List.of(headings),
+        IntStream.range(0, headings.length)
+            .mapToObj(column -> column < textBefore || column >= headings.length - textAfter)
+            .toList());
+  }
+
+  /**
+   * @param text whether a column is text, for each
+   */
+  Table(List<String> headings, List<Boolean> text) {
+    this.headings = headings;
+    this.text = text;
   }
 
   public void row(String... cells) {
     row(List.of(cells));
   }
 
-  private void row(List<String> cells) {
+  void row(List<String> cells) {
     if (cells.size() != headings.size()) {
       throw new IllegalArgumentException(cells.size() + " cells, " + headings.size() + " columns");
     }
@@ -61,10 +70,7 @@ public final class Table {
   public record View(List<String> headings, List<Boolean> text, List<List<String>> rows) {}
 
   public View view() {
-    return new View(
-        headings,
-        IntStream.range(0, headings.size()).mapToObj(this::isText).toList(),
-        List.copyOf(rows));
+    return new View(headings, text, List.copyOf(rows));
   }
 
   public String toText() {
@@ -76,9 +82,9 @@ public final class Table {
                         headings.get(column).length(),
                         rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0)))
             .toArray();
-    StringBuilder text = new StringBuilder(line(headings, widths));
-    rows.forEach(row -> text.append(line(row, widths)));
-    return text.toString();
+    StringBuilder lines = new StringBuilder(line(headings, widths));
+    rows.forEach(row -> lines.append(line(row, widths)));
+    return lines.toString();
   }
 
   private String line(List<String> cells, int[] widths) {
@@ -90,24 +96,18 @@ public final class Table {
         + "\n";
   }
 
-  private boolean isText(int column) {
-    return column < textBefore || column >= headings.size() - textAfter;
-  }
-
   private String padded(int column, String cell, int width) {
     String padding = " ".repeat(Math.max(0, width - cell.length()));
-    return isText(column) ? cell + padding : padding + cell;
+    return text.get(column) ? cell + padding : padding + cell;
   }
 
   public String toMarkdown() {
-    StringBuilder text = new StringBuilder(markdownLine(headings));
-    text.append('|');
-    for (int column = 0; column < headings.size(); column++) {
-      text.append(isText(column) ? "---|" : "---:|");
-    }
-    text.append('\n');
-    rows.forEach(row -> text.append(markdownLine(row)));
-    return text.toString();
+    StringBuilder lines = new StringBuilder(markdownLine(headings));
+    lines.append('|');
+    text.forEach(isText -> lines.append(isText ? "---|" : "---:|"));
+    lines.append('\n');
+    rows.forEach(row -> lines.append(markdownLine(row)));
+    return lines.toString();
   }
 
   private static String markdownLine(List<String> cells) {

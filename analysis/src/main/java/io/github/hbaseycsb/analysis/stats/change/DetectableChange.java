@@ -2,7 +2,6 @@ package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
@@ -20,7 +19,6 @@ public record DetectableChange(double variation, boolean paired) {
   private static final double POWER = 0.8;
   private static final double PERCENT = 100;
   private static final int UNITS_MIN = 2;
-  private static final int UNITS_MAX = 1000;
   private static final int NODES = 400;
   private static final int BISECTIONS = 50;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -56,24 +54,6 @@ public record DetectableChange(double variation, boolean paired) {
     }
     double error = variation * Math.sqrt(2.0 / units);
     return PERCENT * Math.expm1(error * detectableErrors(units));
-  }
-
-  /** How many units a side find a change of so many percent; empty if a thousand do not. */
-  public OptionalInt units(double percent) {
-    if (percent(UNITS_MAX) > percent) {
-      return OptionalInt.empty();
-    }
-    int few = UNITS_MIN - 1;
-    int enough = UNITS_MAX;
-    while (enough - few > 1) {
-      int middle = (few + enough) / 2;
-      if (percent(middle) <= percent) {
-        enough = middle;
-      } else {
-        few = middle;
-      }
-    }
-    return OptionalInt.of(enough);
   }
 
   /** How many standard errors a change must have. */

@@ -61,7 +61,8 @@ public class MachineSentenceTest {
         .startsWith(
             "Client and server share one machine (2 processors, 24 GiB): the figures are of both"
                 + " together.\ncell  ");
-    assertThat(MarkdownReport.of(summary, new TreeMap<>()).lines().toList().get(4))
+    assertThat(
+            MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()).lines().toList().get(4))
         .isEqualTo(MachineSentence.of(summary).orElseThrow());
   }
 
