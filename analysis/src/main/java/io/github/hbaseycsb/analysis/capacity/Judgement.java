@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.run.Unissued;
 import io.github.hbaseycsb.analysis.stats.change.PercentileInterval;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
-import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.ArrayList;

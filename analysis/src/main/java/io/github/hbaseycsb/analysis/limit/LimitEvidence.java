@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import io.github.hbaseycsb.analysis.cost.CallCounts;
+import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.server.ServerUse;
-import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.Comparator;

@@ -1,10 +1,9 @@
 package io.github.hbaseycsb.analysis.report;
 
-import io.github.hbaseycsb.analysis.capacity.Capacity;
-
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
@@ -112,7 +111,8 @@ public final class SummaryCsv {
     columns.put("capacity_low_ops_per_s", row -> capacity(row, Capacity::low));
     columns.put("capacity_high_ops_per_s", row -> capacity(row, Capacity::high));
     columns.put(
-        "capacity_limited_by", row -> row.cell.capacity().flatMap(Capacity::limitedBy).orElse(null));
+        "capacity_limited_by",
+        row -> row.cell.capacity().flatMap(Capacity::limitedBy).orElse(null));
     for (Cost cost : Cost.values()) {
       columns.put(cost.field(), row -> number(row.run.cost().get(cost)));
     }

@@ -167,7 +167,8 @@ public class CapacitySimulationTest {
       halfWidth =
           Math.max(
               1.96 * error,
-              SampleStatistics.t95(means.length - 1) * Math.sqrt(SampleStatistics.variance(means) / means.length));
+              SampleStatistics.t95(means.length - 1)
+                  * Math.sqrt(SampleStatistics.variance(means) / means.length));
     }
     return new Interval(mean, halfWidth);
   }

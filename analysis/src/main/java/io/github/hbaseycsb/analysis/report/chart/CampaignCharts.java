@@ -87,7 +87,7 @@ public final class CampaignCharts {
                         .toList(),
                     List.of(),
                     List.of(),
-                    false,
+                    Chart.Mark.NONE,
                     List.of())));
     return new Chart(
         Kind.STACK,
