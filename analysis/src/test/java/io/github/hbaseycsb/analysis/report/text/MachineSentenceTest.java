@@ -100,6 +100,6 @@ public class MachineSentenceTest {
             "&lt;b&gt;vm&lt;/b&gt;: 2 processors 96.0% busy (clients 25.0%), 1.0% withheld by the"
                 + " hypervisor; processes waited for processors 25.0% of the time; page cache")
         .contains("The hottest thread of a client, netty-1 of client 1, used 42% of a processor.");
-    assertThat(SummaryCsv.of(summary("a")).lines().toList().get(1)).endsWith(",0.96,0.01,,");
+    assertThat(SummaryCsv.of(summary("a")).lines().toList().get(1)).endsWith(",0.96,0.01,,,,,,");
   }
 }
