@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.docker;
 
-import io.github.hbaseycsb.campaign.client.Clients;
-
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.model.HealthCheck;

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.docker;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.Campaigns;

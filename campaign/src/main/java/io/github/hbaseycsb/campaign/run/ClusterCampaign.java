@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.run;
 
-
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.run.journal.Journal;

@@ -36,7 +36,7 @@ public class DistributionJarsIT {
 
   @Test
   public void everyJarOfOthersIsNamedInTheNotice() throws Exception {
-    Path distribution = UnpackedDistribution.in(FOLDER.newFolder().toPath());
+    Path distribution = UnpackedDistribution.shared();
     String notice = Files.readString(distribution.resolve("NOTICE"));
     assertThat(jars(distribution))
         .extracting(jar -> jar.getFileName().toString().replaceFirst("-\\d.*", ""))

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.dist;
 
-import io.github.hbaseycsb.campaign.client.Clients;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.contentOf;
 import static org.awaitility.Awaitility.await;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.dist;
 
-import io.github.hbaseycsb.campaign.Campaigns;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;

@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.cli.setup;
 
-import io.github.hbaseycsb.campaign.plan.resolve.Workloads;
-
 import io.github.hbaseycsb.campaign.cli.results.Home;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.BufferedReader;
