@@ -281,7 +281,7 @@ public class KerberosIT {
         name,
         name,
         clientConf,
-        "{count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300" + runs + "}",
+        "{count: 1, duration: 2s, warmup: 1s, threads: 2, target: 300" + runs + "}",
         "properties: " + login);
   }
 

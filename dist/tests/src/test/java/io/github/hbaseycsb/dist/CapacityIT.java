@@ -10,7 +10,7 @@ import org.junit.Test;
 /** Searches for a capacity by the packaged command, on a real server. */
 public class CapacityIT extends SmallCampaigns {
   private static final String FIND =
-      "runs: {count: 1, clients: 2, find: {objective: {READ.p99: 30s}, from: %d, to: %d,"
+      "runs: {count: 1, threads: 2, clients: 2, find: {objective: {READ.p99: 30s}, from: %d, to: %d,"
           + " precision: 50%%, probe: 6s}}";
 
   private JsonNode capacity() throws Exception {

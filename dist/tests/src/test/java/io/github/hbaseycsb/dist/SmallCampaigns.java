@@ -97,9 +97,9 @@ public abstract class SmallCampaigns {
         .toArray(String[]::new);
   }
 
-  /** A rate that leaves the processors to the other tests. */
+  /** A rate that leaves the processors to the other tests, unless one is searched for. */
   private static String target(String[] lines) {
-    return isGiven(lines, "target:") ? "" : ", target: 300";
+    return isGiven(lines, "target:") || isGiven(lines, "find:") ? "" : ", target: 300";
   }
 
   private static String threads(String[] lines) {
