@@ -10,8 +10,8 @@ import org.junit.Test;
 /** Searches for a capacity by the packaged command, on a real server. */
 public class CapacityIT extends SmallCampaigns {
   private static final String FIND =
-      "runs: {count: 1, threads: 2, clients: 2, find: {objective: {READ.p99: 30s}, from: %d, to: %d,"
-          + " precision: 50%%, probe: 6s}}";
+      "runs: {count: 1, duration: 6s, threads: 2, clients: 2,"
+          + " find: {objective: {READ.p99: 30s}, from: %d, to: %d, precision: 50%%, probe: 6s}}";
 
   private JsonNode capacity() throws Exception {
     return campaigns.summary(name()).path("cells").path(0).path("capacity");

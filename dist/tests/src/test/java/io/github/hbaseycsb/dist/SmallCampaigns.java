@@ -86,7 +86,8 @@ public abstract class SmallCampaigns {
 
   /** Sections that a test gives come with the defaults of these tests for their other keys. */
   private static String[] merged(String... lines) {
-    String runs = "runs: {duration: 2s, warmup: 1s" + threads(lines) + target(lines);
+    String duration = isGiven(lines, " duration:") ? "" : "duration: 2s, ";
+    String runs = "runs: {" + duration + "warmup: 1s" + threads(lines) + target(lines);
     String dataset = "dataset: {";
     return Stream.concat(
             Stream.of(lines)
