@@ -18,8 +18,8 @@ import java.util.OptionalInt;
  * @param from the lowest rate that was to be tried
  * @param to the highest
  * @param precisionPercent how far apart the ends of the interval were to be
- * @param limitedBy the part of the objective that gives way first, such as {@code READ.p99}; {@code
- *     rate} where the clients could not keep to the target; empty where nothing gave way
+ * @param limitedBy the part of the objective that gives way first, such as {@code READ.p99}, or one
+ *     that says that the clients could not keep to the target; empty where nothing gave way
  * @param probes all measurements, in the order of time
  */
 public record Capacity(

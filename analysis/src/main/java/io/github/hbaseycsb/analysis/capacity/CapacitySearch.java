@@ -23,8 +23,11 @@ import java.util.stream.Stream;
  *       the logarithm, until the two are a step apart. Where the clients could not keep to the rate
  *       that does not hold, what they reached counts as the upper end for finding the middle.
  *   <li>Runs of full length at the rate that holds. When they do not hold, the same at rates below
- *       it, at growing distances.
- *   <li>A run a step above. When it holds, the search goes on from there.
+ *       it, at growing distances, and then between the rate that holds and the lowest that does
+ *       not, in the middle on the logarithm, until the two are a step apart. From then on probes
+ *       count for nothing.
+ *   <li>Where no run of full length fails, a run a step above. When it holds, the search goes on
+ *       from there.
  * </ol>
  *
  * <p>A probe that decides nothing is repeated, {@value #PROBES_OF_A_RATE} times in all. What is
@@ -39,7 +42,7 @@ public final class CapacitySearch {
 
   private static final double LARGEST_FACTOR = 4;
 
-  /** Rates at which runs of full length may turn out not to hold, or a run a step above to. */
+  /** Rates at which a run a step above may hold though a probe at or below it does not. */
   private static final int CONTRADICTIONS_MAX = 5;
 
   /**
@@ -152,22 +155,18 @@ public final class CapacitySearch {
     }
     OptionalInt cap = cap();
     OptionalInt held = held(cap.orElse(Integer.MAX_VALUE));
-    if (cap.isPresent() && held.isEmpty()) {
-      return stepDown(cap.getAsInt());
+    if (cap.isPresent()) {
+      return held.isPresent() ? between(held.getAsInt(), cap.getAsInt()) : stepDown(cap.getAsInt());
     }
-    if (held.isPresent() && tried(Kind.RUN, held.getAsInt()).isPresent()) {
-      return stepAbove(held.getAsInt(), cap);
-    }
-    return probe(held, cap);
+    return held.isPresent() && tried(Kind.RUN, held.getAsInt()).isPresent()
+        ? stepAbove(held.getAsInt())
+        : probe(held);
   }
 
-  /** Probes above a rate that holds in full runs, below one that does not. */
-  private Step probe(OptionalInt held, OptionalInt cap) {
-    int below = cap.orElse(Integer.MAX_VALUE);
+  /** Probes above a rate that holds in full runs; none of these has failed. */
+  private Step probe(OptionalInt held) {
     int above = held.orElse(0);
-    OptionalInt high =
-        IntStream.concat(cap.stream(), rates(it -> isProbe(it) && !it.holds() && it.rate() > above))
-            .min();
+    OptionalInt high = rates(it -> isProbe(it) && !it.holds() && it.rate() > above).min();
     OptionalInt low =
         IntStream.concat(
                 held.stream(),
@@ -176,7 +175,7 @@ public final class CapacitySearch {
                         isProbe(it)
                             && it.holds()
                             && it.rate() > above
-                            && it.rate() < Math.min(below, high.orElse(below))))
+                            && it.rate() < high.orElse(Integer.MAX_VALUE)))
             .max();
     if (low.isEmpty()) {
       return high.isPresent()
@@ -206,18 +205,28 @@ public final class CapacitySearch {
     }
     int missed = (int) rates(it -> it.kind() == Kind.RUN && !it.holds()).count();
     double distance = Math.pow(spec.step(), Math.pow(2, Math.max(0, missed - 1)));
-    int rate = Math.max(spec.from(), Math.min(cap - 1, (int) Math.floor(cap / distance)));
+    int rate = Math.max(spec.from(), Math.min(cap - 1, (int) Math.ceil(cap / distance)));
     return Step.measure(Kind.RUN, rate, "runs at %d did not hold".formatted(cap));
   }
 
-  private Step stepAbove(int held, OptionalInt cap) {
-    if (held >= spec.to()) {
-      return Step.end(Ending.AT_LEAST);
+  /** Runs of full length between a rate that holds in such and one that does not. */
+  private Step between(int held, int cap) {
+    if (cap > above(held)) {
+      int middle = (int) Math.round(Math.sqrt((double) held * cap));
+      return Step.measure(
+          Kind.RUN,
+          Math.max(held + 1, Math.min(cap - 1, middle)),
+          "between runs at %d, which hold, and at %d".formatted(held, cap));
     }
-    int above = above(held);
-    return cap.isPresent() && cap.getAsInt() <= above
+    return tried(Kind.RUN, held).isPresent()
         ? Step.end(Ending.FOUND)
-        : Step.measure(Kind.ABOVE, above, "a step above, which must not hold");
+        : Step.measure(Kind.RUN, held, "run 1 of %d at the rate that held".formatted(runs));
+  }
+
+  private Step stepAbove(int held) {
+    return held >= spec.to()
+        ? Step.end(Ending.AT_LEAST)
+        : Step.measure(Kind.ABOVE, above(held), "a step above, which must not hold");
   }
 
   private boolean isUnfinished(Tried it) {
@@ -258,10 +267,9 @@ public final class CapacitySearch {
   }
 
   private long contradictions() {
-    return rates(
-            it ->
-                (it.kind() == Kind.RUN && !it.holds() && !isUnfinished(it))
-                    || (it.kind() == Kind.ABOVE && it.holds()))
+    OptionalInt lowest = rates(it -> isProbe(it) && !it.holds()).min();
+    return rates(it -> it.kind() == Kind.ABOVE && it.holds())
+        .filter(rate -> lowest.isPresent() && lowest.getAsInt() <= rate)
         .count();
   }
 

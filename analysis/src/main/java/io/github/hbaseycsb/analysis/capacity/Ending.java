@@ -13,7 +13,7 @@ public enum Ending {
   /** The lowest rate that was to be tried does not hold. */
   @JsonProperty("nothing-holds")
   NOTHING_HOLDS,
-  /** Measurements contradicted each other for too long. */
+  /** Runs a step above held too often though probes did not. */
   @JsonProperty("no-agreement")
   NO_AGREEMENT
 }

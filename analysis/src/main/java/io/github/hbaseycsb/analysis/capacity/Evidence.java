@@ -46,7 +46,7 @@ public final class Evidence {
     List<Tried> tried = new ArrayList<>();
     byRate.forEach(
         (rate, of) -> {
-          Judgement judgement = Judgement.of(spec.objective(), of, cell.table().regions());
+          Judgement judgement = Judgement.of(spec.objective(), of);
           judgements.put(rate, judgement);
           tried.add(
               new Tried(rate.kind(), rate.rate(), of.size(), judgement.outcome(), reached(of)));
@@ -168,7 +168,7 @@ public final class Evidence {
     for (RateMeasurement measurement : measurements) {
       if (measurement.name().kind() == Kind.RUN) {
         measurement
-            .latencies(limit.operation())
+            .latencies(limit)
             .map(it -> it.window().getValueAtPercentile(limit.percentile()))
             .filter(us -> us > 0)
             .ifPresent(

@@ -18,11 +18,12 @@ import java.util.OptionalDouble;
  * all parts do, and fails when one does.
  *
  * @param outcome the worst of the parts'
- * @param parts the rate, failed operations, each limit of the objective, and for runs of full
- *     length what the servers put off
+ * @param parts the rate, how late the clients are, failed operations, each limit of the objective,
+ *     and for runs of full length what the servers put off
  */
 public record Judgement(ProbeOutcome outcome, List<Part> parts) {
   private static final String RATE_UNIT = "ops/s";
+  private static final String SECONDS = "s";
   private static final String SHARE = "share";
   private static final String MICROSECONDS = "us";
 
@@ -37,18 +38,18 @@ public record Judgement(ProbeOutcome outcome, List<Part> parts) {
    * Judges measurements.
    *
    * @param measurements of one kind, with the same target; at least one
-   * @param regions of the table
    */
-  static Judgement of(Objective objective, List<RateMeasurement> measurements, int regions) {
+  static Judgement of(Objective objective, List<RateMeasurement> measurements) {
     List<Part> parts = new ArrayList<>();
     parts.add(rate(measurements));
+    parts.add(late(measurements));
     parts.add(failed(objective, measurements));
     for (Objective.Limit limit : objective.latencies()) {
       parts.add(latency(limit, measurements));
     }
     if (measurements.get(0).name().kind() != Kind.PROBE) {
       for (ServerDebt debt : ServerDebt.values()) {
-        parts.add(debt.over(measurements, regions));
+        parts.add(debt.over(measurements));
       }
     }
     return new Judgement(
@@ -62,6 +63,7 @@ public record Judgement(ProbeOutcome outcome, List<Part> parts) {
         // A rate that is not kept makes all operations late: their latencies only follow.
         .max(
             Comparator.comparing((Part part) -> part.name().equals(Part.RATE))
+                .thenComparing(part -> part.name().equals(Part.LATE))
                 .thenComparingDouble(Part::excess));
   }
 
@@ -89,18 +91,25 @@ public record Judgement(ProbeOutcome outcome, List<Part> parts) {
             .mapToDouble(it -> it.logs().throughput().orElse(0))
             .min()
             .orElseThrow();
-    boolean late =
+    boolean missed = least < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
+    return Part.exact(
+        Part.RATE, RATE_UNIT, least, target, missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+  }
+
+  /** Of the measurement whose clients were furthest behind when its window ended. */
+  private static Part late(List<RateMeasurement> measurements) {
+    double most =
         measurements.stream()
             .map(RateMeasurement::unissued)
             .mapToDouble(Unissued::seconds)
-            .anyMatch(seconds -> seconds > LAG_SECONDS_MAX);
-    boolean missed = least < target * (1 - Thresholds.TARGET_SHORTFALL_MAX);
+            .max()
+            .orElseThrow();
     return Part.exact(
-        Part.RATE,
-        RATE_UNIT,
-        least,
-        target,
-        late || missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+        Part.LATE,
+        SECONDS,
+        most,
+        LAG_SECONDS_MAX,
+        most > LAG_SECONDS_MAX ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
   private static Part failed(Objective objective, List<RateMeasurement> measurements) {
@@ -117,7 +126,7 @@ public record Judgement(ProbeOutcome outcome, List<Part> parts) {
 
   private static Part latency(Objective.Limit limit, List<RateMeasurement> measurements) {
     List<RunLatencies> latencies =
-        measurements.stream().flatMap(it -> it.latencies(limit.operation()).stream()).toList();
+        measurements.stream().flatMap(it -> it.latencies(limit).stream()).toList();
     Optional<PercentileInterval> interval =
         PercentileInterval.of(
             limit.percentile(), latencies, measurements.get(0).name().kind() == Kind.RUN);

@@ -6,10 +6,10 @@ import java.util.OptionalDouble;
 /**
  * One thing that a rate is judged by.
  *
- * @param name {@code rate}, {@code failed}, a latency and percentile such as {@code READ.p99}, or
- *     what must not grow on the servers, such as {@code store files}
- * @param unit of the figures: {@code ops/s}, {@code share}, {@code us}, {@code bytes}, or empty for
- *     a number
+ * @param name {@code rate}, {@code late}, {@code failed}, a latency and percentile such as {@code
+ *     READ.p99}, or what must not grow on the servers, such as {@code store files}
+ * @param unit of the figures: {@code ops/s}, {@code s}, {@code share}, {@code us}, {@code bytes},
+ *     or empty for a number
  * @param value that was measured; empty if not known
  * @param low lower end of its 95% interval; empty without one
  * @param high upper end
@@ -26,6 +26,9 @@ public record Part(
     ProbeOutcome outcome) {
   /** The part that says whether clients kept to the target rate. */
   public static final String RATE = "rate";
+
+  /** The part that says how far behind the target rate they were at the end. */
+  public static final String LATE = "late";
 
   /** One without an interval. */
   static Part exact(String name, String unit, double value, double limit, ProbeOutcome outcome) {

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.run.RunFigures;
 import io.github.hbaseycsb.analysis.run.Unissued;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.List;
@@ -35,20 +36,22 @@ public record RateMeasurement(RunName name, RunRecord record, RunFigures figures
   }
 
   /**
-   * The intended latencies of an operation, to the server's answer, with the operations that were
-   * never answered where they matter.
+   * The intended latencies of an operation that has a limit, to the server's answer, with the
+   * operations that were never answered where they matter to its percentile.
    *
    * @return empty where none was measured
    */
-  Optional<RunLatencies> latencies(String operation) {
-    Map<String, Histogram> histograms = unissued().addedTo(logs());
-    String name = name(operation, histograms);
+  Optional<RunLatencies> latencies(Objective.Limit limit) {
+    Map<String, Histogram> histograms = unissued().addedTo(logs(), limit.percentile());
+    String name = name(limit.operation(), histograms);
     return Optional.ofNullable(histograms.get(name))
         .map(
             window ->
                 new RunLatencies(
                     window,
-                    unissued().addedToLastBlock(logs()).getOrDefault(name, List.of()),
+                    unissued()
+                        .addedToLastBlock(logs(), limit.percentile())
+                        .getOrDefault(name, List.of()),
                     record.conditions().round(),
                     record.conditions().start()));
   }

@@ -4,14 +4,15 @@ import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * What servers put off while they serve: a rate that holds only while that grows does not hold. Of
  * each metric the mean of the window's last third is held against that of its first third. It may
- * be more by what a table that has settled gathers in any case: a flush or a compaction that waits,
- * for each region the memstore that HBase flushes by default, and the store files that it gathers
- * before it compacts them by default.
+ * be more by what a table that has settled gathers in any case: for each server a flush and a
+ * compaction that wait, for each region of the table the memstore that HBase flushes by default,
+ * and the store files that it gathers before it compacts them by default.
  */
 enum ServerDebt {
   FLUSH_QUEUE("flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, false),
@@ -36,25 +37,35 @@ enum ServerDebt {
   }
 
   /**
-   * By how much it grew over the windows of runs, on average.
-   *
-   * @param regions of the table
+   * By how much it grew over the windows of runs, on average over those where that is known. It is
+   * not known where the servers did not publish it, or how many regions the table has.
    */
-  Part over(List<RateMeasurement> runs, int regions) {
-    double limit = ofEachRegion ? allowed * regions : allowed;
+  Part over(List<RateMeasurement> runs) {
     List<Double> growths = new ArrayList<>();
+    int most = 0;
     for (RateMeasurement run : runs) {
-      run.figures()
-          .serverSeries()
-          .ifPresent(servers -> growth(servers, run).ifPresent(growths::add));
+      Optional<ServerSeries> servers = run.figures().serverSeries();
+      int places = servers.map(this::places).orElse(0);
+      OptionalDouble growth =
+          places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
+      if (growth.isPresent()) {
+        growths.add(growth.getAsDouble());
+        most = Math.max(most, places);
+      }
     }
-    if (growths.size() < runs.size()) {
+    if (growths.isEmpty()) {
       // Unknown speaks neither for the rate nor against it.
-      return Part.unknown(text, unit, limit, ProbeOutcome.HOLDS);
+      return Part.unknown(text, unit, allowed, ProbeOutcome.HOLDS);
     }
+    double limit = allowed * most;
     double mean = growths.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     return Part.exact(
         text, unit, mean, limit, mean > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+  }
+
+  /** Regions of the table, or servers, each of which may gather some; 0 if not known. */
+  private int places(ServerSeries servers) {
+    return ofEachRegion ? servers.regionRequests().size() : servers.requests().size();
   }
 
   private OptionalDouble growth(ServerSeries servers, RateMeasurement run) {

@@ -1,15 +1,16 @@
 package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.model.run.Verdict;
 import java.util.List;
 import java.util.OptionalInt;
 
 /** What is to be known of a search for a capacity. */
 public final class CapacityFindings {
   private static final double PERCENT = 100;
+  private static final String RUN = "run-";
 
   private CapacityFindings() {}
 
@@ -19,9 +20,11 @@ public final class CapacityFindings {
     if (capacity.ending().isEmpty()) {
       findings.add(
           FindingType.SEARCH_UNFINISHED,
-          "The search for the capacity has not ended: scripts/campaign resume goes on with it.");
+          "The search for the capacity has not ended: scripts/campaign resume goes on with it. If"
+              + " the same rate breaks again, give a lower runs.find.to.");
       return findings.all();
     }
+    debtUnknown(capacity, findings);
     switch (capacity.ending().get()) {
       case FOUND -> interval(capacity, findings);
       case AT_LEAST ->
@@ -39,11 +42,31 @@ public final class CapacityFindings {
       case NO_AGREEMENT ->
           findings.add(
               FindingType.NO_AGREEMENT,
-              capacity.rate().isPresent() ? Verdict.SUSPECT : Verdict.INVALID,
-              "Probes, runs of full length and runs a step above contradicted each other: the"
-                  + " capacity varies by more than a step, or needs longer probes.");
+              "Runs a step above held six times where probes did not: the capacity may be higher."
+                  + " Give longer probes.");
     }
     return findings.all();
+  }
+
+  /** A part that no run at the answer's rate knows cannot have failed it. */
+  private static void debtUnknown(Capacity capacity, FindingList findings) {
+    List<String> unknown =
+        capacity.probes().stream()
+            .filter(
+                it ->
+                    it.name().startsWith(RUN) && OptionalInt.of(it.rate()).equals(capacity.rate()))
+            .flatMap(it -> it.parts().stream())
+            .filter(part -> part.value().isEmpty())
+            .map(Part::name)
+            .distinct()
+            .toList();
+    if (!unknown.isEmpty()) {
+      findings.add(
+          FindingType.CAPACITY_DEBT_UNKNOWN,
+          "Not known whether these grew in the runs at %d ops/s, so they did not count: %s.",
+          capacity.rate().orElseThrow(),
+          String.join(", ", unknown));
+    }
   }
 
   private static void interval(Capacity capacity, FindingList findings) {

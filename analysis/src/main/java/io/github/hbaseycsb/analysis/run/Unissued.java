@@ -32,6 +32,7 @@ public record Unissued(long count, double share, double seconds) {
   private static final Unissued NONE = new Unissued(0, 0, 0);
   private static final int STEPS_MAX = 10_000;
   private static final double US_PER_SECOND = 1e6;
+  private static final double PERCENT = 100;
 
   /** Those of a run; none without a target, or where the run lasted until all was done. */
   public static Unissued of(RunRecord run, LogFigures logs) {
@@ -65,17 +66,39 @@ public record Unissued(long count, double share, double seconds) {
 
   /** Which histograms {@link #addedTo} adds to: those of intended latencies, if at all. */
   public Set<String> names(LogFigures logs) {
-    return percentiles(logs.operations()).isEmpty()
-        ? Set.of()
-        : logs.histograms().keySet().stream()
-            .filter(name -> OperationName.parse(name).intended())
-            .collect(Collectors.toSet());
+    return percentiles(logs.operations()).isEmpty() ? Set.of() : intended(logs);
+  }
+
+  /** The same where one percentile is to be told beside those that are shown. */
+  private Set<String> names(LogFigures logs, double percentile) {
+    return share > Thresholds.PERCENTILE_SHORTFALL_MAX * (1 - percentile / PERCENT)
+        ? intended(logs)
+        : names(logs);
+  }
+
+  private static Set<String> intended(LogFigures logs) {
+    return logs.histograms().keySet().stream()
+        .filter(name -> OperationName.parse(name).intended())
+        .collect(Collectors.toSet());
   }
 
   /** The run's histograms with these operations, of each kind as many as among the answered. */
   public Map<String, Histogram> addedTo(LogFigures logs) {
+    return addedTo(logs, names(logs));
+  }
+
+  /**
+   * The same where a percentile of them is to be told.
+   *
+   * @param percentile such as 99.95
+   */
+  public Map<String, Histogram> addedTo(LogFigures logs, double percentile) {
+    return addedTo(logs, names(logs, percentile));
+  }
+
+  private Map<String, Histogram> addedTo(LogFigures logs, Set<String> names) {
     Map<String, Histogram> all = new TreeMap<>(logs.histograms());
-    for (String name : names(logs)) {
+    for (String name : names) {
       all.put(name, with(all.get(name), name, logs));
     }
     return all;
@@ -83,8 +106,21 @@ public record Unissued(long count, double share, double seconds) {
 
   /** The histograms of the run's blocks with these operations, which belong to the last one. */
   public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs) {
+    return addedToLastBlock(logs, names(logs));
+  }
+
+  /**
+   * The same where a percentile of them is to be told.
+   *
+   * @param percentile such as 99.95
+   */
+  public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs, double percentile) {
+    return addedToLastBlock(logs, names(logs, percentile));
+  }
+
+  private Map<String, List<Histogram>> addedToLastBlock(LogFigures logs, Set<String> names) {
     Map<String, List<Histogram>> all = new TreeMap<>(logs.blocks());
-    for (String name : names(logs)) {
+    for (String name : names) {
       List<Histogram> blocks = new ArrayList<>(all.getOrDefault(name, List.of()));
       if (!blocks.isEmpty()) {
         int last = blocks.size() - 1;

@@ -20,7 +20,7 @@ import org.junit.Test;
 public class CapacitySearchTest {
   private static final int RUNS = 3;
 
-  private final FindSpec spec = spec(500, 200_000, 5);
+  private FindSpec spec = spec(500, 200_000, 5);
   private final List<Tried> tried = new ArrayList<>();
 
   private static FindSpec spec(int from, int to, double precision) {
@@ -205,10 +205,64 @@ public class CapacitySearchTest {
 
     assertThat(search().ending()).contains(Ending.FOUND);
     tried.clear();
-    run(next -> next.kind() == Kind.RUN ? ProbeOutcome.UNDECIDED : capacity(150_000).apply(next));
+    run(next -> next.kind() == Kind.PROBE ? capacity(1_000).apply(next) : ProbeOutcome.HOLDS);
 
     assertThat(search().ending()).contains(Ending.NO_AGREEMENT);
-    assertThat(search().holds()).isEmpty();
+    assertThat(search().holds().orElseThrow()).isBetween(1_000, 1_400);
+  }
+
+  @Test
+  public void runsThatDecideNothingAtAnyRateEndWithNothing() {
+    List<Next> measured =
+        run(
+            next ->
+                next.kind() == Kind.RUN ? ProbeOutcome.UNDECIDED : capacity(150_000).apply(next));
+
+    assertThat(search().ending()).contains(Ending.NOTHING_HOLDS);
+    assertThat(measured).hasSizeLessThan(60);
+  }
+
+  @Test
+  public void whatFullRunsHoldIsFoundHoweverMuchMoreProbesHold() {
+    for (double precision : new double[] {1, 2, 5, 10, 20}) {
+      for (int percent = 10; percent <= 100; percent++) {
+        spec = spec(500, 200_000, precision);
+        tried.clear();
+        int capacity = 100 * percent;
+        List<Next> measured =
+            run(
+                next ->
+                    next.rate() <= (next.kind() == Kind.PROBE ? 10_000 : capacity)
+                        ? ProbeOutcome.HOLDS
+                        : ProbeOutcome.FAILS);
+
+        String what = "full runs hold to %d, steps of %s%%".formatted(capacity, precision);
+        assertThat(search().ending()).as(what).contains(Ending.FOUND);
+        int rate = search().holds().orElseThrow();
+        assertThat(rate).as(what).isLessThanOrEqualTo(capacity);
+        assertThat(rate * spec.step()).as(what).isGreaterThan(capacity - 1);
+        assertThat(search().fails().orElseThrow()).as(what).isGreaterThan(capacity);
+        // Steps down until one holds, then halves of the last step.
+        double steps = Math.log(10_000.0 / capacity) / Math.log(spec.step());
+        double down = Math.ceil(Math.log(steps + 2) / Math.log(2)) + 1;
+        assertThat(measured.stream().filter(it -> it.kind() != Kind.PROBE).count())
+            .as(what)
+            .isLessThanOrEqualTo((long) (down + RUNS * (down + 1)));
+      }
+    }
+  }
+
+  @Test
+  public void aRunAboveThatHoldsBelowRunsThatFailIsRepeatedAndKept() {
+    add(Kind.PROBE, 500, ProbeOutcome.HOLDS, 500);
+    add(Kind.PROBE, 1000, ProbeOutcome.HOLDS, 1000);
+    add(Kind.PROBE, 1040, ProbeOutcome.FAILS, 1040);
+    add(Kind.PROBE, 1200, ProbeOutcome.HOLDS, 1200);
+    add(Kind.PROBE, 1250, ProbeOutcome.FAILS, 1250);
+    run(capacity(1_150));
+
+    assertThat(search().ending()).contains(Ending.FOUND);
+    assertThat(search().holds().orElseThrow()).isBetween(1_095, 1_150);
   }
 
   @Test

@@ -3,13 +3,19 @@ package io.github.hbaseycsb.analysis.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.finding.CapacityFindings;
+import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.find.FindSpec;
+import io.github.hbaseycsb.model.find.Objective;
+import io.github.hbaseycsb.model.find.Objective.Limit;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -122,7 +128,11 @@ public class JudgementTest {
     // 196 of 200 for a minute are 240 operations, 1.2 s.
     run(new RunName(Kind.PROBE, 1), RATE - 4, 1_000, 1_000).done();
 
-    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), Part.RATE).outcome()).isEqualTo(ProbeOutcome.HOLDS);
+    assertThat(part(last(), Part.LATE).outcome()).isEqualTo(ProbeOutcome.FAILS);
+    assertThat(part(last(), Part.LATE).value().orElseThrow()).isBetween(1.1, 1.2);
+    assertThat(CapacityText.of(last())).contains("late 1.1").contains(" beyond 1.000 s");
+    assertThat(capacity().limitedBy()).contains(Part.LATE);
   }
 
   @Test
@@ -152,35 +162,87 @@ public class JudgementTest {
     assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
   }
 
-  private static ServerSample sample(int second, Map<ServerMetric, Long> metrics) {
+  private static ServerSample sample(
+      int server, int second, Map<ServerMetric, Long> metrics, Map<String, Long> regions) {
     return new ServerSample(
         RunFixture.WINDOW_START_MS + second * 1000L,
-        "server,16020,1",
+        "server" + server + ",16020,1",
         metrics,
-        Map.of(),
+        regions,
         OptionalInt.of(second),
         OptionalInt.empty());
   }
 
   private void runs(int compactionsPerMinute) throws IOException {
     for (int number = 1; number <= 3; number++) {
-      run(RunName.run(number), RATE, 1_000 + number, 1_000)
-          .server(
-              IntStream.rangeClosed(0, SECONDS)
-                  .mapToObj(
-                      second ->
-                          sample(
-                              second,
-                              Map.of(
-                                  ServerMetric.COMPACTION_QUEUE,
-                                  (long) second * compactionsPerMinute / 60,
-                                  ServerMetric.FLUSH_QUEUE,
-                                  0L,
-                                  ServerMetric.STORE_FILES,
-                                  4L)))
-                  .toArray(ServerSample[]::new))
-          .done();
+      run(number, 1, compactionsPerMinute, 0, Map.of("region", 1L));
     }
+  }
+
+  private void run(
+      int number,
+      int servers,
+      int compactionsPerMinute,
+      int filesPerMinute,
+      Map<String, Long> regions)
+      throws IOException {
+    run(RunName.run(number), RATE, 1_000 + number, 1_000)
+        .server(
+            IntStream.rangeClosed(0, SECONDS)
+                .boxed()
+                .flatMap(
+                    second ->
+                        IntStream.rangeClosed(1, servers)
+                            .mapToObj(
+                                server ->
+                                    sample(
+                                        server,
+                                        second,
+                                        Map.of(
+                                            ServerMetric.COMPACTION_QUEUE,
+                                            (long) second * compactionsPerMinute / 60,
+                                            ServerMetric.FLUSH_QUEUE,
+                                            0L,
+                                            ServerMetric.STORE_FILES,
+                                            4L + (long) second * filesPerMinute / 60),
+                                        regions)))
+                .toArray(ServerSample[]::new))
+        .done();
+  }
+
+  @Test
+  public void runsWithSamplesDecideForThoseWithout() throws IOException {
+    run(1, 1, 12, 0, Map.of("region", 1L));
+    run(RunName.run(2), RATE, 1_001, 1_000).withoutServers().done();
+
+    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.FAILS);
+  }
+
+  @Test
+  public void eachServerMayHaveACompactionWaiting() throws IOException {
+    run(1, 3, 1, 0, Map.of("region", 1L));
+
+    assertThat(part(last(), "compactions waiting").limit()).isEqualTo(3);
+    assertThat(part(last(), "compactions waiting").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+  }
+
+  @Test
+  public void storeFilesMayGrowByWhatEachKnownRegionGathers() throws IOException {
+    run(1, 1, 0, 9, Map.of("a", 1L, "b", 1L));
+    assertThat(part(last(), "store files").limit()).isEqualTo(6);
+    assertThat(part(last(), "store files").outcome()).isEqualTo(ProbeOutcome.HOLDS);
+
+    run(2, 1, 0, 9, Map.of());
+    assertThat(part(last(), "store files").value()).as("of the first").isPresent();
+  }
+
+  @Test
+  public void storeFilesOfUnknownRegionsAreUnknown() throws IOException {
+    run(1, 1, 0, 9, Map.of());
+
+    assertThat(part(last(), "store files").value()).isEmpty();
+    assertThat(part(last(), "memstore").value()).isEmpty();
+    assertThat(part(last(), "compactions waiting").value()).isPresent();
   }
 
   @Test
@@ -210,6 +272,48 @@ public class JudgementTest {
     assertThat(capacity.high().orElseThrow()).isBetween(700, 800);
     assertThat(capacity.limitedBy()).contains("READ.p99");
     assertThat(Evidence.read(cell, folder.getRoot().toPath()).runs()).hasSize(3);
+  }
+
+  @Test
+  public void debtThatNoRunKnowsIsAFinding() throws IOException {
+    fixture.write("cell", 700);
+
+    assertThat(CapacityFindings.of(capacity()))
+        .anyMatch(
+            it -> it.code().equals("capacity-debt-unknown") && it.text().contains("store files"));
+  }
+
+  @Test
+  public void operationsNeverAnsweredCountForAPercentileThatIsNotShown() throws IOException {
+    // 24 of 200 in the last second are 0.3% of the operations in 40 s.
+    RunFixture run =
+        new RunFixture(folder.getRoot().toPath(), cell.name(), new RunName(Kind.PROBE, 1))
+            .target(RATE)
+            .window(40)
+            .client(1, 0, 10);
+    for (String prefix : List.of("", "Intended-")) {
+      run.log(
+          1,
+          prefix + "READ",
+          0,
+          SECONDS,
+          second -> RunFixture.values(second == 44 ? RATE - 24 : RATE, 5_000));
+    }
+    run.done();
+    Cell like =
+        cell.withRuns(
+            cell.runs()
+                .withFind(
+                    new FindSpec(
+                        new Objective(
+                            List.of(new Limit("READ", 99.8, Duration.ofMillis(10))), 0.001),
+                        50,
+                        2000,
+                        10,
+                        Duration.ofSeconds(40))));
+
+    ProbeSummary probe = Evidence.read(like, folder.getRoot().toPath()).last().orElseThrow();
+    assertThat(part(probe, "READ.p99.8").value().orElseThrow()).isGreaterThan(10_000);
   }
 
   @Test

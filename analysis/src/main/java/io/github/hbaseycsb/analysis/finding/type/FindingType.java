@@ -210,10 +210,14 @@ public enum FindingType {
       "the lowest rate that `runs.find` was to try is not shown to meet the objective"),
   NO_AGREEMENT(
       Verdict.SUSPECT,
-      "a search ended because its measurements contradicted each other; invalid where no rate is"
-          + " shown to hold"),
+      "a search ended because runs a step above held six times where probes did not: the capacity"
+          + " may be higher"),
   CAPACITY_AT_LEAST(
       Verdict.VALID, "the highest rate that `runs.find` was to try meets the objective"),
+  CAPACITY_DEBT_UNKNOWN(
+      Verdict.UNJUDGED,
+      "for no run at the capacity it is known whether waiting flushes, waiting compactions, store"
+          + " files or memstores grew"),
   CAPACITY_WIDE(
       Verdict.VALID,
       "the interval of a capacity is wider than `runs.find.precision`: what was measured within it"

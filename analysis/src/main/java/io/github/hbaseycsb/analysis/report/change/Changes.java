@@ -60,27 +60,38 @@ final class Changes {
 
   private Change capacity(Capacity before, Capacity after) {
     boolean measured = before.rate().isPresent() && after.rate().isPresent();
-    boolean bounded = before.isBounded() && after.isBounded();
+    Optional<Untestable> obstacle = obstacle(before, after);
     return change(
         Change.CAPACITY,
         false,
-        sameRuns || !bounded
+        sameRuns || obstacle.isPresent()
             ? Optional.empty()
-            : Optional.of(
-                RelativeChange.ofIntervals(
-                    before.low().getAsInt(),
-                    before.high().getAsInt(),
-                    after.low().getAsInt(),
-                    after.high().getAsInt())),
+            : Optional.of(RelativeChange.of(estimate(before), estimate(after))),
         measured
             ? percent(
                 OptionalDouble.of(before.rate().getAsInt()),
                 OptionalDouble.of(after.rate().getAsInt()))
             : OptionalDouble.empty(),
-        bounded
-            ? Optional.empty()
-            : Optional.of(measured ? Untestable.OPEN_CAPACITY : Untestable.NOTHING_MEASURED),
+        obstacle,
         Bound.NONE);
+  }
+
+  private Optional<Untestable> obstacle(Capacity before, Capacity after) {
+    if (before.rate().isEmpty() || after.rate().isEmpty()) {
+      return Optional.of(Untestable.NOTHING_MEASURED);
+    }
+    if (!before.isBounded() || !after.isBounded()) {
+      return Optional.of(Untestable.OPEN_CAPACITY);
+    }
+    // What differs from run to run is in no interval of a single one.
+    return Stream.of(a, b).anyMatch(side -> side.cell().measuredRuns().size() < 2)
+        ? Optional.of(Untestable.SINGLE_RUN)
+        : Optional.empty();
+  }
+
+  private static RelativeChange.Estimate estimate(Capacity capacity) {
+    return new RelativeChange.Estimate(
+        capacity.rate().getAsInt(), capacity.low().getAsInt(), capacity.high().getAsInt());
   }
 
   /** Of what an operation costs the servers and the clients. */

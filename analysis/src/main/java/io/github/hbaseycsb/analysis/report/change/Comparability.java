@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -116,7 +117,9 @@ public final class Comparability {
 
   /** What its capacity is searched for under; null without a search. */
   private static String objective(CellSummary cell) {
-    return cell.capacity().map(capacity -> capacity.objective().toString()).orElse(null);
+    return cell.capacity()
+        .map(capacity -> new TreeMap<>(capacity.objective()).toString())
+        .orElse(null);
   }
 
   private static void compare(List<String> differences, String name, String a, String b) {

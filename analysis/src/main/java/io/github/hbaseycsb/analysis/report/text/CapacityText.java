@@ -78,7 +78,7 @@ public final class CapacityText {
   }
 
   private static String givesWay(String part) {
-    return part.equals(Part.RATE)
+    return part.equals(Part.RATE) || part.equals(Part.LATE)
         ? "clients cannot keep to a higher rate"
         : part + " gives way first";
   }

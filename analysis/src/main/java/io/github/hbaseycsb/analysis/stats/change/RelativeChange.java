@@ -80,29 +80,49 @@ public record RelativeChange(
   }
 
   /**
-   * The change of what is known to lie in an interval: the ratio of the intervals' middles. Each is
-   * taken as a 95% interval of a logarithm.
+   * A figure above 0 with its 95% interval, which need not be symmetric.
    *
-   * @param lowA lower end of the baseline's, above 0
-   * @param highA its upper end
-   * @param lowB lower end of the other side's, above 0
-   * @param highB its upper end
+   * @param value the figure
+   * @param low lower end, at most the figure
+   * @param high upper end, at least the figure
    */
-  public static RelativeChange ofIntervals(double lowA, double highA, double lowB, double highB) {
-    double log = Math.log(lowB * highB / (lowA * highA)) / 2;
-    double halfWidth = Math.hypot(Math.log(highA / lowA), Math.log(highB / lowB)) / 2;
-    double error = halfWidth / NormalDistribution.of(0, 1).inverseCumulativeProbability(UPPER_95);
+  public record Estimate(double value, double low, double high) {
+    double below() {
+      return Math.log(value / low);
+    }
+
+    double above() {
+      return Math.log(high / value);
+    }
+  }
+
+  /**
+   * The change of a figure that is known with an interval on each side. Each end of the change's
+   * interval is as far from the change as the root of the sum of squares of the half widths that
+   * lie towards it, on the logarithm.
+   *
+   * @param a the baseline's
+   * @param b the other side's
+   */
+  public static RelativeChange of(Estimate a, Estimate b) {
+    double log = Math.log(b.value() / a.value());
+    double down = Math.hypot(b.below(), a.above());
+    double up = Math.hypot(b.above(), a.below());
+    double normal = NormalDistribution.of(0, 1).inverseCumulativeProbability(UPPER_95);
+    double towardsNone = (log > 0 ? down : up) / normal;
     return new RelativeChange(
         percent(log),
-        percent(log - halfWidth),
-        percent(log + halfWidth),
-        2 * NormalDistribution.of(0, error).survivalProbability(Math.abs(log)),
+        percent(log - down),
+        percent(log + up),
+        towardsNone > 0
+            ? 2 * NormalDistribution.of(0, towardsNone).survivalProbability(Math.abs(log))
+            : log == 0 ? 1 : 0,
         false,
         AnalysisUnit.RUN,
         AnalysisUnit.RUN,
         1,
         1,
-        error,
+        Math.max(down, up) / normal,
         Double.POSITIVE_INFINITY);
   }
 

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,6 +149,29 @@ public final class CellFixture {
                 Optional.of("READ.p99"),
                 List.of()));
     return target(rate);
+  }
+
+  /** The limits of its capacity's objective, in this order, 10 ms each. */
+  public CellFixture limits(String... names) {
+    Map<String, Double> objective = new LinkedHashMap<>();
+    for (String limit : names) {
+      objective.put(limit, 10_000.0);
+    }
+    capacity =
+        capacity.map(
+            of ->
+                new Capacity(
+                    of.rate(),
+                    of.low(),
+                    of.high(),
+                    of.ending(),
+                    objective,
+                    of.from(),
+                    of.to(),
+                    of.precisionPercent(),
+                    of.limitedBy(),
+                    of.probes()));
+    return this;
   }
 
   public CellFixture hitRatio(double ratio) {

@@ -442,7 +442,7 @@ public class ComparisonTest {
   }
 
   private static CellFixture capacity(int rate, int fails) {
-    return before(rate).capacity(rate, OptionalInt.of(fails), 10_000);
+    return before(rate, rate + 1).capacity(rate, OptionalInt.of(fails), 10_000);
   }
 
   @Test
@@ -451,7 +451,10 @@ public class ComparisonTest {
 
     assertThat(change.word()).isEqualTo(Word.FASTER);
     assertThat(change.throughput().of()).isEqualTo("capacity");
-    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(20, within(0.1));
+    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(20, within(1e-9));
+    RelativeChange estimate = change.throughput().estimate().orElseThrow();
+    assertThat(estimate.lowPercent()).isCloseTo(100 * (1.2 / 1.05 - 1), within(1e-9));
+    assertThat(estimate.highPercent()).isCloseTo(26, within(1e-9));
     assertThat(ChangeText.of(change)).contains("capacity, faster");
   }
 
@@ -460,6 +463,37 @@ public class ComparisonTest {
     CellChange change = change(capacity(10_000, 12_000), capacity(11_000, 13_000).started(LATER));
 
     assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+  }
+
+  @Test
+  public void theChangeIsThatOfTheRatesHoweverWideTheirIntervals() throws IOException {
+    CellChange change = change(capacity(10_000, 10_500), capacity(10_000, 20_000).started(LATER));
+
+    assertThat(change.word()).isEqualTo(Word.NO_DIFFERENCE);
+    assertThat(change.throughput().percent().orElseThrow()).isCloseTo(0, within(1e-9));
+    assertThat(change.throughput().estimate().orElseThrow().highPercent())
+        .isCloseTo(100, within(1e-9));
+  }
+
+  @Test
+  public void capacitiesOfASingleRunAreNotTested() throws IOException {
+    CellChange change =
+        change(
+            capacity(10_000, 10_500),
+            before(12_000).capacity(12_000, OptionalInt.of(12_600), 10_000).started(LATER));
+
+    assertThat(change.word()).isEqualTo(Word.NOT_TESTED);
+    assertThat(change.reasons()).containsExactly("a side has a single run");
+  }
+
+  @Test
+  public void theOrderOfAnObjectivesLimitsIsNoDifference() throws IOException {
+    CellChange change =
+        change(
+            capacity(10_000, 10_500).limits("READ.p99", "UPDATE.p99"),
+            capacity(12_000, 12_600).limits("UPDATE.p99", "READ.p99").started(LATER));
+
+    assertThat(change.word()).isEqualTo(Word.FASTER);
   }
 
   @Test

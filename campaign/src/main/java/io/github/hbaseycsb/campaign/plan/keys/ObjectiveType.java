@@ -50,7 +50,13 @@ final class ObjectiveType implements ValueType<Objective> {
       if (entry.getKey().equals(Objective.FAILED)) {
         failed = failed(scalar);
       } else {
-        limits.add(limit(entry.getKey(), entry.getValue(), scalar));
+        Limit limit = limit(entry.getKey(), entry.getValue(), scalar);
+        if (limits.stream().anyMatch(it -> it.name().equals(limit.name()))) {
+          throw new BadValueException(
+              entry.getValue().keyLocation(),
+              entry.getKey() + ": " + limit.name() + " has a limit already: leave one out");
+        }
+        limits.add(limit);
       }
     }
     return new Objective(limits, failed);

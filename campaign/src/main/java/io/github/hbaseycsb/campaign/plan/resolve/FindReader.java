@@ -56,6 +56,15 @@ final class FindReader {
     if (!isAsked(settings)) {
       return Optional.empty();
     }
+    if (workload.hasRowRanges()) {
+      problems.add(
+          settings.location(PlanKeys.FIND_OBJECTIVE),
+          SECTION + "." + FIND,
+          "workload "
+              + workload.name()
+              + " goes through ranges of rows, for which nothing is searched: leave one out");
+      return Optional.empty();
+    }
     checkOthers();
     Optional<Objective> objective = required(PlanKeys.FIND_OBJECTIVE, "{READ.p99: 10ms}");
     Optional<Integer> from = required(PlanKeys.FIND_FROM, "500");
@@ -90,9 +99,6 @@ final class FindReader {
 
   /** What the workload measures of it: the workloads of a plan share an objective. */
   private Objective measured(Objective objective) {
-    if (workload.hasRowRanges()) {
-      return objective; // Its class decides what is measured.
-    }
     List<Objective.Limit> limits = new ArrayList<>();
     for (Objective.Limit limit : objective.latencies()) {
       boolean is = mix().share(limit.operation()) > 0;
@@ -153,9 +159,6 @@ final class FindReader {
 
   /** Whether a probe at the lowest rate has enough operations for what the objective limits. */
   private void checkOperations(FindSpec spec) {
-    if (workload.hasRowRanges()) {
-      return;
-    }
     for (Objective.Limit limit : spec.objective().latencies()) {
       double perSecond = spec.from() * mix().share(limit.operation());
       double operations = perSecond * spec.probe().toMillis() / MS_PER_SECOND;
