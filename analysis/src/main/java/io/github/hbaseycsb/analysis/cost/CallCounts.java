@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The calls of a run's window, each to the server's answer: a read-modify-write is two of them.
@@ -15,9 +16,18 @@ import org.HdrHistogram.Histogram;
  * @param count by operation, such as READ
  * @param seconds that all calls of an operation took together
  * @param p50Us median of all of them, us
+ * @param longWriteSeconds that inserts and updates of 0.1 s or more took together
  */
 public record CallCounts(
-    Map<String, Long> count, Map<String, Double> seconds, OptionalDouble p50Us) {
+    Map<String, Long> count,
+    Map<String, Double> seconds,
+    OptionalDouble p50Us,
+    double longWriteSeconds) {
+  private static final Set<String> PUTS = Set.of("INSERT", "UPDATE");
+
+  /** The first pause of HBase's client after a refusal, us. */
+  private static final long LONG_US = 100_000;
+
   private static final Set<String> READS = Set.of("READ", "SCAN");
   private static final double US_PER_SECOND = 1e6;
 
@@ -32,6 +42,7 @@ public record CallCounts(
     Map<String, Long> counts = new TreeMap<>();
     Map<String, Double> seconds = new TreeMap<>();
     Optional<Histogram> all = Optional.empty();
+    double longWriteSeconds = 0;
     for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
       OperationName name = OperationName.parse(entry.getKey());
       Histogram histogram = entry.getValue();
@@ -39,6 +50,9 @@ public record CallCounts(
         counts.put(name.operation(), histogram.getTotalCount());
         seconds.put(
             name.operation(), histogram.getTotalCount() * histogram.getMean() / US_PER_SECOND);
+        if (PUTS.contains(name.operation())) {
+          longWriteSeconds += longSeconds(histogram);
+        }
         Histogram sum =
             all.orElseGet(() -> new Histogram(histogram.getNumberOfSignificantValueDigits()));
         sum.add(histogram);
@@ -49,7 +63,18 @@ public record CallCounts(
         counts,
         seconds,
         all.map(histogram -> OptionalDouble.of((double) histogram.getValueAtPercentile(50)))
-            .orElse(OptionalDouble.empty()));
+            .orElse(OptionalDouble.empty()),
+        longWriteSeconds);
+  }
+
+  private static double longSeconds(Histogram histogram) {
+    double us = 0;
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      if (value.getValueIteratedTo() >= LONG_US) {
+        us += (double) value.getCountAtValueIteratedTo() * value.getValueIteratedTo();
+      }
+    }
+    return us / US_PER_SECOND;
   }
 
   public long reads() {

@@ -12,7 +12,7 @@ import java.util.function.Function;
  * measured them, divide as their time does among those that wait for a handler, those in a handler,
  * and the rest, on the network and in the client. HBase publishes the time of syncs and reads in
  * whole milliseconds, rounded down: what is below one is not known, and is part of {@code
- * handlerUs}.
+ * handlerUs}. So are stream reads where compactions, which read as they do, ran.
  *
  * @param meanUs as the clients measured it, to the server's answer
  * @param p50Us the same of half the calls, at most
@@ -71,10 +71,7 @@ public record CallTime(
             US_PER_MS * calls.writes() / calls.all(),
             handlerUs);
     OptionalDouble readUs =
-        told(
-            servers.total(ServerMetric.POSITIONAL_READ_MS),
-            US_PER_MS * seconds / calls.all(),
-            handlerUs - syncUs.orElse(0));
+        told(servers.callReadMs(), US_PER_MS * seconds / calls.all(), handlerUs - syncUs.orElse(0));
     return new CallTime(
         meanUs,
         calls.p50Us(),

@@ -26,7 +26,7 @@ public enum Cost {
   /** Those of compactions. */
   @JsonProperty("compacted_per_user_byte")
   COMPACTED_PER_USER_BYTE("by compactions"),
-  /** Blocks that were asked of the block cache for each read or scan. */
+  /** Blocks that were asked of the block cache for each read or scan, without compactions. */
   @JsonProperty("blocks_per_read")
   BLOCKS_PER_READ("blocks/read"),
   /** Those that were not in the block cache. */

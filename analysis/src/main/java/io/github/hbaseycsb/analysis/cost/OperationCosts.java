@@ -133,7 +133,8 @@ public final class OperationCosts {
     OptionalDouble misses = servers.sum(ServerMetric.BLOCK_CACHE_MISSES);
     // Without a block cache nothing is counted.
     boolean isCached = hits.orElse(0) + misses.orElse(0) > 0;
-    if (isCached && hits.isPresent() && misses.isPresent()) {
+    // Blocks that compactions ask for count too.
+    if (isCached && !servers.mayCompact() && hits.isPresent() && misses.isPresent()) {
       costs.put(
           Cost.BLOCKS_PER_READ,
           OptionalDouble.of((hits.getAsDouble() + misses.getAsDouble()) / reads));

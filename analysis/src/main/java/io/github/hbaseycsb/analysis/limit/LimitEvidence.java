@@ -9,11 +9,12 @@ import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * What the rules judge, of one run's window. Shares are 0 to 1; what is not known is empty.
@@ -23,9 +24,13 @@ import java.util.stream.DoubleStream;
  * @param throughput operations per second
  * @param callMs mean latency of a call, as the clients measured it to the server's answer
  * @param callsUnderWay mean number of calls that the clients waited for
- * @param shared whether clients and servers ran on one machine
- * @param hostBusyShare of the busiest machine of the clients, by all processes
- * @param hostClientsShare what the clients used of that machine
+ * @param callsPerOperation calls that the servers answered, for each operation
+ * @param shared whether servers ran on the busiest machine of the clients
+ * @param hostBusyShare of that machine, by all processes
+ * @param hostStealShare of that machine, withheld by the hypervisor
+ * @param hostClientsShare what the clients used of it
+ * @param hostServersShare what the servers on it used of it, where it is shared
+ * @param unknownClients whose machines' use is not known
  * @param clientCpuShare of the processors that a client's process may use, of the one with the most
  * @param hotThread the client thread that used the most
  * @param hotThreadShare of one processor that it used
@@ -35,8 +40,8 @@ import java.util.stream.DoubleStream;
  * @param activeHandlers handlers of all servers that had a call, on average
  * @param waitingCalls calls of all servers that waited for a handler, on average
  * @param gcShare of the time in collections, of the server with the most
- * @param blockedShare of the time in which writes were held back
- * @param compactionsWaiting compactions that ran or waited, all servers, on average
+ * @param blockedShare of the time of all threads in which writes were held back
+ * @param compactionsWaiting compactions of a server that ran or waited, on average
  * @param syncShare of the time of all calls that is the time of WAL syncs, at least
  * @param diskShare of the time of all calls that is the time of reads of the file system, at least
  * @param fileReadsPerCall reads of a block from the file system for each call
@@ -49,9 +54,13 @@ public record LimitEvidence(
     double throughput,
     OptionalDouble callMs,
     OptionalDouble callsUnderWay,
+    OptionalDouble callsPerOperation,
     Optional<Boolean> shared,
     OptionalDouble hostBusyShare,
+    OptionalDouble hostStealShare,
     OptionalDouble hostClientsShare,
+    OptionalDouble hostServersShare,
+    int unknownClients,
     OptionalDouble clientCpuShare,
     Optional<String> hotThread,
     OptionalDouble hotThreadShare,
@@ -94,7 +103,8 @@ public record LimitEvidence(
       double seconds,
       double throughput) {
     Optional<Host> busiest =
-        hosts.hosts().stream().max(Comparator.comparingDouble(Host::busyShare));
+        hosts.hosts().stream()
+            .max(Comparator.comparingDouble(host -> host.busyShare() + host.stealShare()));
     Optional<HotThread> hottest =
         hosts.threads().stream().max(Comparator.comparingDouble(HotThread::share));
     boolean hasGauges = servers.publications() >= PUBLICATIONS_MIN;
@@ -108,9 +118,13 @@ public record LimitEvidence(
         throughput,
         calls.all() == 0 ? none : OptionalDouble.of(allSeconds * MS_PER_SECOND / calls.all()),
         calls.all() == 0 ? none : OptionalDouble.of(allSeconds / seconds),
-        new ClientColocation(record).any(),
+        calls.all() == 0 ? none : over(servers.sum(ServerMetric.CALLS), calls.all() / seconds),
+        busiest.isPresent() ? busiest.get().shared() : new ClientColocation(record).any(),
         of(busiest.map(Host::busyShare)),
+        of(busiest.map(Host::stealShare)),
         of(busiest.map(Host::clientsShare)),
+        busiest.isPresent() ? serversShare(busiest.get(), servers) : none,
+        hosts.unknown().size(),
         hosts.hosts().stream().flatMapToDouble(host -> host.clientCpuShareMax().stream()).max(),
         hottest.map(thread -> thread.thread()),
         of(hottest.map(HotThread::share)),
@@ -128,12 +142,14 @@ public record LimitEvidence(
         hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
         hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,
         over(servers.max(ServerMetric.GC_MS), MS_PER_SECOND),
-        blocked(servers, record.threads()),
-        plus(servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
+        blocked(servers, calls, record.threads(), seconds),
+        over(
+            plus(servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
+            servers.servers().size()),
         allSeconds == 0
             ? none
             : over(servers.mean(ServerMetric.SYNC_MS), MS_PER_SECOND * allSeconds / calls.writes()),
-        allSeconds == 0 ? none : over(reading(servers), MS_PER_SECOND * allSeconds / seconds),
+        allSeconds == 0 ? none : over(servers.callReadMs(), MS_PER_SECOND * allSeconds / seconds),
         calls.all() == 0
             ? none
             : over(servers.sum(ServerMetric.POSITIONAL_READS), calls.all() / seconds),
@@ -145,22 +161,40 @@ public record LimitEvidence(
         regions.size());
   }
 
-  /** By whichever means they were held back more. */
-  private static OptionalDouble blocked(ServerUse servers, int threads) {
-    OptionalDouble byServer = over(servers.max(ServerMetric.UPDATES_BLOCKED_MS), MS_PER_SECOND);
-    OptionalDouble byRegion =
-        over(servers.sum(ServerMetric.BLOCKED_REQUESTS), threads / PAUSE_SECONDS);
-    return DoubleStream.concat(byServer.stream(), byRegion.stream())
-        .map(share -> Math.min(1, share))
-        .max();
+  /** What the servers on a machine used of it; empty where it is not shared or one is unknown. */
+  private static OptionalDouble serversShare(Host host, ServerUse servers) {
+    List<String> names = ClientColocation.serversOn(host.host(), servers.servers().keySet());
+    boolean isKnown =
+        host.shared().orElse(false)
+            && !names.isEmpty()
+            && names.stream()
+                .allMatch(name -> servers.servers().get(name).containsKey(ServerMetric.CPU_NS));
+    return isKnown
+        ? OptionalDouble.of(
+            names.stream()
+                .mapToDouble(
+                    name ->
+                        servers.servers().get(name).get(ServerMetric.CPU_NS)
+                            / NS_PER_SECOND
+                            / host.processors())
+                .sum())
+        : OptionalDouble.empty();
   }
 
-  /** Time in reads of the file system, ms per second; those of compactions are not calls'. */
-  private static OptionalDouble reading(ServerUse servers) {
-    OptionalDouble positional = servers.total(ServerMetric.POSITIONAL_READ_MS);
-    return servers.sum(ServerMetric.COMPACTED_BYTES).orElse(1) > 0
-        ? positional
-        : plus(positional, servers.total(ServerMetric.STREAM_READ_MS));
+  /** By whichever means they were held back more. */
+  private static OptionalDouble blocked(
+      ServerUse servers, CallCounts calls, int threads, double seconds) {
+    OptionalDouble refused = servers.sum(ServerMetric.BLOCKED_REQUESTS);
+    return Stream.of(
+            over(servers.sum(ServerMetric.UPDATES_BLOCKED_MS), MS_PER_SECOND * threads),
+            over(refused, threads / PAUSE_SECONDS),
+            // Pauses grow with each refusal of a call.
+            refused.orElse(0) > 0
+                ? OptionalDouble.of(calls.longWriteSeconds() / seconds / threads)
+                : OptionalDouble.empty())
+        .flatMapToDouble(OptionalDouble::stream)
+        .map(share -> Math.min(1, share))
+        .max();
   }
 
   /** Of what is known. */

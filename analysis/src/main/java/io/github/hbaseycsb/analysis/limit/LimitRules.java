@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Names what held a run back: the first rule that holds, in the order of {@link LimitType}. */
 public final class LimitRules {
@@ -25,10 +26,19 @@ public final class LimitRules {
   /** Calls in handlers, of those under way, from which on calls spend most of their time there. */
   private static final double IN_HANDLERS_MIN = 0.5;
 
+  /** Of the time in handlers, what the limit of most of it takes. */
+  private static final double OF_HANDLERS_MIN = 0.5;
+
+  /** Calls that a server answered, of the operations: of fewer, several went as one. */
+  private static final double CALLS_MIN = 0.9;
+
+  /** Calls under way for each thread: of more, the threads do not wait for them. */
+  private static final double UNDER_WAY_MAX = 1.1;
+
   /** How many times its share of the requests a hot region has. */
   private static final double HOT_RATIO = 2;
 
-  /** Compactions that run or wait, on average. */
+  /** Compactions that run or wait on a server, on average. */
   private static final double COMPACTIONS_MIN = 0.5;
 
   /** Share of the machine up to which it may be used without calls waiting long for a processor. */
@@ -69,8 +79,8 @@ public final class LimitRules {
         () -> percent(run.networkShare()) + " of what a client's interfaces can carry");
     rule(
         LimitType.WAL_SYNC,
-        () -> reaches(run.syncShare(), LimitType.WAL_SYNC),
-        () -> "they take " + percent(run.syncShare()) + " of the time of all calls or more");
+        () -> takesTime(run.syncShare(), LimitType.WAL_SYNC),
+        () -> timeOf(run.syncShare(), LimitType.WAL_SYNC));
     rule(LimitType.DISK_READ, this::isDiskRead, this::diskRead);
     rule(LimitType.HOT_REGION, this::isHotRegion, this::hotRegion);
     rule(LimitType.CONCURRENCY, this::isConcurrency, this::concurrency);
@@ -105,7 +115,9 @@ public final class LimitRules {
     }
     return new Limit(
         LimitType.UNKNOWN,
-        "what it is limited by is not known: " + known(),
+        "what it is limited by is not known: "
+            + (isUsedUpByOthers() ? othersUseItUp() + "; " : "")
+            + known(),
         OptionalInt.empty(),
         OptionalDouble.empty(),
         run);
@@ -132,7 +144,9 @@ public final class LimitRules {
   private String compaction() {
     return blocked()
         + String.format(
-            ROOT, ", with %.1f compactions under way", run.compactionsWaiting().orElse(0));
+            ROOT,
+            ", with %.1f compactions under way on a server",
+            run.compactionsWaiting().orElse(0));
   }
 
   private String blocked() {
@@ -147,28 +161,82 @@ public final class LimitRules {
   }
 
   private boolean isHandlers() {
+    boolean isIdle =
+        !isUsedUp()
+            || run.activeHandlers().orElse(Double.MAX_VALUE) < run.serverProcessors().orElse(0);
+    return isQueued()
+        && isIdle
+        && !isUsedUpByOthers()
+        && !takesHandlers(run.syncShare())
+        && !takesHandlers(run.diskShare());
+  }
+
+  private boolean isQueued() {
     double waiting = run.waitingCalls().orElse(0);
-    double active = run.activeHandlers().orElse(Double.MAX_VALUE);
-    boolean isIdle = !isUsedUp() || active < run.serverProcessors().orElse(0);
-    return waiting >= WAITING_MIN && waiting >= active * LimitType.HANDLERS.threshold() && isIdle;
+    return waiting >= WAITING_MIN
+        && waiting
+            >= run.activeHandlers().orElse(Double.MAX_VALUE) * LimitType.HANDLERS.threshold();
+  }
+
+  /** Of all calls' time a share, or most of the handlers' where calls wait for one. */
+  private boolean takesTime(OptionalDouble share, LimitType type) {
+    return reaches(share, type) || (isQueued() && takesHandlers(share));
+  }
+
+  private boolean takesHandlers(OptionalDouble share) {
+    return ofHandlers(share).orElse(0) >= OF_HANDLERS_MIN;
+  }
+
+  /** What a share of the time of all calls is of the time in handlers. */
+  private OptionalDouble ofHandlers(OptionalDouble share) {
+    double active = run.activeHandlers().orElse(0);
+    return active > 0 && share.isPresent() && run.callsUnderWay().isPresent()
+        ? OptionalDouble.of(
+            Math.min(1, share.getAsDouble() * run.callsUnderWay().getAsDouble() / active))
+        : OptionalDouble.empty();
+  }
+
+  private String timeOf(OptionalDouble share, LimitType type) {
+    return reaches(share, type)
+        ? "they take " + percent(share) + " of the time of all calls or more"
+        : "they take " + percent(ofHandlers(share)) + " of the time in handlers or more";
   }
 
   private boolean isUsedUp() {
-    return run.serverCpuShare().orElse(0) >= USED_UP || isSharedMachineUsedUp();
+    return run.serverCpuShare().orElse(0) >= USED_UP
+        || (isHostUsedUp() && run.shared().orElse(true));
+  }
+
+  /** The clients' machine, by whomever. What is withheld cannot be used either. */
+  private boolean isHostUsedUp() {
+    return run.hostBusyShare().orElse(0) + run.hostStealShare().orElse(0) >= USED_UP;
   }
 
   /** By clients and servers, for the most part. */
   private boolean isSharedMachineUsedUp() {
-    return isShared()
-        && run.hostBusyShare().orElse(0) >= USED_UP
-        && ownShare().orElse(0) >= OWN_MIN;
+    return isShared() && isHostUsedUp() && ownShare().orElse(0) >= OWN_MIN;
   }
 
-  /** What clients and servers use of the machine that they share. */
+  /** The clients' machine, by what is neither clients nor servers of the run. */
+  private boolean isUsedUpByOthers() {
+    return isHostUsedUp() && ownShare().orElse(1) < OWN_MIN;
+  }
+
+  private String othersUseItUp() {
+    return run.hostStealShare().orElse(0) >= OTHERS_MIN
+        ? "other processes and the hypervisor use the machine up"
+        : "other processes use the machine up";
+  }
+
+  /** What clients use of their machine, and the servers on it. */
   private OptionalDouble ownShare() {
-    return isShared() && run.serverCpuShare().isPresent() && run.hostClientsShare().isPresent()
+    OptionalDouble clients = run.hostClientsShare();
+    if (run.shared().isEmpty() || clients.isEmpty() || !isShared()) {
+      return run.shared().isEmpty() ? OptionalDouble.empty() : clients;
+    }
+    return run.hostServersShare().isPresent()
         ? OptionalDouble.of(
-            Math.min(1, run.serverCpuShare().getAsDouble() + run.hostClientsShare().getAsDouble()))
+            Math.min(1, run.hostServersShare().getAsDouble() + clients.getAsDouble()))
         : OptionalDouble.empty();
   }
 
@@ -187,13 +255,11 @@ public final class LimitRules {
 
   private boolean isClientCpu() {
     boolean ofItsOwn =
-        run.shared().isPresent()
-            && !isShared()
-            && reaches(run.hostBusyShare(), LimitType.CLIENT_CPU);
+        run.shared().isPresent() && !isShared() && isHostUsedUp() && !isUsedUpByOthers();
     return reaches(run.clientCpuShare(), LimitType.CLIENT_CPU)
         || ofItsOwn
         || (isSharedMachineUsedUp()
-            && run.hostClientsShare().getAsDouble() >= run.serverCpuShare().getAsDouble());
+            && run.hostClientsShare().getAsDouble() >= run.hostServersShare().getAsDouble());
   }
 
   private String clientCpu() {
@@ -205,11 +271,11 @@ public final class LimitRules {
   private boolean isServerCpu() {
     return reaches(run.serverCpuShare(), LimitType.SERVER_CPU)
         || (isSharedMachineUsedUp()
-            && run.serverCpuShare().getAsDouble() > run.hostClientsShare().getAsDouble());
+            && run.hostServersShare().getAsDouble() > run.hostClientsShare().getAsDouble());
   }
 
   private String serverCpu() {
-    return isShared() && run.hostBusyShare().isPresent()
+    return isSharedMachineUsedUp()
         ? busyMachine()
         : "a server used " + percent(run.serverCpuShare()) + " of them";
   }
@@ -217,25 +283,27 @@ public final class LimitRules {
   private String busyMachine() {
     List<String> by = new ArrayList<>();
     if (isShared()) {
-      run.serverCpuShare().ifPresent(share -> by.add("servers " + percent(share)));
+      run.hostServersShare().ifPresent(share -> by.add("servers " + percent(share)));
     }
     run.hostClientsShare().ifPresent(share -> by.add("clients " + percent(share)));
-    return "%s %s busy%s"
+    return "%s %s busy%s%s"
         .formatted(
             isShared() ? "the machine that both share was" : "their machine was",
             percent(run.hostBusyShare()),
-            by.isEmpty() ? "" : " (" + String.join(", ", by) + ")");
+            by.isEmpty() ? "" : " (" + String.join(", ", by) + ")",
+            withheld());
   }
 
   /** Reads of less than a millisecond are published as none: then where calls wait tells. */
   private boolean isDiskRead() {
-    return reaches(run.diskShare(), LimitType.DISK_READ)
-        || (reaches(run.fileReadsPerCall(), LimitType.DISK_READ) && isInHandlers() && !isUsedUp());
+    boolean isShort =
+        reaches(run.fileReadsPerCall(), LimitType.DISK_READ) && isInHandlers() && !isUsedUp();
+    return !isUsedUpByOthers() && (takesTime(run.diskShare(), LimitType.DISK_READ) || isShort);
   }
 
   private String diskRead() {
-    return reaches(run.diskShare(), LimitType.DISK_READ)
-        ? "they take " + percent(run.diskShare()) + " of the time of all calls or more"
+    return takesTime(run.diskShare(), LimitType.DISK_READ)
+        ? timeOf(run.diskShare(), LimitType.DISK_READ)
         : String.format(
             ROOT,
             "%.1f blocks a call are read from the file system, and %.1f of %.1f calls under way are"
@@ -246,9 +314,11 @@ public final class LimitRules {
             known());
   }
 
+  /** Not known where several operations went as one call. */
   private boolean isInHandlers() {
-    return run.activeHandlers().orElse(0)
-        >= run.callsUnderWay().orElse(Double.MAX_VALUE) * IN_HANDLERS_MIN;
+    return run.callsPerOperation().orElse(0) >= CALLS_MIN
+        && run.activeHandlers().orElse(0)
+            >= run.callsUnderWay().orElse(Double.MAX_VALUE) * IN_HANDLERS_MIN;
   }
 
   private boolean isHotRegion() {
@@ -256,7 +326,7 @@ public final class LimitRules {
         run.regions() > 1
             && reaches(run.hotRegionShare(), LimitType.HOT_REGION)
             && run.hotRegionShare().getAsDouble() * run.regions() >= HOT_RATIO;
-    return isHot && isInHandlers() && !isUsedUp();
+    return isHot && isInHandlers() && !isUsedUp() && !isUsedUpByOthers();
   }
 
   private String hotRegion() {
@@ -272,9 +342,20 @@ public final class LimitRules {
   }
 
   private boolean isConcurrency() {
-    return run.target().isEmpty()
-        && run.callsUnderWay().orElse(0) >= run.threads() * LimitType.CONCURRENCY.threshold()
-        && busiest().orElse(1) < USED_UP;
+    double underWay = run.callsUnderWay().orElse(0);
+    return underWay >= run.threads() * LimitType.CONCURRENCY.threshold()
+        && underWay <= run.threads() * UNDER_WAY_MAX
+        && isUseKnown()
+        && !isHostUsedUp()
+        && Stream.of(run.serverCpuShare(), run.clientCpuShare(), run.networkShare())
+            .allMatch(share -> share.orElse(0) < USED_UP);
+  }
+
+  /** Of the servers, and of the machines of all clients. */
+  private boolean isUseKnown() {
+    return run.serverCpuShare().isPresent()
+        && run.unknownClients() == 0
+        && (run.hostBusyShare().isPresent() || run.clientCpuShare().isPresent());
   }
 
   private String concurrency() {
@@ -284,19 +365,6 @@ public final class LimitRules {
         Counted.of(run.threads(), "thread"),
         ms(run.callMs().orElseThrow()),
         known());
-  }
-
-  /** The largest known share of a resource; empty where nothing is known of the servers. */
-  private OptionalDouble busiest() {
-    if (run.serverCpuShare().isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    return DoubleStream.of(
-            run.serverCpuShare().getAsDouble(),
-            ownShare().orElse(run.hostBusyShare().orElse(0)),
-            run.clientCpuShare().orElse(0),
-            run.networkShare().orElse(0))
-        .max();
   }
 
   /**
@@ -317,15 +385,31 @@ public final class LimitRules {
    * waits for another: calls do wait before all is used up, so this is the most.
    */
   private Optional<Saturation> saturation() {
-    double busiest = busiest().orElse(0);
-    if (busiest <= 0 || busiest >= USED_UP) {
+    double times =
+        DoubleStream.concat(
+                Stream.of(run.serverCpuShare(), run.clientCpuShare(), run.networkShare())
+                    .flatMapToDouble(OptionalDouble::stream)
+                    .filter(share -> share > 0)
+                    .map(share -> USED_UP / share),
+                timesOfHost().stream())
+            .min()
+            .orElse(1);
+    if (times <= 1) {
       return Optional.empty();
     }
-    double times = USED_UP / busiest;
     int threads = (int) Math.ceil(run.threads() * times);
     return threads > run.threads()
         ? Optional.of(new Saturation(threads, run.throughput() * times))
         : Optional.empty();
+  }
+
+  /** What others use or withhold of the clients' machine is not to be had. */
+  private OptionalDouble timesOfHost() {
+    double busy = run.hostBusyShare().orElse(0);
+    double own = Math.min(busy, ownShare().orElse(busy));
+    return own > 0
+        ? OptionalDouble.of((USED_UP - (busy - own) - run.hostStealShare().orElse(0)) / own)
+        : OptionalDouble.empty();
   }
 
   /** Two digits are all that it is worth. */
@@ -349,10 +433,16 @@ public final class LimitRules {
         : known.stream().collect(Collectors.joining(", "));
   }
 
-  /** Such as {@code (40% by other processes)}. */
+  /** Such as {@code (40% by other processes), 20% withheld by the hypervisor}. */
   private String others(double busy) {
     double others = busy - ownShare().orElse(busy);
-    return others >= OTHERS_MIN ? " (" + percent(others) + " by other processes)" : "";
+    return (others >= OTHERS_MIN ? " (" + percent(others) + " by other processes)" : "")
+        + withheld();
+  }
+
+  private String withheld() {
+    double steal = run.hostStealShare().orElse(0);
+    return steal >= OTHERS_MIN ? ", " + percent(steal) + " withheld by the hypervisor" : "";
   }
 
   private static String percent(OptionalDouble share) {

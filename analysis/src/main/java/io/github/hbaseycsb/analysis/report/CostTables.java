@@ -17,15 +17,15 @@ final class CostTables {
   static final String COST_NOTE =
       "Means over the runs, as above. CPU is that of the region servers' and of the clients'"
           + " processes. Written bytes are those of the WAL, of flushes and of compactions in the"
-          + " window; user bytes are those of the values. What a server does not publish is left"
-          + " out.";
+          + " window; user bytes are those of the values. Blocks per read are left out where"
+          + " compactions ran, as is what a server does not publish.";
 
   /** What the columns of the times are. */
   static final String TIME_NOTE =
       "us, on average. Calls under way, as the clients measured them, divide among those that wait"
           + " for a handler, those in one, and the rest (Little's law). HBase publishes how long"
           + " syncs and reads take in whole milliseconds, rounded down: shorter ones are among"
-          + " \"other\".";
+          + " \"other\". So are stream reads, as of long scans, where compactions ran.";
 
   private CostTables() {}
 

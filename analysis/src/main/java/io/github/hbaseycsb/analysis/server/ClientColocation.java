@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.model.run.RunRecord;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -38,7 +39,7 @@ public final class ClientColocation {
     List<String> servers =
         run.conditions().servers().stream()
             .flatMap(known -> known.names().stream())
-            .map(name -> name.split(",", 2)[0])
+            .map(ClientColocation::host)
             .toList();
     if (servers.stream().anyMatch(server -> isSame(server, machine))) {
       return Optional.of(true);
@@ -46,6 +47,22 @@ public final class ClientColocation {
     return servers.isEmpty() || servers.stream().anyMatch(host -> ADDRESS.matcher(host).matches())
         ? Optional.empty()
         : Optional.of(false);
+  }
+
+  /**
+   * Which region servers ran on a machine that clients share with some: those that have its name,
+   * or all where they have one name and it is another.
+   *
+   * @param servers their names
+   */
+  public static List<String> serversOn(String machine, Collection<String> servers) {
+    List<String> named = servers.stream().filter(name -> isSame(host(name), machine)).toList();
+    boolean isOne = servers.stream().map(ClientColocation::host).distinct().count() == 1;
+    return named.isEmpty() && isOne ? List.copyOf(servers) : named;
+  }
+
+  private static String host(String server) {
+    return server.split(",", 2)[0];
   }
 
   /** One of them may know the domain where the other does not. */

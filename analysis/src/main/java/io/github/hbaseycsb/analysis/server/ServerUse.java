@@ -86,24 +86,50 @@ public record ServerUse(
     return values(metric).max();
   }
 
-  /** A mean over all servers, each with its weight; empty where one does not tell. */
+  /**
+   * A mean over all servers, each with its weight; empty where one does not tell. A server where
+   * nothing happened has no mean, and none is needed.
+   */
   public OptionalDouble mean(ServerMetric metric) {
-    ServerMetric count = metric.count().orElseThrow();
-    OptionalDouble all = sum(count);
-    if (all.isEmpty() || all.getAsDouble() == 0 || sum(metric).isEmpty()) {
-      return OptionalDouble.empty();
-    }
-    double total = servers.values().stream().mapToDouble(s -> s.get(metric) * s.get(count)).sum();
-    return OptionalDouble.of(total / all.getAsDouble());
+    OptionalDouble all = sum(metric.count().orElseThrow());
+    OptionalDouble total = total(metric);
+    return total.isEmpty() || all.getAsDouble() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(total.getAsDouble() / all.getAsDouble());
   }
 
   /** What a mean is of, added up, per second; empty where one does not tell. */
   public OptionalDouble total(ServerMetric metric) {
-    OptionalDouble all = sum(metric.count().orElseThrow());
-    OptionalDouble mean = mean(metric);
-    return mean.isPresent()
-        ? OptionalDouble.of(mean.getAsDouble() * all.getAsDouble())
+    ServerMetric count = metric.count().orElseThrow();
+    boolean isKnown =
+        sum(count).isPresent()
+            && servers.values().stream().allMatch(s -> s.get(count) == 0 || s.containsKey(metric));
+    return isKnown
+        ? OptionalDouble.of(
+            servers.values().stream()
+                .filter(server -> server.get(count) > 0)
+                .mapToDouble(server -> server.get(metric) * server.get(count))
+                .sum())
         : OptionalDouble.empty();
+  }
+
+  /** Whether compactions ran or ended; also where that is not known. */
+  public boolean mayCompact() {
+    return sum(ServerMetric.COMPACTED_BYTES).orElse(1) > 0
+        || sum(ServerMetric.COMPACTING).orElse(0) > 0;
+  }
+
+  /**
+   * Time that calls spend in reads of the file system, ms per second; empty where one does not
+   * tell. Where compactions ran, stream reads are theirs too, and none is counted.
+   */
+  public OptionalDouble callReadMs() {
+    OptionalDouble positional = total(ServerMetric.POSITIONAL_READ_MS);
+    OptionalDouble stream =
+        mayCompact() ? OptionalDouble.empty() : total(ServerMetric.STREAM_READ_MS);
+    return positional.isEmpty() && stream.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(positional.orElse(0) + stream.orElse(0));
   }
 
   private DoubleStream values(ServerMetric metric) {

@@ -59,6 +59,17 @@ public class CallTimeTest {
   }
 
   @Test
+  public void streamReadsAreReadsWhereNoCompactionRan() {
+    metrics.put(ServerMetric.STREAM_READS, 400.0);
+    metrics.put(ServerMetric.STREAM_READ_MS, 2.0);
+    metrics.put(ServerMetric.COMPACTED_BYTES, 0.0);
+    assertThat(time(10).fileSystemReadUs().getAsDouble()).isCloseTo(200, within(1.0));
+
+    metrics.put(ServerMetric.COMPACTED_BYTES, 1e6);
+    assertThat(time(10).fileSystemReadUs()).isEmpty();
+  }
+
+  @Test
   public void ofWhatServersDoNotTellAllIsUnknown() {
     assertThat(time(2).unknownUs()).as("too seldom").isCloseTo(2000, within(1.0));
 

@@ -116,11 +116,19 @@ public class OperationCostsTest {
     metrics.put(ServerMetric.BLOCK_CACHE_HITS, 1_800.0);
     metrics.put(ServerMetric.BLOCK_CACHE_MISSES, 200.0);
     metrics.put(ServerMetric.BLOCK_BYTES, 65_536_000.0);
+    assertThat(costs().get(Cost.BLOCKS_PER_READ)).as("compactions unknown").isEmpty();
+
+    metrics.put(ServerMetric.COMPACTED_BYTES, 0.0);
 
     assertThat(costs().get(Cost.BLOCKS_PER_READ)).hasValue(2);
     assertThat(costs().get(Cost.MISSED_BLOCKS_PER_READ)).hasValue(0.2);
     assertThat(costs().get(Cost.BLOCK_BYTES_PER_READ)).hasValue(65_536);
     assertThat(costs().get(Cost.WRITTEN_PER_USER_BYTE)).isEmpty();
+
+    metrics.put(ServerMetric.COMPACTED_BYTES, 1e6);
+    assertThat(costs().get(Cost.BLOCKS_PER_READ)).as("those of compactions too").isEmpty();
+    assertThat(costs().get(Cost.MISSED_BLOCKS_PER_READ)).isEmpty();
+    assertThat(costs().get(Cost.BLOCK_BYTES_PER_READ)).hasValue(65_536);
   }
 
   @Test

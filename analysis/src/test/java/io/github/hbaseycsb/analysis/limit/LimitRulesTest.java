@@ -13,9 +13,14 @@ public class LimitRulesTest {
   private int threads = 8;
   private OptionalInt target = OptionalInt.empty();
   private double callMs = 1.1;
+  private double underWay = 8;
+  private OptionalDouble callsPerOperation = OptionalDouble.of(1);
   private Optional<Boolean> shared = Optional.of(false);
   private OptionalDouble hostBusy = OptionalDouble.of(0.2);
+  private OptionalDouble hostSteal = OptionalDouble.of(0);
   private OptionalDouble hostClients = OptionalDouble.of(0.1);
+  private OptionalDouble hostServers = NONE;
+  private int unknownClients;
   private OptionalDouble clientCpu = OptionalDouble.of(0.1);
   private OptionalDouble hotThread = OptionalDouble.of(0.2);
   private OptionalDouble network = NONE;
@@ -37,10 +42,14 @@ public class LimitRulesTest {
             target,
             threads * 1000 / callMs,
             OptionalDouble.of(callMs),
-            OptionalDouble.of(threads),
+            OptionalDouble.of(underWay),
+            callsPerOperation,
             shared,
             hostBusy,
+            hostSteal,
             hostClients,
+            hostServers,
+            unknownClients,
             clientCpu,
             Optional.of("netty-1"),
             hotThread,
@@ -90,48 +99,136 @@ public class LimitRulesTest {
     assertThat(limit().type()).isEqualTo(LimitType.SERVER_CPU);
   }
 
+  private void share(double busy, double servers, double clients) {
+    shared = Optional.of(true);
+    hostBusy = OptionalDouble.of(busy);
+    hostServers = OptionalDouble.of(servers);
+    serverCpu = hostServers;
+    hostClients = OptionalDouble.of(clients);
+  }
+
   @Test
   public void aMachineThatClientsAndServersShareIsUsedUpByWhoUsesMore() {
-    shared = Optional.of(true);
-    hostBusy = OptionalDouble.of(0.97);
-    serverCpu = OptionalDouble.of(0.6);
-    hostClients = OptionalDouble.of(0.35);
+    share(0.97, 0.6, 0.35);
     assertLimit(
         LimitType.SERVER_CPU,
         "limited by the servers' processors: the machine that both share was 97% busy (servers"
             + " 60%, clients 35%)");
-    serverCpu = OptionalDouble.of(0.3);
-    hostClients = OptionalDouble.of(0.65);
+    share(0.97, 0.3, 0.65);
     assertThat(limit().type()).isEqualTo(LimitType.CLIENT_CPU);
     serverCpu = NONE;
+    hostServers = NONE;
     assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
   }
 
   @Test
-  public void aSharedMachineThatOthersUseUpIsNoLimitOfClientsOrServers() {
-    shared = Optional.of(true);
-    hostBusy = OptionalDouble.of(0.97);
-    serverCpu = OptionalDouble.of(0.2);
-    hostClients = OptionalDouble.of(0.15);
+  public void severalServersOfAMachineUseItUpTogether() {
+    share(0.95, 0.7, 0.2);
+    serverCpu = OptionalDouble.of(0.24);
     assertLimit(
-        LimitType.CONCURRENCY,
-        "limited by the round trip: 8 threads x 1.1 ms; servers 20% busy, the machine that both"
-            + " share 97% (62% by other processes); 20 threads would probably reach 18,000/s at"
-            + " most");
+        LimitType.SERVER_CPU,
+        "limited by the servers' processors: the machine that both share was 95% busy (servers"
+            + " 70%, clients 20%)");
+  }
+
+  @Test
+  public void aSharedMachineThatOthersUseUpIsNoLimitOfClientsOrServers() {
+    share(0.97, 0.2, 0.15);
+    assertLimit(
+        LimitType.UNKNOWN,
+        "what it is limited by is not known: other processes use the machine up; servers 20% busy,"
+            + " the machine that both share 97% (62% by other processes)");
+    assertThat(limit().threads()).isEmpty();
+  }
+
+  @Test
+  public void whereOthersUseTheMachineUpNothingIsNamedThatCallsWaitForAProcessorIn() {
+    share(0.97, 0.2, 0.15);
+    active = OptionalDouble.of(6);
+    missed = OptionalDouble.of(1);
+    hotRegion = OptionalDouble.of(0.95);
+    disk = OptionalDouble.of(0.7);
+    waiting = OptionalDouble.of(7);
+    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+    share(0.5, 0.2, 0.15);
+    assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);
+    disk = NONE;
+    assertThat(limit().type()).isEqualTo(LimitType.HANDLERS);
+  }
+
+  @Test
+  public void whatTheHypervisorWithholdsIsUsedUpToo() {
+    share(0.35, 0.2, 0.15);
+    hostSteal = OptionalDouble.of(0.55);
+    assertLimit(
+        LimitType.UNKNOWN,
+        "what it is limited by is not known: other processes and the hypervisor use the machine up;"
+            + " servers 20% busy, the machine that both share 35%, 55% withheld by the hypervisor");
+    hostSteal = OptionalDouble.of(0.3);
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    // 0.85 - 0.3 of the machine, of which both use 0.35.
+    assertThat(limit().throughput().getAsDouble() * 1.1 / 8000).isBetween(1.571, 1.572);
+  }
+
+  @Test
+  public void moreThreadsGetOnlyWhatOthersLeaveOfAMachine() {
+    share(0.8, 0.2, 0.1);
+    // 0.35 is left of 0.85, of which both use 0.3.
+    assertThat(limit().throughput().getAsDouble() * 1.1 / 8000).isBetween(1.166, 1.167);
+    share(0.75, 0.2, 0.1);
+    hostSteal = OptionalDouble.of(0.095);
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    assertThat(limit().throughput().getAsDouble() * 1.1 / 8000).isBetween(1.01, 1.02);
   }
 
   @Test
   public void aBusyMachineOfTheClientsAloneIsTheirs() {
     hostBusy = OptionalDouble.of(0.9);
+    hostClients = OptionalDouble.of(0.7);
     assertThat(limit().type()).isEqualTo(LimitType.CLIENT_CPU);
     shared = Optional.empty();
-    assertThat(limit().type()).isNotEqualTo(LimitType.CLIENT_CPU);
+    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+    shared = Optional.of(false);
+    hostClients = OptionalDouble.of(0.1);
+    assertThat(limit().type()).as("others use it up").isEqualTo(LimitType.UNKNOWN);
+  }
+
+  @Test
+  public void withoutAWordFromAClientsMachineTheRoundTripIsNotNamed() {
+    unknownClients = 1;
+    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+    unknownClients = 0;
+    hostBusy = NONE;
+    hostClients = NONE;
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    clientCpu = NONE;
+    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+  }
+
+  @Test
+  public void threadsThatDoNotWaitForTheirCallsAreNotLimitedByTheRoundTrip() {
+    underWay = 8.7;
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    underWay = 40;
+    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+  }
+
+  @Test
+  public void whereOperationsGoAsOneCallItIsNotKnownWhetherTheyAreInHandlers() {
+    missed = OptionalDouble.of(1);
+    hotRegion = OptionalDouble.of(0.95);
+    active = OptionalDouble.of(7);
+    callsPerOperation = OptionalDouble.of(0.3);
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    callsPerOperation = NONE;
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
   }
 
   @Test
   public void aClientThatIsBoundToAProcessorIsLimitedByItOnAnIdleMachine() {
     shared = Optional.of(true);
     hostBusy = OptionalDouble.of(0.6);
+    hostServers = serverCpu;
     clientCpu = OptionalDouble.of(0.93);
     assertLimit(
         LimitType.CLIENT_CPU,
@@ -165,7 +262,7 @@ public class LimitRulesTest {
     assertLimit(
         LimitType.COMPACTION,
         "limited by compactions that updates waited for: writes were held back for 40% of the"
-            + " time, with 1.2 compactions under way");
+            + " time, with 1.2 compactions under way on a server");
   }
 
   @Test
@@ -182,6 +279,25 @@ public class LimitRulesTest {
     sync = OptionalDouble.of(0.4);
     disk = OptionalDouble.of(0.6);
     assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);
+  }
+
+  @Test
+  public void syncsAndReadsThatHandlersWaitForComeBeforeTheHandlers() {
+    // 2 of 8 calls are in handlers, 60% of whose time is that of syncs.
+    waiting = OptionalDouble.of(6);
+    active = OptionalDouble.of(2);
+    sync = OptionalDouble.of(0.15);
+    assertLimit(
+        LimitType.WAL_SYNC,
+        "limited by syncs of the WAL: they take 60% of the time in handlers or more");
+    sync = NONE;
+    disk = OptionalDouble.of(0.15);
+    assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);
+    disk = OptionalDouble.of(0.1);
+    assertThat(limit().type()).isEqualTo(LimitType.HANDLERS);
+    waiting = OptionalDouble.of(0);
+    disk = OptionalDouble.of(0.15);
+    assertThat(limit().type()).as("few calls are in handlers").isEqualTo(LimitType.CONCURRENCY);
   }
 
   @Test
@@ -211,7 +327,15 @@ public class LimitRulesTest {
 
   @Test
   public void threadsThatWaitForSomethingElseThanCallsAreNotLimitedByTheRoundTrip() {
+    underWay = 6;
+    assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
+  }
+
+  @Test
+  public void aTargetThatTheThreadsAreTooFewForIsNotReachedForTheRoundTrip() {
     target = OptionalInt.of(20_000);
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    underWay = 4;
     assertThat(limit().type()).isEqualTo(LimitType.UNKNOWN);
   }
 

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.Rule;
@@ -99,6 +100,48 @@ public class ServerUseTest {
     assertThat(read(5).mean(ServerMetric.SYNC_MS)).hasValue(7);
     // 30 syncs in the second whose beginning and end are known.
     assertThat(read(5).total(ServerMetric.SYNC_MS)).hasValue(210);
+  }
+
+  @Test
+  public void aServerWhereNothingHappenedLeavesTheMeanOfTheOthers() {
+    ServerUse use =
+        new ServerUse(
+            Map.of(
+                "a,1,1",
+                Map.of(ServerMetric.SYNCS, 30.0, ServerMetric.SYNC_MS, 7.0),
+                "b,1,1",
+                Map.of(ServerMetric.SYNCS, 0.0)),
+            Map.of(),
+            9);
+    assertThat(use.mean(ServerMetric.SYNC_MS)).hasValue(7);
+    assertThat(use.total(ServerMetric.SYNC_MS)).hasValue(210);
+
+    ServerUse idle = new ServerUse(Map.of("b,1,1", Map.of(ServerMetric.SYNCS, 0.0)), Map.of(), 9);
+    assertThat(idle.mean(ServerMetric.SYNC_MS)).isEmpty();
+    assertThat(idle.total(ServerMetric.SYNC_MS)).hasValue(0);
+
+    ServerUse noMean = new ServerUse(Map.of("b,1,1", Map.of(ServerMetric.SYNCS, 2.0)), Map.of(), 9);
+    assertThat(noMean.total(ServerMetric.SYNC_MS)).isEmpty();
+    ServerUse noCount = new ServerUse(Map.of("b,1,1", Map.of()), Map.of(), 9);
+    assertThat(noCount.total(ServerMetric.SYNC_MS)).isEmpty();
+  }
+
+  @Test
+  public void streamReadsAreThoseOfCallsWhereNoCompactionRan() {
+    Map<ServerMetric, Double> metrics = new EnumMap<>(ServerMetric.class);
+    metrics.put(ServerMetric.POSITIONAL_READS, 100.0);
+    metrics.put(ServerMetric.POSITIONAL_READ_MS, 1.0);
+    metrics.put(ServerMetric.STREAM_READS, 10.0);
+    metrics.put(ServerMetric.STREAM_READ_MS, 5.0);
+    metrics.put(ServerMetric.COMPACTED_BYTES, 0.0);
+    ServerUse use = new ServerUse(Map.of("a,1,1", metrics), Map.of(), 9);
+    assertThat(use.callReadMs()).hasValue(150);
+
+    metrics.put(ServerMetric.COMPACTING, 0.2);
+    assertThat(use.callReadMs()).hasValue(100);
+    metrics.put(ServerMetric.COMPACTING, 0.0);
+    metrics.remove(ServerMetric.COMPACTED_BYTES);
+    assertThat(use.callReadMs()).as("not known").hasValue(100);
   }
 
   @Test

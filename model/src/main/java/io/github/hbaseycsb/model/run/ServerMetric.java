@@ -28,7 +28,7 @@ public enum ServerMetric {
   FLUSHES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "FlushTime_num_ops"),
   /** Flushes waiting. */
   FLUSH_QUEUE(Kind.GAUGE, Shown.SUM, Bean.SERVER, "flushQueueLength"),
-  /** Time in garbage collections, ms. */
+  /** Time in garbage collections, ms; that of concurrent cycles is not counted. */
   GC_MS(Kind.COUNTER, Shown.LARGEST),
   /** Calls waiting for a handler. */
   RPC_QUEUE(Kind.GAUGE, Shown.LARGEST),
@@ -49,7 +49,10 @@ public enum ServerMetric {
   COMPACTION_WRITTEN_BYTES(Kind.COUNTER, Shown.NOT, Bean.SERVER, "compactedOutputBytes"),
   /** Bytes of the table's HFiles, to a megabyte for each region. */
   TABLE_BYTES(Kind.GAUGE, Shown.NOT),
-  /** For how long updates waited because all memstores together were too large, ms. */
+  /**
+   * Thread time of handlers, ms: for how long updates waited because all memstores together were
+   * too large. Each handler that waits adds its own time.
+   */
   UPDATES_BLOCKED_MS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "updatesBlockedTime"),
   /** Requests refused because their region's memstore was too large. */
   BLOCKED_REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "blockedRequestCount"),

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import java.time.Clock;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,6 +20,10 @@ import java.util.stream.Stream;
 final class RegionServerSampler {
   private static final String GARBAGE_COLLECTORS = "java.lang:type=GarbageCollector,*";
   private static final String COLLECTION_TIME = "CollectionTime";
+  private static final String COLLECTOR = "Name";
+
+  /** What collectors are called whose time is not one of pauses: those of ZGC and Shenandoah. */
+  private static final String CYCLES = "Cycles";
 
   private static final String NAME = "tag.serverName";
 
@@ -83,17 +88,21 @@ final class RegionServerSampler {
         .forEach(metric -> metrics.put(metric, bean.number(metric.attribute())));
   }
 
+  /** Time in collections that the server stood still for; -1 where it is not published. */
+  static long pausesMs(List<Bean> collectors) {
+    return sumOfPublished(
+        collectors.stream()
+            .filter(collector -> !collector.text(COLLECTOR, "").endsWith(CYCLES))
+            .toList(),
+        collector -> collector.number(COLLECTION_TIME));
+  }
+
   /** What is not in a server's own bean. One answer after the other, by the same connection. */
   private static CompletableFuture<Map<ServerMetric, Long>> rest(ServerJmx jmx) {
     Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
     CompletableFuture<?> read =
-        jmx.beans(GARBAGE_COLLECTORS, COLLECTION_TIME::equals)
-            .thenAccept(
-                collectors ->
-                    metrics.put(
-                        ServerMetric.GC_MS,
-                        sumOfPublished(
-                            collectors, collector -> collector.number(COLLECTION_TIME))));
+        jmx.beans(GARBAGE_COLLECTORS, Set.of(COLLECTION_TIME, COLLECTOR)::contains)
+            .thenAccept(collectors -> metrics.put(ServerMetric.GC_MS, pausesMs(collectors)));
     for (Map.Entry<ServerMetric.Bean, String> bean : BEANS.entrySet()) {
       read =
           read.thenCompose(

@@ -1,0 +1,159 @@
+package io.github.hbaseycsb.analysis.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.hbaseycsb.analysis.cost.CallCounts;
+import io.github.hbaseycsb.analysis.server.Host;
+import io.github.hbaseycsb.analysis.server.HostWindow;
+import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.junit.Test;
+
+public class LimitEvidenceTest {
+  private static final double SECONDS = 10;
+  private static final int THREADS = 8;
+  private static final OptionalDouble NONE = OptionalDouble.empty();
+
+  private final Histogram updates = new Histogram(3);
+  private final Map<String, Map<ServerMetric, Double>> servers = new HashMap<>();
+  private final List<Host> hosts = new ArrayList<>();
+
+  private LimitEvidence evidence() {
+    RunRecord run =
+        new RunRecord(
+            "a",
+            "workloada",
+            "",
+            1,
+            THREADS,
+            OptionalInt.empty(),
+            Map.of(),
+            List.of(),
+            0,
+            0,
+            0,
+            OptionalLong.empty(),
+            2,
+            List.of(),
+            NONE,
+            "ANY",
+            List.of(),
+            Conditions.UNKNOWN);
+    return LimitEvidence.of(
+        run,
+        new ServerUse(servers, Map.of(), 10),
+        new HostWindow(hosts, List.of(), List.of()),
+        CallCounts.of(Map.of("UPDATE", updates)),
+        SECONDS,
+        updates.getTotalCount() / SECONDS);
+  }
+
+  private void server(String name, Map<ServerMetric, Double> metrics) {
+    servers.put(name, metrics);
+  }
+
+  private void host(String name, boolean shared, double busy, double steal, double clients) {
+    hosts.add(
+        new Host(
+            name,
+            4,
+            OptionalLong.empty(),
+            Optional.of(shared),
+            busy,
+            clients,
+            steal,
+            NONE,
+            NONE,
+            NONE,
+            Map.of(),
+            NONE,
+            OptionalLong.empty(),
+            NONE,
+            NONE));
+  }
+
+  @Test
+  public void updatesThatWaitForMemstoresHoldBackAsManyThreadsAsThereAreHandlersWaiting() {
+    updates.recordValueWithCount(2_000, 100);
+    // Four handlers of two servers waited all the time.
+    server("a,1,1", Map.of(ServerMetric.UPDATES_BLOCKED_MS, 3000.0));
+    server("b,1,1", Map.of(ServerMetric.UPDATES_BLOCKED_MS, 1000.0));
+    assertThat(evidence().blockedShare()).hasValue(0.5);
+  }
+
+  @Test
+  public void refusedPutsHoldBackTheirThreadsForAsLongAsTheCallsTake() {
+    updates.recordValueWithCount(2_000, 10_000);
+    updates.recordValueWithCount(5_000_000, 8);
+    server("a,1,1", Map.of(ServerMetric.BLOCKED_REQUESTS, 0.0));
+    assertThat(evidence().blockedShare()).as("calls may be long for other reasons").hasValue(0);
+
+    server("a,1,1", Map.of(ServerMetric.BLOCKED_REQUESTS, 4.0));
+    // 40 of 80 s; by the first pause alone 0.4 of 8 threads.
+    assertThat(evidence().blockedShare().getAsDouble()).isCloseTo(0.5, within(0.001));
+
+    server("a,1,1", Map.of(ServerMetric.BLOCKED_REQUESTS, 64.0));
+    assertThat(evidence().blockedShare().getAsDouble()).isCloseTo(0.8, within(0.001));
+  }
+
+  @Test
+  public void compactionsAreThoseOfAServer() {
+    updates.recordValueWithCount(2_000, 100);
+    server("a,1,1", Map.of(ServerMetric.COMPACTION_QUEUE, 0.0, ServerMetric.COMPACTING, 0.6));
+    server("b,1,1", Map.of(ServerMetric.COMPACTION_QUEUE, 0.0, ServerMetric.COMPACTING, 0.2));
+    assertThat(evidence().compactionsWaiting().getAsDouble()).isCloseTo(0.4, within(1e-9));
+  }
+
+  @Test
+  public void theServersOfASharedMachineAreThoseWithItsName() {
+    updates.recordValueWithCount(2_000, 100);
+    host("h1", true, 0.7, 0.2, 0.3);
+    host("h2", false, 0.8, 0, 0.8);
+    server("h1.example,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
+    server("h1.example,2,1", Map.of(ServerMetric.CPU_NS, 0.6e9));
+    server("h3.example,1,1", Map.of(ServerMetric.CPU_NS, 4e9));
+    LimitEvidence evidence = evidence();
+    assertThat(evidence.shared()).hasValue(true);
+    assertThat(evidence.hostBusyShare()).as("with what is withheld the most").hasValue(0.7);
+    assertThat(evidence.hostStealShare()).hasValue(0.2);
+    assertThat(evidence.hostClientsShare()).hasValue(0.3);
+    assertThat(evidence.hostServersShare().getAsDouble()).isCloseTo(0.4, within(1e-9));
+
+    server("h1.example,2,1", Map.of());
+    assertThat(evidence().hostServersShare()).isEmpty();
+  }
+
+  @Test
+  public void theOnlyServersAreOnTheSharedMachineWhateverTheyAreCalled() {
+    updates.recordValueWithCount(2_000, 100);
+    host("h1", true, 0.7, 0, 0.3);
+    server("localhost,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
+    assertThat(evidence().hostServersShare()).hasValue(0.25);
+
+    server("10.0.0.7,1,1", Map.of(ServerMetric.CPU_NS, 1e9));
+    assertThat(evidence().hostServersShare()).as("which of them is not known").isEmpty();
+
+    hosts.clear();
+    host("h1", false, 0.7, 0, 0.3);
+    assertThat(evidence().hostServersShare()).isEmpty();
+  }
+
+  @Test
+  public void callsPerOperationTellWhetherSeveralWentAsOne() {
+    updates.recordValueWithCount(2_000, 1000);
+    server("a,1,1", Map.of(ServerMetric.CALLS, 25.0));
+    assertThat(evidence().callsPerOperation()).hasValue(0.25);
+  }
+}
