@@ -157,23 +157,31 @@ final class FindReader {
     }
   }
 
-  /** Whether a probe at the lowest rate has enough operations for what the objective limits. */
+  /** Whether probes and runs at the lowest rate have enough operations for what is limited. */
   private void checkOperations(FindSpec spec) {
+    checkOperations(spec, PlanKeys.FIND_PROBE, spec.probe(), "a probe");
+    settings
+        .given(PlanKeys.DURATION)
+        .ifPresent(length -> checkOperations(spec, PlanKeys.DURATION, length, "a run"));
+  }
+
+  private void checkOperations(FindSpec spec, Key<?> key, Duration length, String what) {
     for (Objective.Limit limit : spec.objective().latencies()) {
       double perSecond = spec.from() * mix().share(limit.operation());
-      double operations = perSecond * spec.probe().toMillis() / MS_PER_SECOND;
+      double operations = perSecond * length.toMillis() / MS_PER_SECOND;
       double needed = Math.rint(BEYOND_MIN * PERCENT / (PERCENT - limit.percentile()));
       if (operations < needed) {
         refuse(
-            PlanKeys.FIND_PROBE,
+            key,
             PlanKeys.FIND_FROM,
             String.format(
                 Locale.ROOT,
-                "%s needs 10 operations beyond it, %,.0f in all, and a probe of %s at %d/s of"
+                "%s needs 10 operations beyond it, %,.0f in all, and %s of %s at %d/s of"
                     + " workload %s has %,.0f: give %s at least, or a higher runs.find.from",
                 limit.name(),
                 needed,
-                DurationText.format(spec.probe()),
+                what,
+                DurationText.format(length),
                 spec.from(),
                 workload.name(),
                 operations,
