@@ -2,7 +2,7 @@
 # Runs one role as the container's first process: entrypoint.sh ROLE [ARG...]
 #   standalone, master, regionserver, namenode, datanode [-D KEY=VALUE]...   that server
 #   zookeeper                                                                one ZooKeeper, named zookeeper
-#   client [COMMAND [ARG...]]                                                the command, or nothing for ever
+#   client [COMMAND [ARG...]]                                                the command, or nothing forever
 # Environment:
 #   HBASE_HEAPSIZE   the JVM's heap (1g)
 #   HBASE_OPTS       further JVM options, split at white space

@@ -41,7 +41,7 @@ case $role in
   standalone | master)
     metrics=$(beans 16010 Hadoop:service=HBase,name=Master,sub=Server)
     has '"tag.isActiveMaster" ?: ?"true"' 'it is not active'
-    has '"masterFinishedInitializationTime" ?: ?[1-9]' 'it still initialises'
+    has '"masterFinishedInitializationTime" ?: ?[1-9]' 'it still initializes'
     has '"numRegionServers" ?: ?[1-9]' 'no region server has reported'
     ;;
   regionserver)

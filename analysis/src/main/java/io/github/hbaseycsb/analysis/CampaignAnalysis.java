@@ -27,7 +27,7 @@ public final class CampaignAnalysis {
       List<ClusterTarget> clusters = plan.cells().stream().map(Cell::cluster).distinct().toList();
       List<CellAnalysis> cells =
           plan.cells().parallelStream()
-              .map(cell -> analyse(cell, clusters, plan.schedule(), results))
+              .map(cell -> analyze(cell, clusters, plan.schedule(), results))
               .toList();
       return new CampaignSummary(
           plan.name(),
@@ -39,7 +39,7 @@ public final class CampaignAnalysis {
     }
   }
 
-  private static CellAnalysis analyse(
+  private static CellAnalysis analyze(
       Cell cell, List<ClusterTarget> clusters, Schedule schedule, Path results) {
     try {
       return CellAnalysis.of(cell, clusters.indexOf(cell.cluster()) + 1, schedule, results);

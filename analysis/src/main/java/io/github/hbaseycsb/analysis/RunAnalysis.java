@@ -81,7 +81,9 @@ public record RunAnalysis(
     return Json.read(
         run.resolve(RunRecord.FILE),
         RunRecord.class,
-        "put a copy of it back, or delete " + run + ", so that scripts/campaign resume repeats it");
+        "restore it from a copy, or delete "
+            + run
+            + ", so that scripts/campaign resume repeats it");
   }
 
   /** Analyses a run's directory. */

@@ -159,7 +159,7 @@ public class CampaignAnalysisTest {
     assertThat(close.verdict()).isEqualTo(Verdict.UNJUDGED);
     assertThat(close.findings().get(0).code()).isEqualTo("runs-differ");
     assertThat(close.findings().get(0).text())
-        .contains("the mean of 2 runs is \u00b1 24.9%. They are close, but two cannot tell");
+        .contains("the mean of 2 runs is \u00b1 24.9%. They are close, but two cannot show");
 
     run(2, 120, 100);
     assertThat(cell(2).verdict()).isEqualTo(Verdict.SUSPECT);
@@ -315,9 +315,10 @@ public class CampaignAnalysisTest {
                 "until-reached",
                 Verdict.VALID,
                 OptionalInt.empty(),
-                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 1%,"
-                    + " or there were 8. Intervals that end a measurement by being narrow are"
-                    + " clearly too narrow, most of all after few runs: plan 5 at least."));
+                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 "
+                    + "1%, or there were 8. Intervals that end a measurement because they "
+                    + "are narrow are clearly too narrow, most of all after few runs: plan "
+                    + "at least 5."));
   }
 
   @Test

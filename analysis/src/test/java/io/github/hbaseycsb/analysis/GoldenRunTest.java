@@ -133,7 +133,7 @@ public class GoldenRunTest {
   }
 
   @Test
-  public void acknowledgementsReplaceBufferedCalls() throws IOException {
+  public void acknowledgmentsReplaceBufferedCalls() throws IOException {
     Path run = run("buffered", 1, OptionalInt.empty(), 0, OptionalLong.empty());
     RunSummary summary = RunAnalysis.of(run).summary();
 

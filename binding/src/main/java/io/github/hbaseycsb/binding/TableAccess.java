@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.coalesce.Coalescer;
-import io.github.hbaseycsb.binding.multi.Acknowledgements;
+import io.github.hbaseycsb.binding.multi.Acknowledgments;
 import io.github.hbaseycsb.binding.multi.Batch;
 import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
@@ -35,7 +35,7 @@ final class TableAccess {
   private final OutcomeTracker tracker;
 
   /** Null unless operations are answered after their calls. */
-  private final Acknowledgements acknowledgements;
+  private final Acknowledgments acknowledgments;
 
   private String name;
   private Table table;
@@ -54,8 +54,8 @@ final class TableAccess {
     this.user = shared.nextUser();
     this.connection = shared.connection(user);
     this.tracker = tracker;
-    this.acknowledgements =
-        options.writes().areAcknowledgedLater() ? new Acknowledgements(shared.journal()) : null;
+    this.acknowledgments =
+        options.writes().areAcknowledgedLater() ? new Acknowledgments(shared.journal()) : null;
   }
 
   /** Turns to a table; leaves the one before it properly. */
@@ -95,7 +95,7 @@ final class TableAccess {
 
   /**
    * Counts an operation that failed before it was sent or collected, where those that were
-   * collected are counted by their acknowledgements alone.
+   * collected are counted by their acknowledgments alone.
    */
   void refused(String operation, Status failure) {
     boolean later =
@@ -103,7 +103,7 @@ final class TableAccess {
             ? options.reads().areAnsweredLater()
             : options.writes().areAcknowledgedLater();
     if (later) {
-      acknowledgements.refused(operation, failure);
+      acknowledgments.refused(operation, failure);
     }
   }
 
@@ -133,7 +133,7 @@ final class TableAccess {
       return new DirectWriter(coalescer::write, tracker);
     }
     if (!writes.autoflush()) {
-      return new BufferedWriter(writeBuffer(tableName), acknowledgements, tracker);
+      return new BufferedWriter(writeBuffer(tableName), acknowledgments, tracker);
     }
     return writes.batchSize() > 1
         ? new BatchedWriter(newBatch(writes.batchSize()))
@@ -149,6 +149,6 @@ final class TableAccess {
   }
 
   private Batch newBatch(int size) {
-    return new Batch(multi::send, shared.inFlight(), acknowledgements, tracker, size);
+    return new Batch(multi::send, shared.inFlight(), acknowledgments, tracker, size);
   }
 }

@@ -9,10 +9,10 @@ public final class InvalidPropertyException extends Exception {
   }
 
   static InvalidPropertyException of(String key, String value, String allowed) {
-    return new InvalidPropertyException(key + "=" + value + " is not valid: give " + allowed);
+    return new InvalidPropertyException(key + "=" + value + " is not valid: use " + allowed);
   }
 
   static InvalidPropertyException missing(String key, String allowed) {
-    return new InvalidPropertyException(key + " is required: give " + allowed);
+    return new InvalidPropertyException(key + " is required: set it to " + allowed);
   }
 }

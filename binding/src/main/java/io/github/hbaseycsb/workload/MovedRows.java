@@ -30,7 +30,7 @@ public final class MovedRows {
     this.nanoTime = nanoTime;
   }
 
-  /** The counter of this JVM's workload, if it is one that counts rows and has been initialised. */
+  /** The counter of this JVM's workload, if it is one that counts rows and has been initialized. */
   public static Optional<MovedRows> current() {
     return Optional.ofNullable(CURRENT.get());
   }

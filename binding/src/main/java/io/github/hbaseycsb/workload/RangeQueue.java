@@ -4,8 +4,8 @@ import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.Optional;
 
 /**
- * Hands out the row ranges of one client process to its threads, the next one to whoever finishes
- * first (Bigtable paper, section 7, where a central scheduler does so). Thread-safe.
+ * Hands out the row ranges of one client process to its threads, the next one to the thread that
+ * finishes first (Bigtable paper, section 7, where a central scheduler does so). Thread-safe.
  *
  * <p>Between processes the ranges are not dynamic: each process owns a fixed, contiguous share.
  */

@@ -76,8 +76,8 @@ record RequestDistribution(long first, long count, OptionalLong inserted, LongSu
 
   /**
    * YCSB scatters the popular numbers over the records that it expects in the end, and draws again
-   * until it meets one that there is: of far too many it draws thousands of times, and favours a
-   * few records more than it should. These are scattered over the records that there are, by linear
+   * until it meets one that there is: of far too many it draws thousands of times, and favors a few
+   * records more than it should. These are scattered over the records that there are, by linear
    * hashing (Litwin, VLDB 1980): a new record takes its share from one other, and the rest keep
    * theirs.
    */

@@ -25,7 +25,7 @@ import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * Every property of {@link RowRangeWorkload}, parsed and checked. The constants say what there is;
+ * Every property of {@link RowRangeWorkload}, parsed and checked. The constants are the properties;
  * besides them it takes {@code insertstart} and {@code insertcount}, the rows that {@code load}
  * writes within the part of the row space in use (default: this process's share), {@code table},
  * and {@code fieldnameprefix}: the single column is this and "0"; empty gives PE's column "0".
@@ -66,20 +66,20 @@ public record RowRangeSettings(
       Property.of(
           "bigtable.test",
           oneOf(List.of(RowTest.values()), RowTest::propertyValue),
-          "required; what `run` does; `load` writes the row space in order whatever the test");
+          "required; the test that `run` performs; `load` always writes the row space in order");
 
   static final Property<Long> RECORDS =
       Property.of(
           RowProperty.RECORD_COUNT.key(),
           wholeNumber(1, 1_000_000_000_000L),
-          "required; R, the rows of the row space");
+          "required; R, the number of rows in the row space");
 
   static final Property<Double> FRACTION =
       Property.of(
           RowProperty.FRACTION.key(),
           decimal("a number above 0, up to 1", part -> part > 0 && part <= 1),
-          "the part of the row space in use, from row 0; 0.1 for random-read-mem (paper: random"
-              + " reads (mem) have a tenth of the data), else 1");
+          "the fraction of the row space in use, from row 0; 0.1 for random-read-mem (paper: random"
+              + " reads (mem) have a tenth of the data), otherwise 1");
 
   static final Property<Integer> CLIENTS =
       Property.of(
@@ -93,7 +93,7 @@ public record RowRangeSettings(
           "bigtable.client",
           integer(0, 9_999),
           "0",
-          "which of them this process is, 0 to `bigtable.clients` - 1");
+          "the number of this process, 0 to `bigtable.clients` - 1");
 
   static final Property<KeyFormat> KEY_FORMAT =
       deciding(RowProperty.KEY_FORMAT, lowerCaseOf(KeyFormat.class), "digits of a row key");
@@ -114,32 +114,31 @@ public record RowRangeSettings(
       Property.of(
           "bigtable.scanlength",
           integer(1, 1_000_000),
-          "rows that one scan operation asks for, of scan (1000 unless set) and random-seek-scan"
-              + " (120) only");
+          "rows per scan operation; only for scan (default 1000) and random-seek-scan (120)");
 
   static final Property<Verification> VERIFY =
       Property.of(
           "bigtable.verify",
           lowerCaseOf(Verification.class),
           "length",
-          "how much of what is read is checked");
+          "how much of the data read is verified");
 
   static final Property<Boolean> REPEAT =
       Property.of(
           "bigtable.repeat",
           FLAG,
           "false",
-          "whether the tests that stop when their rows are done begin again with the first row"
-              + " instead: for runs that time ends");
+          "whether tests that would stop after their last row start again from the first one, for"
+              + " runs that end by time");
 
   static final Property<Integer> OPERATIONS =
       Property.of(
           Client.OPERATION_COUNT_PROPERTY,
           integer(1, Integer.MAX_VALUE),
-          "operations after which `run` stops, divided evenly over the threads by YCSB: give it"
-              + " plenty, 2147483647 say, the most that YCSB counts to, to leave more ranges to"
-              + " faster threads. Without it each index is used once. A random test given more"
-              + " than that goes on with further passes; the others stop when their rows are done");
+          "operations after which `run` stops; YCSB divides them evenly among the threads. A large"
+              + " number, such as 2147483647 (YCSB's maximum), lets faster threads take more"
+              + " ranges. Without it each index is used once. With more operations than that, a"
+              + " random test makes further passes; the others stop after their last row");
 
   static final Property<Integer> THREADS =
       Property.of(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000), "1", "as YCSB's");

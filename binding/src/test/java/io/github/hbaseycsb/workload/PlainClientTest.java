@@ -56,7 +56,7 @@ public class PlainClientTest {
     String output = client("-t", "-p", "bigtable.test=scan", "-p", "bigtable.client=1");
 
     assertThat(output)
-        .contains("bigtable.client=1 is not valid: give a whole number from 0 to 0")
+        .contains("bigtable.client=1 is not valid: use a whole number from 0 to 0")
         .doesNotContain("Starting test");
   }
 

@@ -121,41 +121,41 @@ public class RowRangeSettingsTest {
 
   @Test
   public void refusesAFlagThatIsNeitherTrueNorFalse() {
-    assertRefused("bigtable.repeat=yes is not valid: give true or false", "bigtable.repeat=yes");
+    assertRefused("bigtable.repeat=yes is not valid: use true or false", "bigtable.repeat=yes");
   }
 
   @Test
   public void refusesATestThatThereIsNot() {
     assertRefused(
-        "bigtable.test=randomRead is not valid: give one of sequential-write, random-write,"
-            + " sequential-read, random-read, random-read-mem, scan, scan-range-10,"
-            + " scan-range-100, scan-range-1000, random-seek-scan",
+        "bigtable.test=randomRead is not valid: use one of sequential-write, random-write,"
+            + " sequential-read, random-read, random-read-mem, scan, scan-range-10, scan-range-100,"
+            + " scan-range-1000, random-seek-scan",
         "bigtable.test=randomRead");
   }
 
   @Test
   public void refusesAnImpossibleClientIndex() {
     assertRefused(
-        "bigtable.client=3 is not valid: give a whole number from 0 to 2, as bigtable.clients=3",
+        "bigtable.client=3 is not valid: use a whole number from 0 to 2, as bigtable.clients=3",
         "bigtable.clients=3",
         "bigtable.client=3");
     assertRefused(
-        "bigtable.client=-1 is not valid: give a whole number from 0 to 0, as bigtable.clients=1",
+        "bigtable.client=-1 is not valid: use a whole number from 0 to 0, as bigtable.clients=1",
         "bigtable.client=-1");
     assertRefused(
-        "bigtable.clients=0 is not valid: give a whole number from 1 to 10000",
+        "bigtable.clients=0 is not valid: use a whole number from 1 to 10000",
         "bigtable.clients=0");
   }
 
   @Test
   public void refusesRowsThatAreNone() {
     assertRefused(
-        "recordcount=0 is not valid: give a whole number from 1 to 1000000000000", "recordcount=0");
+        "recordcount=0 is not valid: use a whole number from 1 to 1000000000000", "recordcount=0");
     assertRefused(
-        "recordcount=1500000000000 is not valid: give a whole number from 1 to 1000000000000",
+        "recordcount=1500000000000 is not valid: use a whole number from 1 to 1000000000000",
         "recordcount=1500000000000");
     assertRefused(
-        "operationcount=0 is not valid: give a whole number from 1 to 2147483647",
+        "operationcount=0 is not valid: use a whole number from 1 to 2147483647",
         "operationcount=0");
   }
 
@@ -205,15 +205,15 @@ public class RowRangeSettingsTest {
 
     assertThatThrownBy(() -> RowRangeSettings.parse(properties))
         .isInstanceOf(WorkloadException.class)
-        .hasMessage("recordcount is required: give a whole number from 1 to 1000000000000");
+        .hasMessage("recordcount is required: set it to a whole number from 1 to 1000000000000");
   }
 
   @Test
   public void refusesAnInsertRangeOutsideTheRows() {
     assertRefused(
-        "insertstart=1000 is not valid: give a whole number from 0 to 999", "insertstart=1000");
+        "insertstart=1000 is not valid: use a whole number from 0 to 999", "insertstart=1000");
     assertRefused(
-        "insertcount=501 is not valid: give a whole number from 1 to 500",
+        "insertcount=501 is not valid: use a whole number from 1 to 500",
         "insertstart=500",
         "insertcount=501");
   }
@@ -221,21 +221,21 @@ public class RowRangeSettingsTest {
   @Test
   public void refusesOtherBadValues() {
     assertRefused(
-        "bigtable.fraction=0 is not valid: give a number above 0, up to 1", "bigtable.fraction=0");
+        "bigtable.fraction=0 is not valid: use a number above 0, up to 1", "bigtable.fraction=0");
     assertRefused(
-        "bigtable.fraction=half is not valid: give a number above 0, up to 1",
+        "bigtable.fraction=half is not valid: use a number above 0, up to 1",
         "bigtable.fraction=half");
     assertRefused(
-        "bigtable.keyformat=pe is not valid: give one of report10, pe26, paper",
+        "bigtable.keyformat=pe is not valid: use one of report10, pe26, paper",
         "bigtable.keyformat=pe");
     assertRefused(
-        "bigtable.verify=yes is not valid: give one of none, length, content",
+        "bigtable.verify=yes is not valid: use one of none, length, content",
         "bigtable.verify=yes");
     assertRefused(
-        "bigtable.valuelength=1k is not valid: give a whole number from 1 to 10485760",
+        "bigtable.valuelength=1k is not valid: use a whole number from 1 to 10485760",
         "bigtable.valuelength=1k");
     assertRefused(
-        "bigtable.scanlength=0 is not valid: give a whole number from 1 to 1000000",
+        "bigtable.scanlength=0 is not valid: use a whole number from 1 to 1000000",
         "bigtable.scanlength=0");
     assertRefused(
         "bigtable.scanlength applies to scan and random-seek-scan, not to"

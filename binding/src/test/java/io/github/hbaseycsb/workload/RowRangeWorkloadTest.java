@@ -44,7 +44,7 @@ public class RowRangeWorkloadTest {
   }
 
   @Test
-  public void loadHonoursInsertStartAndCount() throws Exception {
+  public void loadHonorsInsertStartAndCount() throws Exception {
     load("insertstart=100", "insertcount=50");
 
     assertThat(keys()).containsExactlyElementsOf(keysUpTo(150).subList(100, 150));

@@ -24,7 +24,9 @@ public final class DriverHeap {
    */
   public static void guard() {
     byte[] line =
-        ("campaign: the driver ran out of memory: give it more by " + advice() + ", then resume\n")
+        ("campaign: the driver ran out of memory: give it more with "
+                + advice()
+                + ", then resume\n")
             .getBytes(StandardCharsets.UTF_8);
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, e) -> {

@@ -36,7 +36,7 @@ public class DriverHeapTest {
     assertThat(process.waitFor()).isEqualTo(3);
     assertThat(output)
         .isEqualTo(
-            "campaign: the driver ran out of memory: give it more by HBASE_YCSB_DRIVER_HEAP=64m in"
-                + " the environment, then resume\n");
+            "campaign: the driver ran out of memory: give it more with HBASE_YCSB_DRIVER_HEAP=64m"
+                + " in the environment, then resume\n");
   }
 }

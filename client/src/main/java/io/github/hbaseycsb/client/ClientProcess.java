@@ -130,7 +130,7 @@ public final class ClientProcess implements AutoCloseable {
     try {
       say(ClientProtocol.END);
     } catch (IOException e) {
-      // It has ended, or does not read: whoever waits for it sees that.
+      // It has ended, or does not read: its caller sees that.
     }
   }
 

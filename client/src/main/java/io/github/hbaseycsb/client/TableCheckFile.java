@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * What the check of a table leaves for who started it.
+ * What the check of a table leaves for the process that started it.
  *
  * @param rows that the table has; empty when they were not counted
  */

@@ -81,7 +81,7 @@ public class DockerCampaignIT {
     Ended refused = campaigns().run("resume", results);
     assertThat(refused.status()).as(refused.said()).isEqualTo(1);
     assertThat(refused.err().lines().reduce("", (first, last) -> last))
-        .startsWith("campaign: the HBase of " + tarball + " is another build (hbase-2.6.4-");
+        .startsWith("campaign: the HBase of " + tarball + " is a different build (hbase-2.6.4-");
     assertThat(containers()).isEmpty();
 
     Files.move(kept, tarball, StandardCopyOption.REPLACE_EXISTING);

@@ -34,12 +34,12 @@ record RunVerdict(ExitStatus status, Optional<String> line) {
     ExitStatus status = parts.isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
     if (outcome.retries() > 0) {
       parts.add(
-          "inserts were tried again %d times (after %s)"
+          "inserts were retried %d times (after %s)"
               .formatted(outcome.retries(), outcome.retryReasons()));
     }
     if (ending.exhausted()) {
       parts.add(
-          "the run ended before its time, after %d operations: YCSB gives a client %d at the most,"
+          "the run ended early, after %d operations: a YCSB client does at most %d,"
                   .formatted(outcome.operations(), Integer.MAX_VALUE)
               + " and a thread had done its share: use more clients");
     }

@@ -53,9 +53,10 @@ final class YcsbCommand implements Callable<Integer> {
   static final Map<String, String> STATUSES =
       ExitStatus.texts(
           "every operation was OK",
-          "usage, configuration, or nothing was run; one line on stderr says what to do",
-          "it ran and some operations failed: how many and of which kind is on stderr; or a thread"
-              + " died, and of what",
+          "a mistake on the command line or in the configuration, or nothing was run; one line on"
+              + " stderr says what to do",
+          "operations failed, and stderr says how many and of which kind; or a thread died, and"
+              + " stderr says why",
           "interrupted by Ctrl-C; what had been measured is reported");
 
   @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
@@ -65,7 +66,8 @@ final class YcsbCommand implements Callable<Integer> {
       index = "1",
       paramLabel = "hbase|basic",
       description =
-          "The binding: hbase, or basic, which does nothing: no client on this machine is faster.")
+          "The binding: hbase, or basic, which does nothing and so shows the highest rate of a"
+              + " client on this machine.")
   private String binding;
 
   @Mixin private PropertyOptions properties;
@@ -120,10 +122,10 @@ final class YcsbCommand implements Callable<Integer> {
   public Integer call() throws UsageException, StartupException {
     boolean basic = binding.equals("basic");
     if (!basic && !binding.equals("hbase") && !binding.equals("hbase2")) {
-      throw new UsageException("binding " + binding + " is not here: give hbase or basic");
+      throw new UsageException("binding " + binding + " is not available: use hbase or basic");
     }
     if (basic && phase == Phase.SHELL) {
-      throw new UsageException("the shell needs a server: give the binding hbase");
+      throw new UsageException("the shell needs a server: use the binding hbase");
     }
     properties
         .followStdin(GuardedWorkload::stopRun)

@@ -85,7 +85,7 @@ public class RunVerdictTest {
     assertVerdict(
         RunVerdict.of(THOUSAND, outcome, WHOLE),
         ExitStatus.OK,
-        "inserts were tried again 2 times (after 2 ERROR)");
+        "inserts were retried 2 times (after 2 ERROR)");
   }
 
   @Test
@@ -95,8 +95,8 @@ public class RunVerdictTest {
     assertVerdict(
         RunVerdict.of(THOUSAND, outcome, STOPPED),
         ExitStatus.FAILED,
-        "1 operations failed (INSERT: 1 ERROR), 1 succeeded; 999 of 1000 operations were not"
-            + " attempted; inserts were tried again 2 times (after 2 ERROR)");
+        "1 operations failed (INSERT: 1 ERROR), 1 succeeded; 999 of 1000 operations were not "
+            + "attempted; inserts were retried 2 times (after 2 ERROR)");
   }
 
   @Test
@@ -104,8 +104,8 @@ public class RunVerdictTest {
     assertVerdict(
         RunVerdict.of(new Plan(Integer.MAX_VALUE, true), ok(2_147_000_000), EXHAUSTED),
         ExitStatus.OK,
-        "the run ended before its time, after 2147000000 operations: YCSB gives a client 2147483647"
-            + " at the most, and a thread had done its share: use more clients");
+        "the run ended early, after 2147000000 operations: a YCSB client does at most "
+            + "2147483647, and a thread had done its share: use more clients");
   }
 
   private static Outcome ok(long operations) {

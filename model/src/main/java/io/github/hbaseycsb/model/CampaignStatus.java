@@ -10,24 +10,26 @@ public enum CampaignStatus {
   /** What the user gave is wrong. */
   USAGE(
       1,
-      "usage, or the plan: a line for each thing that is wrong with it; a table that does not hold"
-          + " the plan's records; a file that is damaged, or cannot be read or written"),
+      "a mistake on the command line or in the plan, with one line for each; a table that does not"
+          + " hold the plan's records; a file that is damaged or cannot be read or written"),
   /** The cluster is no good. */
   CLUSTER(2, "the cluster cannot be reached, is not healthy, or did not settle"),
   /** What was measured is no result. */
   INVALID(
-      3, "some cell is invalid or unfinished; durability: a synced WAL lost an acknowledged row"),
+      3,
+      "a cell is invalid or unfinished; durability: SYNC_WAL or FSYNC_WAL lost an acknowledged"
+          + " row"),
   /** A comparison found a regression. */
-  SLOWER(4, "compare with a limit: some cell is shown to be slower than that"),
+  SLOWER(4, "compare with a limit: a cell is shown to be slower than the limit"),
   /** A comparison could not decide whether there is a regression. */
   INCONCLUSIVE(
       5,
-      "compare with a limit: some cell could be slower than that, or is missing, invalid or not"
+      "compare with a limit: a cell may be slower than the limit, or is missing, invalid or not"
           + " tested"),
   /** Ended by a signal. */
   INTERRUPTED(
       130,
-      "interrupted by Ctrl-C; balancer, normalizer, splits and merges are as they were, what was"
+      "interrupted by Ctrl-C; balancer, normalizer, splits and merges are as before, and what was"
           + " measured is reported");
 
   private final int code;

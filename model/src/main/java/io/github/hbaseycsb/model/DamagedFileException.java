@@ -16,7 +16,7 @@ public final class DamagedFileException extends IOException {
   }
 
   /**
-   * A file that is no JSON, or not what is expected.
+   * A file that is not JSON, or not what is expected.
    *
    * @param advice what to do
    */
@@ -24,13 +24,13 @@ public final class DamagedFileException extends IOException {
     return new DamagedFileException(file, "it " + what(cause) + place(cause), advice, cause);
   }
 
-  /** A file that holds nothing. */
+  /** A file that is empty. */
   static DamagedFileException ofEmpty(Path file, String advice) {
-    return new DamagedFileException(file, "it holds nothing", advice, null);
+    return new DamagedFileException(file, "it is empty", advice, null);
   }
 
   /**
-   * A file with a line that is no JSON, or not what is expected.
+   * A file with a line that is not JSON, or not what is expected.
    *
    * @param line number, from 1
    * @param advice what to do
@@ -43,12 +43,12 @@ public final class DamagedFileException extends IOException {
   private static String what(JsonProcessingException e) {
     // What breaks off within a list comes wrapped in the list's place.
     if (e instanceof JsonParseException || e.getCause() instanceof JsonParseException) {
-      return "breaks off or is no JSON";
+      return "is truncated or not JSON";
     }
     if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
       return "has a wrong value of " + field(mapping);
     }
-    return "lacks something";
+    return "lacks a field";
   }
 
   /** Such as {@code clients[0].exit}. */

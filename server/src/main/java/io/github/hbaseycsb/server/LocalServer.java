@@ -204,7 +204,7 @@ public final class LocalServer {
     }
   }
 
-  /** As {@link #start(Options, Consumer)}, for who need not know of the server before. */
+  /** As {@link #start(Options, Consumer)}, for callers that need not know of the server before. */
   public Running start(Options options) throws ServerException {
     return start(options, how -> {});
   }
@@ -258,6 +258,25 @@ public final class LocalServer {
     }
   }
 
+  /**
+   * Deletes the server's directory, its data included, unless a process of it is alive or is being
+   * started.
+   *
+   * @return whether it was deleted
+   */
+  public boolean remove() throws ServerException {
+    try (FileChannel channel = lockFile();
+        FileLock held = channel.tryLock()) {
+      if (held == null || isAlive()) {
+        return false;
+      }
+      Trees.delete(directory);
+      return true;
+    } catch (IOException e) {
+      throw new ServerException("cannot delete " + directory + ": " + e, e);
+    }
+  }
+
   /** Ends the server's processes at once (SIGKILL), as a crash would: nothing is flushed. */
   public void kill() throws ServerException {
     readState().ifPresent(this::kill);
@@ -277,7 +296,7 @@ public final class LocalServer {
     String version = options.distribution().version();
     if (before.isPresent() && !before.get().version().equals(version)) {
       throw new ServerException(
-          "%s belongs to HBase %s%s: name another directory with --dir for HBase %s"
+          "%s belongs to HBase %s%s: use another directory (--dir) for HBase %s"
               .formatted(
                   directory,
                   before.get().version(),
@@ -335,38 +354,43 @@ public final class LocalServer {
   private void requireUsablePath(String version) throws ServerException {
     if (new HBaseVersion(version).isBefore2() && directory.toString().contains(" ")) {
       throw new ServerException(
-          "HBase %s cannot have its data in %s: name a directory without spaces"
+          "HBase %s cannot have its data in %s: use a directory without spaces"
               .formatted(version, directory));
     }
   }
 
   /**
    * Data stays with its ports: HBase 2 takes a region server at another port for another server,
-   * and waits for ever for the one that its meta table names.
+   * and waits forever for the one that its meta table names.
    */
   private ServerPorts choosePorts(Options options, Optional<ServerState> before)
       throws ServerException {
     Optional<ServerPorts> bound = before.map(ServerState::ports);
     if (bound.isPresent() && options.ports().isPresent() && !bound.equals(options.ports())) {
       throw new ServerException(
-          "%s has data that belongs to port base %d: leave out --port-base, or name another directory with --dir"
+          ("%s has data that belongs to port base %d: leave out --port-base, or use another"
+                  + " directory (--dir)")
               .formatted(directory, bound.get().base()));
     }
     Optional<ServerPorts> wanted = bound.or(options::ports);
     if (wanted.isEmpty()) {
       return ServerPorts.findFree(directory.hashCode())
           .orElseThrow(
-              () -> new ServerException("no five free ports from 21000 to 29999: stop something"));
+              () ->
+                  new ServerException(
+                      "no five consecutive free ports from 21000 to 29999: stop a process that uses"
+                          + " one"));
     }
     Optional<Integer> taken = wanted.get().firstTaken();
     if (taken.isPresent()) {
       String other =
           bound.isPresent()
-              ? "name another directory with --dir (the data in %s belongs to this port)"
+              ? "use another directory (--dir), because the data in %s belongs to this port"
                   .formatted(directory)
-              : "give another --port-base, or none to have a free one chosen";
+              : "use another --port-base, or leave it out to have free ports chosen";
       throw new ServerException(
-          "port %d is taken: stop what listens there, or %s".formatted(taken.get(), other));
+          "port %d is in use: stop the process that listens on it, or %s"
+              .formatted(taken.get(), other));
     }
     return wanted.get();
   }
@@ -436,7 +460,7 @@ public final class LocalServer {
       // A master that gives up may take minutes to end.
       String abort = logs.complaint(ServerLogs.ABORT);
       if (!abort.isEmpty()) {
-        throw new ServerException("HBase gave up while it started: " + abort);
+        throw new ServerException("HBase aborted while it started: " + abort);
       }
     }
     throw new ServerException(

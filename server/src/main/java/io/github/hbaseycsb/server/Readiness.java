@@ -26,7 +26,7 @@ final class Readiness {
   private Readiness() {}
 
   /**
-   * Returns when an initialised master, a live region server and the meta table answered.
+   * Returns when an initialized master, a live region server and the meta table answered.
    *
    * @throws IOException when one of them did not, within a few seconds
    */
@@ -39,7 +39,7 @@ final class Readiness {
       if (cluster.getMasterName() == null || cluster.getLiveServerMetrics().isEmpty()) {
         throw new IOException("no region server has reported to the master yet");
       }
-      // A master that still initialises refuses this one.
+      // A master that still initializes refuses this one.
       await(admin.getNamespaceDescriptor("default"));
       await(connection.getTable(TableName.META_TABLE_NAME).scanAll(new Scan().setLimit(1)));
     }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
     description = "Runs a standalone HBase (master, region server, ZooKeeper) on loopback.",
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit status:%n",
-    exitCodeList = {"0:done", "1:it failed, or (status, conf) no server answers"},
+    exitCodeList = {"0:done", "1:the command failed, or (status, conf) no server answers"},
     footer = {
       "",
       "Examples:",
@@ -43,7 +43,7 @@ final class ServerCommand {
   private static final int FAILED = 1;
 
   private static final String HOME =
-      "An HBase of your own instead of a version: an unpacked release, its tarball, or a source"
+      "Your own build of HBase instead of a version: an unpacked release, its tarball, or a source"
           + " tree after mvn -DskipTests package assembly:single.";
 
   private final ServerHome home;
@@ -124,7 +124,8 @@ final class ServerCommand {
 
   @Command(
       name = "start",
-      description = "Starts the server and returns when it answers; one that runs is left alone.")
+      description =
+          "Starts the server and returns when it answers. A running server is left alone.")
   int start(
       @Mixin Where where,
       @Option(
@@ -132,8 +133,8 @@ final class ServerCommand {
               paramLabel = "V",
               completionCandidates = KnownVersions.class,
               description =
-                  "HBase version: ${COMPLETION-CANDIDATES}, or another that Maven Central has"
-                      + " (default: the first).")
+                  "HBase version: ${COMPLETION-CANDIDATES}, or another from Maven Central (default:"
+                      + " the first).")
           String version,
       @Option(names = "--home", paramLabel = "DIR|TARBALL", description = HOME) Path build,
       @Option(
@@ -175,7 +176,7 @@ final class ServerCommand {
     return 0;
   }
 
-  @Command(name = "status", description = "Tells whether the server runs and answers.")
+  @Command(name = "status", description = "Tells whether the server is running and answers.")
   int status(@Mixin Where where) throws ServerException {
     LocalServer server = where.server(home);
     Optional<Running> running = server.running();
@@ -210,7 +211,8 @@ final class ServerCommand {
 
   @Command(
       name = "distribution",
-      description = "Prints the directory with the server's jars, assembled first if need be.")
+      description =
+          "Prints the directory with the server's jars, which is assembled first if necessary.")
   int distribution(
       @Option(
               names = "--version",

@@ -51,7 +51,7 @@ final class ServerSite {
 
   /**
    * How long HBase answers {@code /jmx} from what it read before: 10 s unless told. Half a second,
-   * so that who asks each second never gets the answer of the second before.
+   * so that a client that asks each second never gets the answer of the second before.
    */
   private static final String METRICS_PROPERTIES = "*.periodMillis=500\n";
 

@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * @param high its upper end: the lowest rate above that is shown not to hold; empty where none is
  * @param ending how the search ended; empty while it has not
  * @param objective limits by name: of latencies, us; of {@code failed}, a share
- * @param from the lowest rate that was to be tried
+ * @param from the lowest rate of the search
  * @param to the highest
  * @param precisionPercent how far apart the ends of the interval were to be
  * @param limitedBy the part of the objective that gives way first, such as {@code READ.p99}, or one
@@ -34,7 +34,7 @@ public record Capacity(
     Optional<String> limitedBy,
     List<ProbeSummary> probes) {
 
-  /** Whether the rate is what the cell can do, not only the end of what was to be tried. */
+  /** Whether the rate is what the cell can do, not only an end of the search's range. */
   @JsonIgnore
   public boolean isBounded() {
     return rate.isPresent() && high.isPresent();

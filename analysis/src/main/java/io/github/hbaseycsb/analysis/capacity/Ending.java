@@ -7,10 +7,10 @@ public enum Ending {
   /** The runs at a rate hold, and what was measured a step above it does not. */
   @JsonProperty("found")
   FOUND,
-  /** The highest rate that was to be tried holds. */
+  /** The highest rate of the search holds. */
   @JsonProperty("at-least")
   AT_LEAST,
-  /** The lowest rate that was to be tried does not hold. */
+  /** The lowest rate of the search does not hold. */
   @JsonProperty("nothing-holds")
   NOTHING_HOLDS,
   /** Runs a step above held too often though probes did not. */

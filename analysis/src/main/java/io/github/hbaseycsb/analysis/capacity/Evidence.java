@@ -33,7 +33,7 @@ public final class Evidence {
 
   private final FindSpec spec;
   private final List<RateMeasurement> measurements;
-  private final Map<Rate, Judgement> judgements = new LinkedHashMap<>();
+  private final Map<Rate, Judgment> judgments = new LinkedHashMap<>();
   private final CapacitySearch search;
 
   private Evidence(Cell cell, List<RateMeasurement> measurements) {
@@ -46,10 +46,10 @@ public final class Evidence {
     List<Tried> tried = new ArrayList<>();
     byRate.forEach(
         (rate, of) -> {
-          Judgement judgement = Judgement.of(spec.objective(), of);
-          judgements.put(rate, judgement);
+          Judgment judgment = Judgment.of(spec.objective(), of);
+          judgments.put(rate, judgment);
           tried.add(
-              new Tried(rate.kind(), rate.rate(), of.size(), judgement.outcome(), reached(of)));
+              new Tried(rate.kind(), rate.rate(), of.size(), judgment.outcome(), reached(of)));
         });
     search = new CapacitySearch(spec, cell.runs().count(), tried);
   }
@@ -75,7 +75,7 @@ public final class Evidence {
           Json.read(
               run.resolve(RunRecord.FILE),
               RunRecord.class,
-              "put a copy of it back, or delete "
+              "restore it from a copy, or delete "
                   + run
                   + ", so that scripts/campaign resume repeats it");
       measurements.add(new RateMeasurement(name, record, RunFigures.of(run, record)));
@@ -151,7 +151,7 @@ public final class Evidence {
       RunSpread.of(logarithms(limit)).ifPresent(spread -> spreads.put(limit.name(), spread));
     }
     int above = search.holds().orElse(0);
-    return judgements.entrySet().stream()
+    return judgments.entrySet().stream()
         .filter(it -> it.getKey().rate() > above)
         .filter(it -> it.getValue().failsDespite(spreads, times(it.getKey())))
         .mapToInt(it -> it.getKey().rate())
@@ -186,10 +186,10 @@ public final class Evidence {
   /** By the lowest rate that does not hold; of runs of full length where there are some. */
   private Optional<String> limitedBy() {
     int above = search.holds().orElse(0);
-    return judgements.entrySet().stream()
+    return judgments.entrySet().stream()
         .filter(it -> it.getKey().rate() > above && it.getValue().outcome() != ProbeOutcome.HOLDS)
         .sorted(
-            Comparator.comparingInt((Map.Entry<Rate, Judgement> it) -> it.getKey().rate())
+            Comparator.comparingInt((Map.Entry<Rate, Judgment> it) -> it.getKey().rate())
                 .thenComparing(it -> it.getKey().kind() == Kind.PROBE))
         .flatMap(it -> it.getValue().decisive().stream())
         .map(Part::name)
@@ -197,7 +197,7 @@ public final class Evidence {
   }
 
   private ProbeSummary summary(RateMeasurement measurement) {
-    Judgement judgement = judgements.get(rate(measurement));
+    Judgment judgment = judgments.get(rate(measurement));
     Map<String, Latency> latencies = new TreeMap<>();
     Latencies.of(
             measurement.unissued().addedTo(measurement.logs()),
@@ -213,8 +213,8 @@ public final class Evidence {
         measurement.rate(),
         Instant.ofEpochMilli(measurement.record().startedMs()),
         measurement.logs().throughput(),
-        judgement.outcome(),
-        judgement.parts(),
+        judgment.outcome(),
+        judgment.parts(),
         latencies);
   }
 }

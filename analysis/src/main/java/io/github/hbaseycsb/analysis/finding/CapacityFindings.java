@@ -20,8 +20,8 @@ public final class CapacityFindings {
     if (capacity.ending().isEmpty()) {
       findings.add(
           FindingType.SEARCH_UNFINISHED,
-          "The search for the capacity has not ended: scripts/campaign resume goes on with it. If"
-              + " the same rate breaks again, give a lower runs.find.to.");
+          "The search for the capacity has not finished: scripts/campaign resume continues it. If"
+              + " the same rate breaks again, lower runs.find.to.");
       return findings.all();
     }
     debtUnknown(capacity, findings);
@@ -30,20 +30,20 @@ public final class CapacityFindings {
       case AT_LEAST ->
           findings.add(
               FindingType.CAPACITY_AT_LEAST,
-              "%d ops/s, the most that were tried, hold: give a higher runs.find.to.",
+              "%d ops/s, the highest rate tried, meets the objective: raise runs.find.to.",
               capacity.to());
       case NOTHING_HOLDS ->
           findings.add(
               FindingType.NOTHING_HOLDS,
-              "%d ops/s, the least that were tried, are not shown to hold%s: give a lower"
-                  + " runs.find.from, or another objective.",
+              "%d ops/s, the lowest rate tried, was not shown to meet the objective%s: lower"
+                  + " runs.find.from, or use another objective.",
               capacity.from(),
               capacity.limitedBy().map(part -> " (" + part + ")").orElse(""));
       case NO_AGREEMENT ->
           findings.add(
               FindingType.NO_AGREEMENT,
-              "Runs a step above held six times where probes did not: the capacity may be higher."
-                  + " Give longer probes.");
+              "Runs one step higher met the objective six times where probes did not: the capacity"
+                  + " may be higher. Use longer probes.");
     }
     return findings.all();
   }
@@ -63,7 +63,7 @@ public final class CapacityFindings {
     if (!unknown.isEmpty()) {
       findings.add(
           FindingType.CAPACITY_DEBT_UNKNOWN,
-          "Not known whether these grew in the runs at %d ops/s, so they did not count: %s.",
+          "It is unknown whether these grew in the runs at %d ops/s, so they did not count: %s.",
           capacity.rate().orElseThrow(),
           String.join(", ", unknown));
     }
@@ -73,7 +73,9 @@ public final class CapacityFindings {
     double rate = capacity.rate().orElseThrow();
     if (capacity.high().isEmpty()) {
       findings.add(
-          FindingType.CAPACITY_WIDE, "No rate above %.0f ops/s is shown not to hold.", rate);
+          FindingType.CAPACITY_WIDE,
+          "No rate above %.0f ops/s was shown to miss the objective.",
+          rate);
       return;
     }
     double percent = PERCENT * (capacity.high().getAsInt() / rate - 1);
@@ -82,8 +84,8 @@ public final class CapacityFindings {
         > Math.ceil(rate * (1 + capacity.precisionPercent() / PERCENT))) {
       findings.add(
           FindingType.CAPACITY_WIDE,
-          "The lowest rate that is shown not to hold is %.0f%% above %.0f ops/s: what was measured"
-              + " in between decides nothing.",
+          "The lowest rate that was shown to miss the objective is %.0f%% above %.0f ops/s: the"
+              + " measurements in between are inconclusive.",
           percent,
           rate);
     }

@@ -64,7 +64,8 @@ public final class CellFindings {
 
   private void spread(Mean mean) {
     if (mean.n() == 1) {
-      findings.add(FindingType.SINGLE_RUN, "A single run: how far others would lie is not known.");
+      findings.add(
+          FindingType.SINGLE_RUN, "A single run: how much others would differ is unknown.");
       return;
     }
     double percent = throughput.ci95Percent().orElseThrow();
@@ -83,7 +84,7 @@ public final class CellFindings {
         mean.n(),
         unit(),
         percent,
-        close ? " They are close, but two cannot tell how far others would lie." : "",
+        close ? " They are close, but two cannot show how much others would differ." : "",
         mean.valuesFor(Thresholds.INTERVAL_PERCENT_WANTED),
         unit(),
         Thresholds.INTERVAL_PERCENT_WANTED);
@@ -96,7 +97,7 @@ public final class CellFindings {
     findings.add(
         FindingType.RUNS_TREND,
         "%s ops/s in the order of measurement: %+.1f%% from the first %s to the last. The mean"
-            + " depends on how many there were; a server that warms up looks like this.",
+            + " depends on the number of runs; a server that is still warming up looks like this.",
         listed(throughput.values()),
         trend.changePercent(),
         unit);
@@ -111,8 +112,8 @@ public final class CellFindings {
     String after =
         Text.of(
             "%s after %d %s. Runs were added until the 95%% interval was \u00b1 %s%%, or there were"
-                + " %d. Intervals that end a measurement by being narrow are clearly too narrow,"
-                + " most of all after few %s: plan %d at least.",
+                + " %d. Intervals that end a measurement because they are narrow are clearly too"
+                + " narrow, most of all after few %s: plan at least %d.",
             percent.isPresent() ? Text.of("\u00b1 %.2f%%", percent.getAsDouble()) : "No interval",
             finished,
             Counted.noun(finished, "run"),

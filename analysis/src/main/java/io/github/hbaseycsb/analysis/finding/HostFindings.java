@@ -44,8 +44,8 @@ public final class HostFindings {
     }
     findings.add(
         FindingType.HOST_UNKNOWN,
-        "No samples of the machine of client %s for most of the window: whether its processors"
-            + " were busy or withheld is not known.",
+        "No samples of the machine of client %s for most of the window: its processor use is"
+            + " unknown.",
         window.unknown().stream().map(String::valueOf).collect(Collectors.joining(", ")));
   }
 

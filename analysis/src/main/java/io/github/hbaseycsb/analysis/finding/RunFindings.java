@@ -183,8 +183,8 @@ public final class RunFindings {
             client ->
                 findings.add(
                     FindingType.CLIENT_CPU_UNKNOWN,
-                    "The processor time of client %d is not known: the clients may have used more"
-                        + " than is seen.",
+                    "The processor time of client %d is unknown: the clients may have used more"
+                        + " than was measured.",
                     client.number()));
     double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
     double seconds =
@@ -246,8 +246,8 @@ public final class RunFindings {
             (client, freezes) ->
                 findings.add(
                     FindingType.CLIENT_FROZE,
-                    "Client %d stood still %s within the window: its log has an interval a"
-                        + " second, and the longest took %.1f s.",
+                    "Client %d stalled %s within the window: its log has an interval each second,"
+                        + " and the longest took %.1f s.",
                     client,
                     Counted.of(freezes.times(), "time"),
                     freezes.longestMs() / MS_PER_SECOND));

@@ -29,7 +29,7 @@ public final class ServerFindings {
             findings.add(
                 FindingType.SERVERS_UNKNOWN,
                 "No sample of the servers in the window: compactions, flushes and region movements"
-                    + " are not known."));
+                    + " are unknown."));
     return findings.all();
   }
 

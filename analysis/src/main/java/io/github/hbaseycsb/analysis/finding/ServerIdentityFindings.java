@@ -57,8 +57,8 @@ public final class ServerIdentityFindings {
     if (starts.size() != planned) {
       findings.add(
           FindingType.RESUMED,
-          "The runs lie in %d starts of the servers, %d by plan, because the campaign was resumed:"
-              + " what counts is the mean of each start.",
+          "The runs are spread over %d starts of the servers, %d of them planned, because the"
+              + " campaign was resumed: the mean of each start counts once.",
           starts.size(),
           planned);
     }
@@ -72,8 +72,8 @@ public final class ServerIdentityFindings {
     if (others.size() > 1) {
       findings.add(
           FindingType.SERVERS_RESTARTED,
-          "Region servers were restarted, came or went between runs, and not by the campaign."
-              + " Beside %d that stayed: %s.",
+          "Region servers were restarted, joined or left between runs, and not by the campaign."
+              + " Besides %d that stayed: %s.",
           common.size(),
           describe(others));
     }

@@ -45,8 +45,8 @@ final class TargetFindings {
     } else if (-missing > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
           FindingType.TARGET_EXCEEDED,
-          "%.1f ops/s are %.1f%% above the target of %d: the clients made up for what they were"
-              + " late with when the window began.",
+          "%.1f ops/s are %.1f%% above the target of %d: the clients caught up on operations that"
+              + " were late when the window began.",
           throughput,
           -missing * PERCENT,
           target);
@@ -59,9 +59,9 @@ final class TargetFindings {
     if (!wrong.isEmpty()) {
       findings.add(
           FindingType.PERCENTILE_UNRELIABLE,
-          "%d %s that the target wanted (%.2f%%) %s not answered when the window ended;"
-              + " the first had waited for %.1f s. Intended latencies count them with the time that"
-              + " they had waited: %s are at least as shown.",
+          "%d %s that the target called for (%.2f%%) %s unanswered when the window ended; the first"
+              + " had waited for %.1f s. Intended latencies count them with the time that they had"
+              + " waited: %s are at least as shown.",
           unissued.count(),
           Counted.noun(unissued.count(), "operation"),
           unissued.share() * PERCENT,

@@ -68,9 +68,9 @@ public final class Latencies {
 
   private static Optional<String> note(
       OperationName name, Map<String, ? extends AbstractHistogram> histograms) {
-    String acknowledgement = name.acknowledgement().toString();
-    return !name.acknowledged() && histograms.containsKey(acknowledgement)
-        ? Optional.of(BUFFER_NOTE.formatted(acknowledgement))
+    String acknowledgment = name.acknowledgment().toString();
+    return !name.acknowledged() && histograms.containsKey(acknowledgment)
+        ? Optional.of(BUFFER_NOTE.formatted(acknowledgment))
         : Optional.empty();
   }
 }

@@ -5,7 +5,7 @@ import java.util.Set;
 /**
  * The name that YCSB and the binding measure something under, taken apart: {@code
  * Intended-UPDATE-ACK-FAILED} is the operation UPDATE, from when it should have been called to its
- * acknowledgement, failed.
+ * acknowledgment, failed.
  *
  * @param operation READ, UPDATE, READ-MODIFY-WRITE, ...
  * @param intended measured from when the target rate wanted the call, not from the call
@@ -41,8 +41,8 @@ public record OperationName(
     return operation.equals(READ_MODIFY_WRITE);
   }
 
-  /** The name of the same operation's acknowledgement. */
-  OperationName acknowledgement() {
+  /** The name of the same operation's acknowledgment. */
+  OperationName acknowledgment() {
     return new OperationName(operation, intended, true, failed);
   }
 

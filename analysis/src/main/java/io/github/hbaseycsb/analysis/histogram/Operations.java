@@ -8,7 +8,7 @@ import java.util.TreeSet;
  * How the counts of one client's measurements add up to operations that the server acknowledged:
  * READ + UPDATE + INSERT + SCAN + DELETE - READ-MODIFY-WRITE, because a read-modify-write is
  * measured as a READ, an UPDATE and a READ-MODIFY-WRITE and is one operation. Where an
- * acknowledgement is measured ({@code UPDATE-ACK}), it replaces the call.
+ * acknowledgment is measured ({@code UPDATE-ACK}), it replaces the call.
  */
 public final class Operations {
   private final Set<String> acknowledged = new TreeSet<>();

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What the rules judge, of one run's window. Shares are 0 to 1; what is not known is empty.
+ * What the rules judge, of one run's window. Shares are 0 to 1; unknown values are empty.
  *
  * @param threads of all clients
  * @param target operations per second; empty without one

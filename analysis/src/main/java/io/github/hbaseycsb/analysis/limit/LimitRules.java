@@ -115,9 +115,7 @@ public final class LimitRules {
     }
     return new Limit(
         LimitType.UNKNOWN,
-        "what it is limited by is not known: "
-            + (isUsedUpByOthers() ? othersUseItUp() + "; " : "")
-            + known(),
+        "the limit is unknown: " + (isUsedUpByOthers() ? othersUseItUp() + "; " : "") + known(),
         OptionalInt.empty(),
         OptionalDouble.empty(),
         run);
@@ -133,7 +131,7 @@ public final class LimitRules {
   }
 
   private String target() {
-    return "%d operations/s were asked for; %s".formatted(run.target().orElseThrow(), known());
+    return "the target was %d operations/s; %s".formatted(run.target().orElseThrow(), known());
   }
 
   private boolean isCompaction() {
@@ -150,7 +148,7 @@ public final class LimitRules {
   }
 
   private String blocked() {
-    return "writes were held back for " + percent(run.blockedShare()) + " of the time";
+    return "writes were blocked for " + percent(run.blockedShare()) + " of the time";
   }
 
   private String clientThread() {
@@ -224,8 +222,8 @@ public final class LimitRules {
 
   private String othersUseItUp() {
     return run.hostStealShare().orElse(0) >= OTHERS_MIN
-        ? "other processes and the hypervisor use the machine up"
-        : "other processes use the machine up";
+        ? "other processes and the hypervisor saturate the machine"
+        : "other processes saturate the machine";
   }
 
   /** What clients use of their machine, and the servers on it. */
@@ -247,7 +245,7 @@ public final class LimitRules {
   private String handlers() {
     return String.format(
         ROOT,
-        "%.1f calls waited for a handler while %.1f had one; %s",
+        "%.1f calls waited for a handler while %.1f were in one; %s",
         run.waitingCalls().orElseThrow(),
         run.activeHandlers().orElseThrow(),
         known());
@@ -264,7 +262,7 @@ public final class LimitRules {
 
   private String clientCpu() {
     return reaches(run.clientCpuShare(), LimitType.CLIENT_CPU)
-        ? "a client used " + percent(run.clientCpuShare()) + " of those that it may use"
+        ? "a client used " + percent(run.clientCpuShare()) + " of those available to it"
         : busyMachine();
   }
 
@@ -429,7 +427,7 @@ public final class LimitRules {
                         + percent(share)
                         + others(share)));
     return known.isEmpty()
-        ? "how busy the servers were was not measured"
+        ? "the servers' processor use was not measured"
         : known.stream().collect(Collectors.joining(", "));
   }
 

@@ -4,65 +4,76 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
- * What holds a run back, in the order in which the rules are asked: the first that holds is named.
+ * What limits a run, in the order in which the rules are applied: the first that holds is named.
  * Each has one threshold, and this is where it is declared.
  */
 public enum LimitType {
-  TARGET("the target rate", 0.98, "at least %s of the target rate was reached"),
+  TARGET("the target rate", 0.98, "the clients reached at least %s of the target rate"),
   COMPACTION(
-      "compactions that updates waited for",
+      "compactions that block writes",
       0.1,
-      "writes were held back for %s of the time, as for `memstore-blocked`, while 0.5 compactions or"
-          + " more ran or waited on each server, on average"),
+      "writes were blocked for %s of the time, as for `memstore-blocked`, while on average at least"
+          + " 0.5 compactions ran or were queued on each server"),
   MEMSTORE_BLOCKED(
       "full memstores",
       0.1,
-      "writes were held back for %s of the time of all threads: the thread time of handlers whose"
-          + " updates waited for all memstores of a server together; or 0.1 s, the client's first"
-          + " pause, for each request that was refused because its region's memstore was full; or,"
-          + " where there were such requests, the time of inserts and updates of 0.1 s or more"),
-  GC("the servers' garbage collection", 0.15, "a server spent %s of the time in collections"),
-  CLIENT_THREAD("a thread of the client", 0.9, "one thread of a client used %s of a processor"),
+      "writes were blocked for %s of the time of all threads. Blocked time is the time for which"
+          + " handlers waited because a server's memstores together were full; or 0.1 s, the"
+          + " client's first pause before a retry, for each request that was rejected because the"
+          + " memstore of its region was full; or, if there were such requests, the time of inserts"
+          + " and updates that took 0.1 s or more"),
+  GC(
+      "garbage collection of the servers",
+      0.15,
+      "a server spent %s of the time in garbage collection"),
+  CLIENT_THREAD("a client thread", 0.9, "one thread of a client used %s of a processor"),
   HANDLERS(
       "the servers' handlers",
       1,
-      "at least %s times as many calls waited for a handler as had one, and fewer handlers were at"
-          + " work than the server has processors, or its processors were not used up; and neither syncs"
-          + " of the WAL nor reads from the file system took half of the handlers' time"),
+      "at least as many calls waited for a handler as were in one; fewer handlers were busy than"
+          + " the server has processors, or its processors were not saturated; and neither WAL"
+          + " syncs nor file system reads took half of the handlers' time"),
   CLIENT_CPU(
       "the clients' processors",
       0.85,
-      "the clients used %s of the processors that they may use; or their machine was that busy, and"
-          + " they, with the servers on it, used at least 60%% of it, and the clients more"),
+      "the clients used %s of the processors available to them; or their machine was that busy,"
+          + " clients and servers on it together used at least 60%% of it, and the clients used"
+          + " more than the servers"),
   SERVER_CPU(
       "the servers' processors",
       0.85,
       "a server used %s of its processors; or the machine that clients and servers share was that"
-          + " busy, and both used at least 60%% of it and the servers more"),
-  NETWORK("the network", 0.8, "%s of what a client's network interfaces can send or receive"),
+          + " busy, both together used at least 60%% of it, and the servers used more than the"
+          + " clients"),
+  NETWORK(
+      "the network",
+      0.8,
+      "a client machine sent or received %s of what its network interfaces can carry"),
   WAL_SYNC(
-      "syncs of the WAL",
+      "WAL syncs",
       0.5,
-      "%s of the time of all calls is that of WAL syncs; or, where calls wait for a handler, of the"
+      "WAL syncs took %s of the time of all calls, or, if calls waited for a handler, of the"
           + " handlers' time"),
   DISK_READ(
-      "reads from the file system",
+      "file system reads",
       0.5,
-      "%s of the time of all calls is that of such reads; or, where calls wait for a handler, of the"
-          + " handlers' time; or, since reads below a millisecond are published as 0, there is such a read for that share of the calls, most of the time"
-          + " calls are in handlers, and these do not use the processors up"),
+      "file system reads took %s of the time of all calls, or, if calls waited for a handler, of"
+          + " the handlers' time. Reads shorter than a millisecond are published as 0: for these,"
+          + " there was a read for at least that share of the calls, calls spent most of their time"
+          + " in handlers, and the handlers did not saturate the processors"),
   HOT_REGION(
       "one region",
       0.5,
-      "one region has at least %s of the table's requests, twice its share or more, and most of the"
-          + " time calls are in handlers, which do not use the processors up"),
+      "one region received at least %s of the table's requests and at least twice its share, calls"
+          + " spent most of their time in handlers, and the handlers did not saturate the"
+          + " processors"),
   CONCURRENCY(
       "the round trip",
       0.8,
-      "at least %s of the threads have a call under way at any time (Little's law: threads /"
-          + " latency = throughput), there are at most 1.1 calls for each thread, and nothing above"
-          + " nor a client's machine is used up"),
-  UNKNOWN("what is not known", 0, "nothing of this holds, or too little was measured");
+      "on average at least %s of the threads had a call in flight (Little's law: threads / latency"
+          + " = throughput), there were at most 1.1 calls for each thread, and neither anything"
+          + " above nor a client machine was saturated"),
+  UNKNOWN("what is not known", 0, "none of these rules holds, or too little was measured");
 
   private static final double PERCENT = 100;
 
@@ -87,7 +98,7 @@ public enum LimitType {
     return text;
   }
 
-  /** From which value on it is the limit, a share unless {@link #when} says otherwise. */
+  /** From which value on this is the limit; a share unless {@link #when} says otherwise. */
   public double threshold() {
     return threshold;
   }

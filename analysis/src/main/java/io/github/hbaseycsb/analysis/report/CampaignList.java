@@ -13,29 +13,46 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The campaigns that were measured, a line each. */
 public final class CampaignList {
-  private CampaignList() {}
+  /** As {@code RunDirectories} names them. */
+  private static final String TIME = "\\d{8}T\\d{6}Z";
+
+  private final Table table =
+      new Table(5, 0, "campaign", "when (UTC)", "cluster", "verdict", "headline");
+  private final Path results;
+  private int campaigns;
+  private int broken;
+
+  private CampaignList(Path results) {
+    this.results = results;
+  }
 
   /**
-   * Lists {@code <results>/<campaign>/<UTC time>/}, by campaign and then by time. Ends with a line
-   * break.
+   * Lists {@code <results>/<campaign>/<UTC time>/}, by campaign and then by time.
    *
    * @throws IOException when the directory cannot be read
    */
-  public static String of(Path results) throws IOException {
-    Table table = new Table(5, 0, "campaign", "when (UTC)", "cluster", "verdict", "headline");
+  public static CampaignList of(Path results) throws IOException {
+    CampaignList list = new CampaignList(results);
     for (Path campaign : directories(results)) {
       for (Path run : directories(campaign)) {
-        if (Files.isRegularFile(run.resolve(ResolvedPlan.FILE))) {
-          add(table, campaign, run);
-        }
+        list.add(campaign, run);
       }
     }
-    return table.view().rows().isEmpty() ? "No campaigns in " + results + ".\n" : table.toText();
+    return list;
+  }
+
+  /** The list as text that ends with a line break. */
+  public String toText() {
+    return campaigns > 0 ? table.toText() : "No campaigns in " + results + ".\n";
+  }
+
+  /** Whether there are campaigns, and none of them can be used. */
+  public boolean isBroken() {
+    return campaigns > 0 && broken == campaigns;
   }
 
   /** In order; {@code latest} is a link to another. */
@@ -48,23 +65,38 @@ public final class CampaignList {
     }
   }
 
-  private static void add(Table table, Path campaign, Path run) throws IOException {
-    Optional<CampaignSummary> summary = summary(run);
+  private void add(Path campaign, Path run) throws IOException {
+    boolean hasPlan = Files.isRegularFile(run.resolve(ResolvedPlan.FILE));
+    if (!hasPlan && !run.getFileName().toString().matches(TIME)) {
+      return;
+    }
+    String verdict = "broken";
+    String headline;
+    if (!hasPlan) {
+      headline = "no " + ResolvedPlan.FILE + ": restore it from a copy, or delete " + run;
+    } else {
+      try {
+        CampaignSummary summary = CampaignSummary.read(run);
+        verdict = summary.verdict().toString();
+        headline = headline(summary);
+      } catch (DamagedFileException e) {
+        // One that cannot be read must not hide the others.
+        headline = e.getMessage();
+      } catch (IOException e) {
+        verdict = Figures.UNKNOWN;
+        headline = "no summary: scripts/campaign report " + run;
+      }
+    }
+    if (verdict.equals("broken")) {
+      broken++;
+    }
+    campaigns++;
     table.row(
         campaign.getFileName().toString(),
         run.getFileName().toString(),
         cluster(run),
-        summary.map(s -> s.verdict().toString()).orElse(Figures.UNKNOWN),
-        summary.map(CampaignList::headline).orElse("no summary: scripts/campaign report " + run));
-  }
-
-  private static Optional<CampaignSummary> summary(Path run) {
-    try {
-      return Optional.of(CampaignSummary.read(run));
-    } catch (IOException e) {
-      // One that cannot be read must not hide the others.
-      return Optional.empty();
-    }
+        verdict,
+        headline);
   }
 
   private static String headline(CampaignSummary summary) {

@@ -15,17 +15,17 @@ import java.util.stream.Stream;
 final class CostTables {
   /** What the columns of the costs are. */
   static final String COST_NOTE =
-      "Means over the runs, as above. CPU is that of the region servers' and of the clients'"
-          + " processes. Written bytes are those of the WAL, of flushes and of compactions in the"
-          + " window; user bytes are those of the values. Blocks per read are left out where"
-          + " compactions ran, as is what a server does not publish.";
+      "Means over the runs, as above. CPU is the processor time of the region servers and of the"
+          + " clients. Written bytes are those of the WAL, flushes and compactions within the"
+          + " window; user bytes are those of the values. Blocks per read are omitted if"
+          + " compactions ran, and so is everything that a server does not publish.";
 
   /** What the columns of the times are. */
   static final String TIME_NOTE =
-      "us, on average. Calls under way, as the clients measured them, divide among those that wait"
-          + " for a handler, those in one, and the rest (Little's law). HBase publishes how long"
-          + " syncs and reads take in whole milliseconds, rounded down: shorter ones are among"
-          + " \"other\". So are stream reads, as of long scans, where compactions ran.";
+      "Mean times in us. The calls in flight, as the clients measured them, are those that wait for"
+          + " a handler, those in a handler, and the rest (Little's law). HBase publishes the times"
+          + " of syncs and reads in whole milliseconds, rounded down: shorter ones are part of"
+          + " \"other\". If compactions ran, so are stream reads, such as those of long scans.";
 
   private CostTables() {}
 

@@ -23,14 +23,15 @@ public final class DurabilityReport {
   /** What a kill of processes can show. */
   private static final List<String> LIMITS =
       List.of(
-          "Every region server's process was ended by SIGKILL; the machines and the file system went"
-              + " on. What a process had handed to the operating system or to a DataNode was still"
-              + " there: this shows that an acknowledged write was in the WAL's file, not that it was"
-              + " on a disk. What FSYNC_WAL adds to SYNC_WAL is seen only when power fails or a"
-              + " kernel crashes.",
-          "SKIP_WAL keeps nothing outside of the memstore until that is flushed, and ASYNC_WAL writes"
-              + " its WAL later than it acknowledges: neither promises what it lost here. A table"
-              + " with store files at the kill had been flushed, and could not lose what is in them.");
+          "Every region server was killed with SIGKILL; the machines and the file system kept"
+              + " running. What a process had passed to the operating system or to a DataNode"
+              + " survived: the audit shows that an acknowledged write was in the WAL file, not"
+              + " that it was on a disk. What FSYNC_WAL adds to SYNC_WAL only shows if power fails"
+              + " or a kernel crashes.",
+          "SKIP_WAL keeps rows only in the memstore until it is flushed, and ASYNC_WAL acknowledges"
+              + " rows before it writes the WAL: neither guarantees the rows that it lost here. A"
+              + " table with store files at the kill had been flushed and could not lose the rows"
+              + " in them.");
 
   private DurabilityReport() {}
 

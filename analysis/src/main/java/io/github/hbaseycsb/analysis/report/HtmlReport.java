@@ -255,14 +255,14 @@ public final class HtmlReport {
         summary.run() == 1 || !analysis.dips().isEmpty(),
         page.addAll(new RunCharts(cell.name(), analysis).all(cell.answers().keySet())),
         warmUps(analysis.record().conditions())
-            + "Warm-up and what follows the window are grey; a dip is orange. "
+            + "Warm-up and the time after the window are gray; a dip is orange. "
             + (analysis.stepSeconds() > 1
                 ? "A point is "
                     + analysis.stepSeconds()
                     + " s, its percentiles those of all operations in it. "
                 : "")
             + (analysis.servers().isPresent()
-                ? "What the servers do not publish is left out."
+                ? "Metrics that the servers do not publish are left out."
                 : "There is no sample of the servers."),
         HostSentence.of(summary));
   }

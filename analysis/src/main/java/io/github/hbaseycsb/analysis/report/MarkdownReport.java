@@ -40,9 +40,10 @@ public final class MarkdownReport {
 
   /** What percentiles are without a target rate. */
   static final String CLOSED_LOOP =
-      "Without a target rate a thread sends its next operation when the last one was answered. The"
-          + " percentiles leave out how long the operations waited that were not sent meanwhile:"
-          + " coordinated omission (Gil Tene, \"How NOT to Measure Latency\", 2013).";
+      "Without a target rate, a thread sends its next operation when the previous one was answered."
+          + " The percentiles do not include the waiting time of operations that should have been"
+          + " sent meanwhile: coordinated omission (Gil Tene, \"How NOT to Measure Latency\","
+          + " 2013).";
 
   private final CampaignSummary summary;
   private final SortedMap<String, String> environment;
@@ -247,8 +248,8 @@ public final class MarkdownReport {
     }
     if (all.keySet().stream().anyMatch(name -> name.startsWith("Intended-"))) {
       notes.add(
-          "Intended latency is measured from when the target rate wanted the call: it includes the"
-              + " wait behind slow operations.");
+          "Intended latency is measured from the time at which the target rate calls for the"
+              + " operation: it includes the wait behind slow operations.");
     }
     if (cells.stream().flatMap(c -> c.latencyUs().values().stream()).anyMatch(Latency::atLeast)) {
       notes.add(
@@ -286,7 +287,7 @@ public final class MarkdownReport {
   /** The environment with labels for people. */
   static Table environment(SortedMap<String, String> environment, CampaignSummary summary) {
     Table table = new Table(2, 0, "what", "value");
-    FlatEnvironment.labelled(environment, summary.cells()).forEach(table::row);
+    FlatEnvironment.labeled(environment, summary.cells()).forEach(table::row);
     return table;
   }
 }

@@ -47,7 +47,7 @@ public record Host(
     OptionalDouble clientCpuShareMax,
     OptionalDouble networkShare) {
   public Host {
-    // Summaries of before there were these fields have none.
+    // Summaries of earlier versions do not have these fields.
     clientCpuShareMax = clientCpuShareMax == null ? OptionalDouble.empty() : clientCpuShareMax;
     networkShare = networkShare == null ? OptionalDouble.empty() : networkShare;
   }

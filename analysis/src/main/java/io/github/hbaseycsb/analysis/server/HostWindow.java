@@ -134,7 +134,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
       } catch (JsonProcessingException e) {
         // A last line that was cut off never happened.
       } catch (NoSuchFileException e) {
-        // Not Linux, or a run of before there was this file.
+        // Not Linux, or a run of a version that did not write this file.
       }
     }
 

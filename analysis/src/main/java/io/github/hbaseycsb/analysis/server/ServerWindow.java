@@ -45,7 +45,7 @@ public record ServerWindow(
   /** A server that is missing for longer than this many of its samples has come or gone. */
   private static final double SAMPLES_MISSED_MAX = 3;
 
-  /** A sample that was taken longer before the window tells of other things than the window. */
+  /** A sample from longer before the window does not describe the window. */
   private static final long BASELINE_AGE_MAX_MS = 5_000;
 
   private static final class Server {

@@ -40,7 +40,7 @@ public record CampaignSummary(
     return Json.read(
         results.resolve(FILE),
         CampaignSummary.class,
-        "make it again by scripts/campaign report " + results);
+        "write it again with scripts/campaign report " + results);
   }
 
   /** As JSON text. */

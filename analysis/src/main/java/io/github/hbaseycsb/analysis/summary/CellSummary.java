@@ -52,7 +52,7 @@ import java.util.function.Function;
  *     of two restarts at least
  * @param cluster which of the campaign's clusters it is measured on, from 1; empty if not known
  * @param capacity the highest rate that meets an objective; empty where none was searched for
- * @param cost of an operation, averages like the others; what is not known is missing
+ * @param cost of an operation, averages like the others; unknown costs are missing
  * @param time where that of a call goes, of the runs that know it alike, averaged; empty if none
  *     does
  * @param limit what held the runs back; empty without one, and in older summaries

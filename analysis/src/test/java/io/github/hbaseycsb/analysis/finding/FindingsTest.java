@@ -266,7 +266,7 @@ public class FindingsTest {
             RunFixture.SECONDS,
             s -> s == 20 || s == 40 || s == 41 ? null : RunFixture.values(1000, 100));
 
-    assertFinding("client-froze", Verdict.SUSPECT, "Client 1 stood still 2 times", "took 3.0 s");
+    assertFinding("client-froze", Verdict.SUSPECT, "Client 1 stalled 2 times", "took 3.0 s");
   }
 
   @Test

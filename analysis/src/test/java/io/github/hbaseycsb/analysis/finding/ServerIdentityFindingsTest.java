@@ -133,8 +133,8 @@ public class ServerIdentityFindingsTest {
                 "resumed",
                 Verdict.VALID,
                 OptionalInt.empty(),
-                "The runs lie in 3 starts of the servers, 2 by plan, because the campaign was"
-                    + " resumed: what counts is the mean of each start."));
+                "The runs are spread over 3 starts of the servers, 2 of them planned, because "
+                    + "the campaign was resumed: the mean of each start counts once."));
   }
 
   @Test
@@ -151,7 +151,7 @@ public class ServerIdentityFindingsTest {
               assertThat(finding.verdict()).isEqualTo(Verdict.SUSPECT);
               assertThat(finding.text())
                   .endsWith(
-                      "Beside 1 that stayed: run 1 on b,1,1; run 2 on b,1,2; run 3 on no other.");
+                      "Besides 1 that stayed: run 1 on b,1,1; run 2 on b,1,2; run 3 on no other.");
             });
   }
 }

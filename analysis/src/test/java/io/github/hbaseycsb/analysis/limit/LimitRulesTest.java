@@ -87,7 +87,7 @@ public class LimitRulesTest {
   public void withoutAWordFromTheServersTheRoundTripIsNotNamed() {
     serverCpu = NONE;
     active = NONE;
-    assertLimit(LimitType.UNKNOWN, "what it is limited by is not known: clients' machine 20%");
+    assertLimit(LimitType.UNKNOWN, "the limit is unknown: clients' machine 20%");
   }
 
   @Test
@@ -136,8 +136,8 @@ public class LimitRulesTest {
     share(0.97, 0.2, 0.15);
     assertLimit(
         LimitType.UNKNOWN,
-        "what it is limited by is not known: other processes use the machine up; servers 20% busy,"
-            + " the machine that both share 97% (62% by other processes)");
+        "the limit is unknown: other processes saturate the machine; servers 20% busy, the machine"
+            + " that both share 97% (62% by other processes)");
     assertThat(limit().threads()).isEmpty();
   }
 
@@ -162,8 +162,8 @@ public class LimitRulesTest {
     hostSteal = OptionalDouble.of(0.55);
     assertLimit(
         LimitType.UNKNOWN,
-        "what it is limited by is not known: other processes and the hypervisor use the machine up;"
-            + " servers 20% busy, the machine that both share 35%, 55% withheld by the hypervisor");
+        "the limit is unknown: other processes and the hypervisor saturate the machine; servers 20%"
+            + " busy, the machine that both share 35%, 55% withheld by the hypervisor");
     hostSteal = OptionalDouble.of(0.3);
     assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
     // 0.85 - 0.3 of the machine, of which both use 0.35.
@@ -232,7 +232,7 @@ public class LimitRulesTest {
     clientCpu = OptionalDouble.of(0.93);
     assertLimit(
         LimitType.CLIENT_CPU,
-        "limited by the clients' processors: a client used 93% of those that it may use");
+        "limited by the clients' processors: a client used 93% of those available to it");
   }
 
   @Test
@@ -261,8 +261,8 @@ public class LimitRulesTest {
     compactions = OptionalDouble.of(1.2);
     assertLimit(
         LimitType.COMPACTION,
-        "limited by compactions that updates waited for: writes were held back for 40% of the"
-            + " time, with 1.2 compactions under way on a server");
+        "limited by compactions that block writes: writes were blocked for 40% of the time, with"
+            + " 1.2 compactions under way on a server");
   }
 
   @Test
@@ -288,8 +288,7 @@ public class LimitRulesTest {
     active = OptionalDouble.of(2);
     sync = OptionalDouble.of(0.15);
     assertLimit(
-        LimitType.WAL_SYNC,
-        "limited by syncs of the WAL: they take 60% of the time in handlers or more");
+        LimitType.WAL_SYNC, "limited by WAL syncs: they take 60% of the time in handlers or more");
     sync = NONE;
     disk = OptionalDouble.of(0.15);
     assertThat(limit().type()).isEqualTo(LimitType.DISK_READ);

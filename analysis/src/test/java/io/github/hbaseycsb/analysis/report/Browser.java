@@ -70,7 +70,7 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** Changes the size of the window, CSS pixels, and whether dark colours are preferred. */
+  /** Changes the size of the window, CSS pixels, and whether dark colors are preferred. */
   Browser as(int width, boolean dark) {
     driver.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",

@@ -35,7 +35,7 @@ public class CampaignListTest {
     ResultFiles.write(PlanFixture.plan(2, "x", "y"), done);
     campaign("a", "20261102T080000Z");
 
-    List<String> lines = CampaignList.of(folder.getRoot().toPath()).lines().toList();
+    List<String> lines = CampaignList.of(folder.getRoot().toPath()).toText().lines().toList();
 
     assertThat(lines).hasSize(3);
     assertThat(lines.get(0)).matches("campaign +when \\(UTC\\) +cluster +verdict +headline");
@@ -49,6 +49,29 @@ public class CampaignListTest {
 
   @Test
   public void emptyDirectoryHasNone() throws IOException {
-    assertThat(CampaignList.of(folder.getRoot().toPath())).startsWith("No campaigns in ");
+    CampaignList list = CampaignList.of(folder.getRoot().toPath());
+    assertThat(list.toText()).startsWith("No campaigns in ");
+    assertThat(list.isBroken()).isFalse();
+  }
+
+  @Test
+  public void brokenCampaignsAreNamedWithWhatToDo() throws IOException {
+    Path lost = campaign("lost", "20261101T080000Z");
+    Files.delete(lost.resolve("campaign.yaml"));
+    Path damaged = campaign("torn", "20261101T080000Z");
+    Files.writeString(damaged.resolve("summary.json"), "{\"cells\": [");
+
+    CampaignList list = CampaignList.of(folder.getRoot().toPath());
+
+    assertThat(list.isBroken()).isTrue();
+    List<String> lines = list.toText().lines().toList();
+    assertThat(lines.get(1))
+        .startsWith("lost")
+        .endsWith("broken   no campaign.yaml: restore it from a copy, or delete " + lost);
+    assertThat(lines.get(2))
+        .contains(" broken ")
+        .endsWith("write it again with scripts/campaign report " + damaged);
+    campaign("whole", "20261101T080000Z");
+    assertThat(CampaignList.of(folder.getRoot().toPath()).isBroken()).isFalse();
   }
 }

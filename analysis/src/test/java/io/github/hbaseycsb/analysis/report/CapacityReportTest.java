@@ -66,8 +66,8 @@ public class CapacityReportTest {
     int high = cell.capacity().orElseThrow().high().orElseThrow();
     String sentence =
         rate
-            + " ops/s hold with READ.p99 within 10 ms, UPDATE.p99 within 20 ms, 0.1% failed at the"
-            + " most; "
+            + " ops/s hold with READ.p99 within 10 ms, UPDATE.p99 within 20 ms, at most 0.1% "
+            + "failed; "
             + high
             + " ops/s do not; READ.p99 gives way first.";
 

@@ -102,7 +102,7 @@ public class HtmlReportTest {
         .containsPattern("-p operationcount=2147483647 -p maxexecutiontime=\\d+")
         .contains("<h2>Cost of an operation</h2>", "client CPU us/op")
         .contains("<h2>Where the time of a call goes</h2>")
-        .contains("What it is limited by is not known: ")
+        .contains("The limit is unknown: ")
         .contains("git checkout 0123456");
   }
 

@@ -29,7 +29,7 @@ public class ReportTest {
   private CampaignSummary summary;
 
   @Before
-  public void analyse() throws IOException {
+  public void analyze() throws IOException {
     results = folder.getRoot().toPath();
     for (int run = 1; run <= 3; run++) {
       new RunFixture(results, "sync", run).client(1, 0, 10).steady(1, "READ", 99 + run, 100).done();

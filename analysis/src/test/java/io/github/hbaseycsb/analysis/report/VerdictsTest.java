@@ -16,7 +16,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** Every verdict is shown, and has its colours, wherever there are verdicts. */
+/** Every verdict is shown, and has its colors, wherever there are verdicts. */
 public class VerdictsTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -51,7 +51,8 @@ public class VerdictsTest {
           .contains("Verdict: **" + verdict + "**");
       assertThat(Files.readString(results.resolve(SummaryCsv.FILE))).contains("," + verdict + ",");
       assertThat(TerminalReport.of(summary)).containsPattern("cell +" + verdict);
-      assertThat(CampaignList.of(results.resolve("../..").normalize())).contains(" " + verdict);
+      assertThat(CampaignList.of(results.resolve("../..").normalize()).toText())
+          .contains(" " + verdict);
     }
   }
 
@@ -64,18 +65,18 @@ public class VerdictsTest {
   }
 
   @Test
-  public void everyOneHasAColourInTheLightAndInTheDark() throws IOException {
+  public void everyOneHasAColorInTheLightAndInTheDark() throws IOException {
     String css;
     try (var in = Page.class.getResourceAsStream("page.css")) {
       css = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
     }
-    Map<Verdict, Long> colours = new TreeMap<>();
+    Map<Verdict, Long> colors = new TreeMap<>();
     for (Verdict verdict : Verdict.values()) {
       assertThat(css).contains(".verdict.%1$s { color: var(--%1$s); }".formatted(verdict));
-      colours.put(
+      colors.put(
           verdict, css.lines().filter(line -> line.contains("--" + verdict + ": #")).count());
     }
-    assertThat(colours.values()).containsOnly(2L);
+    assertThat(colors.values()).containsOnly(2L);
   }
 
   @Test

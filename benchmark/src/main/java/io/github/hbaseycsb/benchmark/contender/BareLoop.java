@@ -30,7 +30,7 @@ import site.ycsb.Utils;
 /**
  * The least that a Java client can do: threads in a loop over {@code Table}, on the rows that YCSB
  * loaded. It logs latencies as YCSB does. Buffered puts go to a {@code BufferedMutator} for each
- * thread; there is no acknowledgement to measure but that of the flush, so their latency is the
+ * thread; there is no acknowledgment to measure but that of the flush, so their latency is the
  * call's.
  */
 final class BareLoop {

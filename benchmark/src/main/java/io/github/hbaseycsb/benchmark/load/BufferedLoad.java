@@ -18,7 +18,7 @@ import java.util.List;
  * @param buffering how the client buffered
  * @param round from 1
  * @param rowsPerSecond from the first row until the region servers had all of them
- * @param meanMs mean time from the call of a put to its acknowledgement
+ * @param meanMs mean time from the call of a put to its acknowledgment
  * @param p99Ms its 99th percentile
  * @param residentBytes the most resident memory of the client
  */

@@ -12,7 +12,7 @@ public record Buffering(String label, List<String> properties) {
   private static final long MEGABYTE = 1 << 20;
   private static final long KILOBYTE = 1 << 10;
 
-  /** What a client does that is not told. */
+  /** What a client does by default. */
   public static final Buffering DEFAULT = new Buffering("default", List.of());
 
   /**

@@ -23,7 +23,7 @@ public record ClassArchive(Path file, long shared, long loaded) {
   private static final String FROM_ARCHIVE = "shared objects file (top)";
 
   /**
-   * Makes one and uses it once: a JVM that cannot use an archive goes on without it and says
+   * Makes one and uses it once: a JVM that cannot use an archive continues without it and says
    * nothing. On Java 17 that is so for jars whose path has a space; a directory of classes on the
    * class path prevents the archive.
    *

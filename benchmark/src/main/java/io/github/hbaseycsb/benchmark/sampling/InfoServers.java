@@ -44,7 +44,7 @@ public final class InfoServers {
   private static final int NAMED_BYTES_MAX = 1 << 16;
 
   /** How one behaves. */
-  enum Behaviour {
+  enum Behavior {
     ANSWERS,
     IS_SLOW,
     WANTS_A_LOGIN,
@@ -74,15 +74,15 @@ public final class InfoServers {
     servers.record(ServerJmx.REGIONS, OF_REGION, Integer.parseInt(args[2]));
     int count = Integer.parseInt(args[3]);
     int bad = Integer.parseInt(args[4]);
-    Behaviour[] behaviours = Behaviour.values();
+    Behavior[] behaviors = Behavior.values();
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String name = "rs%d.example.com,16020,%s".formatted(i, args[1].split(",", -1)[2]);
       // The bad ones are spread evenly among the good ones.
       int badBefore = i * bad / count;
-      Behaviour behaviour =
-          (i + 1) * bad / count > badBefore ? behaviours[1 + badBefore % 3] : Behaviour.ANSWERS;
-      lines.add(name + " " + servers.start(name, behaviour));
+      Behavior behavior =
+          (i + 1) * bad / count > badBefore ? behaviors[1 + badBefore % 3] : Behavior.ANSWERS;
+      lines.add(name + " " + servers.start(name, behavior));
     }
     Path list = Path.of(args[5]);
     Path temporary = list.resolveSibling(list.getFileName() + ".tmp");
@@ -94,33 +94,33 @@ public final class InfoServers {
     System.exit(0);
   }
 
-  private URI start(String name, Behaviour behaviour) throws IOException {
+  private URI start(String name, Behavior behavior) throws IOException {
     InetAddress loopback = InetAddress.getLoopbackAddress();
     int port;
-    if (behaviour == Behaviour.REFUSES) {
+    if (behavior == Behavior.REFUSES) {
       try (ServerSocket free = new ServerSocket(0, 1, loopback)) {
         port = free.getLocalPort();
       }
     } else {
       HttpServer server = HttpServer.create(new InetSocketAddress(loopback, 0), 0);
       server.setExecutor(handlers);
-      server.createContext("/", exchange -> answer(exchange, name, behaviour));
+      server.createContext("/", exchange -> answer(exchange, name, behavior));
       server.start();
       port = server.getAddress().getPort();
     }
     return URI.create("http://127.0.0.1:" + port);
   }
 
-  private void answer(HttpExchange exchange, String name, Behaviour behaviour) throws IOException {
+  private void answer(HttpExchange exchange, String name, Behavior behavior) throws IOException {
     String path = exchange.getRequestURI().toString();
-    switch (behaviour) {
+    switch (behavior) {
       case ANSWERS -> send(exchange, 200, named(answer(path), name));
       case WANTS_A_LOGIN ->
           send(exchange, 401, "<html>log in</html>".getBytes(StandardCharsets.UTF_8));
       case IS_SLOW -> {
         Future<?> unused = handlers.schedule(exchange::close, SLOW_MS, TimeUnit.MILLISECONDS);
       }
-      default -> throw new IllegalStateException(behaviour.toString());
+      default -> throw new IllegalStateException(behavior.toString());
     }
   }
 

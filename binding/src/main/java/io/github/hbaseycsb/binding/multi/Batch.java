@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.multi;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgements.Pending;
+import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.outcome.OperationNames;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import site.ycsb.Status;
 public final class Batch {
   private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
   private final InFlightRequests inFlight;
-  private final Acknowledgements acknowledgements;
+  private final Acknowledgments acknowledgments;
   private final OutcomeTracker tracker;
   private final int size;
   private final List<Pending> pending = new ArrayList<>();
@@ -32,12 +32,12 @@ public final class Batch {
   public Batch(
       Function<List<Row>, List<CompletableFuture<Object>>> transport,
       InFlightRequests inFlight,
-      Acknowledgements acknowledgements,
+      Acknowledgments acknowledgments,
       OutcomeTracker tracker,
       int size) {
     this.transport = transport;
     this.inFlight = inFlight;
-    this.acknowledgements = acknowledgements;
+    this.acknowledgments = acknowledgments;
     this.tracker = tracker;
     this.size = size;
   }
@@ -49,7 +49,7 @@ public final class Batch {
    *     one in it that failed
    */
   public Status add(String operation, Row action) {
-    pending.add(acknowledgements.begin(operation, action));
+    pending.add(acknowledgments.begin(operation, action));
     if (pending.size() < size) {
       return Status.BATCHED_OK;
     }
@@ -75,7 +75,7 @@ public final class Batch {
     Status worst = Status.OK;
     for (int i = 0; i < outcomes.length; i++) {
       Status status = status(pending.get(i).operation(), outcomes[i]);
-      acknowledgements.end(pending.get(i), status);
+      acknowledgments.end(pending.get(i), status);
       worst = worst.isOk() ? status : worst;
     }
     pending.clear();

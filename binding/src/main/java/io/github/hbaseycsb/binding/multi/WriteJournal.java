@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file with the key of each acknowledged write, a line each, in the order of the
- * acknowledgements. A line is in the file, though not on the disk, before the write's call or
- * callback returns: the file outlives this process. Thread safe.
+ * A file with the key of each acknowledged write, a line each, in the order of the acknowledgments.
+ * A line is in the file, though not on the disk, before the write's call or callback returns: the
+ * file outlives this process. Thread safe.
  */
 public final class WriteJournal implements AutoCloseable {
   /** Writes nothing. */
@@ -41,7 +41,7 @@ public final class WriteJournal implements AutoCloseable {
       return new WriteJournal(new FileOutputStream(file, true));
     } catch (IOException e) {
       throw new StartupException(
-          "property %s: cannot write %s: give a file in a directory that exists"
+          "property %s: cannot write %s: use a file in a directory that exists"
               .formatted(BindingProperty.WRITE_JOURNAL.key(), file),
           e);
     }

@@ -36,7 +36,7 @@ public final class BindingProperty {
                   .filter(hex -> hex.length() % 2 == 0 && hex.matches("[0-9A-Fa-f]+")));
 
   /** 100 bytes, as upstream: half of all random values are smaller. */
-  private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
+  private static final String HALF_OF_RANDOM_VALUES = ("7F" + "FF").repeat(99);
 
   public static final Property<TableName> TABLE =
       property("table", TABLE_NAME, "usertable", "table to use");
@@ -46,15 +46,15 @@ public final class BindingProperty {
           "columnfamily",
           TEXT,
           "family",
-          "its column family; every YCSB field is a qualifier in it");
+          "column family of the table; each YCSB field is a qualifier in it");
 
   public static final Property<Durability> DURABILITY =
       property(
           "durability",
           oneOf(Durability.class),
           "USE_DEFAULT",
-          "of puts and deletes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL, SYNC_WAL,"
-              + " FSYNC_WAL");
+          "durability of puts and deletes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL,"
+              + " SYNC_WAL, FSYNC_WAL");
 
   public static final Property<Boolean> AUTOFLUSH =
       property(
@@ -64,39 +64,40 @@ public final class BindingProperty {
           "`false` buffers writes on the client (see \"Buffered and batched\")");
 
   public static final Property<Boolean> CLIENT_BUFFERING =
-      property("clientbuffering", FLAG, "upstream's name, the inverse of `hbase.autoflush`");
+      property("clientbuffering", FLAG, "the name in stock YCSB, the inverse of `hbase.autoflush`");
 
   public static final Property<Long> WRITE_BUFFER_SIZE =
       property(
           "writebuffersize",
           wholeNumber(1, Long.MAX_VALUE),
-          "bytes each thread buffers before a flush, with autoflush off; unless set, threads share"
-              + " buffers of 2 MB");
+          "bytes that each thread buffers before a flush, with autoflush off; by default the"
+              + " threads share buffers of 2 MB");
 
   public static final Property<Integer> IN_FLIGHT_BYTES =
       property(
           "hbase.inflightbytes",
           integer(1, Integer.MAX_VALUE),
           "67108864",
-          "bytes of buffered and batched operations that all threads together have sent,"
-              + " unanswered");
+          "bytes of buffered and batched operations in flight, of all threads together");
 
   public static final Property<Integer> BATCH_SIZE =
       property(
           "hbase.batchsize",
           integer(1, 100_000),
           "1",
-          "reads, and writes, sent N to a multi request");
+          "number of reads, or of writes, in one multi request");
 
   public static final Property<Boolean> COALESCE =
       property(
           "hbase.coalesce",
           FLAG,
           "false",
-          "send operations that threads have under way at the same time as one multi request");
+          "send operations that several threads have in flight at the same time as one multi"
+              + " request");
 
   public static final Property<Boolean> BLOCK_CACHE =
-      property("hbase.blockcache", FLAG, "true", "whether blocks read go to the block cache");
+      property(
+          "hbase.blockcache", FLAG, "true", "whether blocks that are read go into the block cache");
 
   public static final Property<Boolean> BLOCK_CACHE_GET =
       property("hbase.blockcache.get", FLAG, "the same for gets only");
@@ -108,7 +109,7 @@ public final class BindingProperty {
       property(
           "hbase.scan.caching",
           integer(1, Integer.MAX_VALUE),
-          "rows a scan fetches per request; as many as it wants unless set");
+          "rows that a scan fetches per request; by default as many as the scan asks for");
 
   public static final Property<ReadType> SCAN_READ_TYPE =
       property("hbase.scan.readtype", oneOf(ReadType.class), "DEFAULT", "DEFAULT, STREAM, PREAD");
@@ -117,14 +118,22 @@ public final class BindingProperty {
       property(
           "hbase.scan.batch",
           integer(1, Integer.MAX_VALUE),
-          "cells per partial result; whole rows unless set; not with `hbase.usepagefilter`");
+          "cells per partial result; by default whole rows; not together with"
+              + " `hbase.usepagefilter`");
 
   public static final Property<Boolean> SCAN_ASYNC_PREFETCH =
       property(
-          "hbase.scan.asyncprefetch", FLAG, "false", "fetch the next rows while some are read");
+          "hbase.scan.asyncprefetch",
+          FLAG,
+          "false",
+          "fetch the next rows while the current ones are read");
 
   public static final Property<Boolean> USE_PAGE_FILTER =
-      property("hbase.usepagefilter", FLAG, "false", "limit scans by PageFilter as upstream does");
+      property(
+          "hbase.usepagefilter",
+          FLAG,
+          "false",
+          "limit scans with a PageFilter, as stock YCSB does");
 
   public static final Property<Boolean> USE_VALUE_FILTER =
       property("hbase.usescanvaluefiltering", FLAG, "false", "filter scans by value on the server");
@@ -141,69 +150,72 @@ public final class BindingProperty {
           "hbase.scanfiltervalue",
           HEX,
           HALF_OF_RANDOM_VALUES,
-          "what to compare with, in hexadecimal");
+          "value to compare with, in hexadecimal");
 
   public static final Property<Integer> CONNECTIONS =
       property(
           "hbase.connections",
           integer(1, 1000),
           "1",
-          "connections shared by the threads of a client");
+          "connections that the threads of a client share");
 
   public static final Property<Boolean> CREATE_TABLE =
-      property("hbase.createtable", FLAG, "false", "create the table if it is missing");
+      property("hbase.createtable", FLAG, "false", "create the table if it does not exist");
 
   public static final Property<Integer> REGIONS =
       property(
           "hbase.regions",
           integer(1, 100_000),
           "1",
-          "regions of a created table, split at quantiles of its keys");
+          "number of regions of a new table, split at quantiles of its keys");
 
   public static final Property<Compression.Algorithm> COMPRESSION =
       property(
           "hbase.compression",
           oneOf(Compression.Algorithm.class),
           "NONE",
-          "of a created table: NONE, SNAPPY, LZ4, ZSTD, GZ, LZO, ...");
+          "compression of a new table: NONE, SNAPPY, LZ4, ZSTD, GZ, LZO, ...");
 
   public static final Property<DataBlockEncoding> ENCODING =
       property(
           "hbase.encoding",
           oneOf(DataBlockEncoding.class),
           "NONE",
-          "data block encoding of a created table: NONE, PREFIX, DIFF, FAST_DIFF, ...");
+          "data block encoding of a new table: NONE, PREFIX, DIFF, FAST_DIFF, ...");
 
   public static final Property<BloomType> BLOOM =
       property(
           "hbase.bloom",
           oneOf(BloomType.class),
           "ROW",
-          "bloom filter of a created table: NONE, ROW, ROWCOL");
+          "Bloom filter of a new table: NONE, ROW, ROWCOL");
 
   public static final Property<Integer> BLOCK_SIZE =
       property(
           "hbase.blocksize",
           integer(1024, 1 << 30),
           "65536",
-          "HFile block size of a created table, bytes");
+          "HFile block size of a new table, in bytes");
 
   public static final Property<Boolean> IN_MEMORY =
       property(
-          "hbase.inmemory", FLAG, "false", "whether a created family has block cache priority");
+          "hbase.inmemory",
+          FLAG,
+          "false",
+          "whether the family of a new table has priority in the block cache");
 
   public static final Property<Boolean> CHECK_DATASET =
       property(
           "hbase.checkdataset",
           FLAG,
           "true",
-          "refuse to run against a table loaded with other records");
+          "refuse to run against a table that was loaded with other records");
 
   public static final Property<String> PRINCIPAL =
       property(
           "principal",
           TEXT,
-          "Kerberos principal; needs `keytab`. Without both, the ticket that `kinit` left");
+          "Kerberos principal; needs `keytab`. Without both, the ticket from `kinit` is used");
 
   public static final Property<String> KEYTAB =
       property("keytab", TEXT, "Kerberos keytab file; needs `principal`");
@@ -213,24 +225,24 @@ public final class BindingProperty {
           "hbase.startuptimeout",
           integer(1, 3600),
           "25",
-          "seconds that the cluster may take to answer at the start, and from region to region of a"
-              + " created table");
+          "seconds to wait at startup for an answer of the cluster, and for each further region of"
+              + " a new table to open");
 
   public static final Property<Integer> UNAVAILABLE_TIMEOUT =
       property(
           "hbase.unavailabletimeout",
           integer(0, 86_400),
           "60",
-          "seconds without one completed operation that end a run; 0: never");
+          "seconds without a completed operation after which the run ends; 0: never");
 
   public static final Property<String> WRITE_JOURNAL =
       property(
           "hbase.writejournal",
           TEXT,
-          "file that the key of each acknowledged write is appended to");
+          "file to which the key of each acknowledged write is appended");
 
   public static final Property<Boolean> DEBUG =
-      property("debug", FLAG, "false", "log what HBase's client logs, and stack traces");
+      property("debug", FLAG, "false", "print stack traces and the log of HBase's client");
 
   private BindingProperty() {}
 

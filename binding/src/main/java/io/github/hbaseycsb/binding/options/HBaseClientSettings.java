@@ -59,7 +59,7 @@ final class HBaseClientSettings {
         "unknown property "
             + key
             + nearest.map(name -> ": did you mean " + name + "?").orElse(":")
-            + " (to hand a key that HBase's defaults do not list to its client, write hbase.conf."
+            + " (to pass HBase's client a key that its defaults do not list, write hbase.conf."
             + key
             + ")");
   }

@@ -26,7 +26,7 @@ import site.ycsb.workloads.CoreWorkload;
  * @param connections connections shared by the client's threads, 1 or more
  * @param checkDataset whether a run must match what was loaded
  * @param startupTimeoutS how long the cluster may take to answer at the start, seconds
- * @param unavailableTimeoutS how long a run goes on without a completed operation, seconds; 0 for
+ * @param unavailableTimeoutS how long a run continues without a completed operation, seconds; 0 for
  *     ever
  * @param debug whether to log in detail
  * @param clientConfiguration settings for HBase's own client configuration
@@ -213,9 +213,9 @@ public record HBaseOptions(
             .trim();
     if (batchSize > 1 && !retries.equals(CoreWorkload.INSERTION_RETRY_LIMIT_DEFAULT)) {
       throw new StartupException(
-          "properties hbase.batchsize=%d and %s=%s exclude each other, because YCSB would try the"
+          "properties hbase.batchsize=%d and %s=%s cannot be combined, because YCSB would retry the"
                   .formatted(batchSize, CoreWorkload.INSERTION_RETRY_LIMIT, retries)
-              + " insert again that filled a batch, not the one that failed: leave one out");
+              + " insert that filled a batch, not the one that failed: leave one out");
     }
     return batchSize;
   }
@@ -227,7 +227,7 @@ public record HBaseOptions(
       throw new StartupException(
           "properties hbase.autoflush=false and hbase.batchsize="
               + batchSize
-              + " exclude each other: buffer by bytes or send in batches");
+              + " cannot be combined: buffer by bytes or send in batches");
     }
     return new Writes(
         BindingProperty.DURABILITY.in(properties),
@@ -244,7 +244,8 @@ public record HBaseOptions(
     Optional<Boolean> buffering = BindingProperty.CLIENT_BUFFERING.givenIn(properties);
     if (autoflush.isPresent() && autoflush.equals(buffering)) {
       throw new StartupException(
-          "properties hbase.autoflush=%1$s and clientbuffering=%1$s contradict each other: give one"
+          ("properties hbase.autoflush=%1$s and clientbuffering=%1$s contradict each other: set only"
+                  + " one")
               .formatted(autoflush.get()));
     }
     return autoflush.orElse(!buffering.orElse(false));
@@ -255,14 +256,14 @@ public record HBaseOptions(
     boolean coalesce = BindingProperty.COALESCE.in(properties);
     if (coalesce && !autoflush(properties)) {
       throw new StartupException(
-          "properties hbase.coalesce=true and hbase.autoflush=false exclude each other:"
-              + " coalesced writes are acknowledged before they return, buffered ones after");
+          "properties hbase.coalesce=true and hbase.autoflush=false cannot be combined: coalesced"
+              + " writes are acknowledged before they return, buffered ones after");
     }
     if (coalesce && batchSize > 1) {
       throw new StartupException(
           "properties hbase.coalesce=true and hbase.batchsize="
               + batchSize
-              + " exclude each other: batch the operations of each thread, or of all threads");
+              + " cannot be combined: batch the operations of each thread, or of all threads");
     }
     return coalesce;
   }
@@ -291,7 +292,7 @@ public record HBaseOptions(
       throw new StartupException(
           "properties hbase.usepagefilter=true and hbase.scan.batch="
               + cellBatch.get()
-              + " exclude each other, because servers refuse scans with both: leave one out");
+              + " cannot be combined, because servers reject scans with both: leave one out");
     }
     return new Scans(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_SCAN),

@@ -148,7 +148,7 @@ public final class OutageDetector {
     boolean wanted = clients.stream().anyMatch(client -> client.triesInVainSince(limit));
     if (silent && wanted && declared.compareAndSet(false, true)) {
       LOG.error(
-          "No operation completed for {} s: stopping ({}=0 goes on for ever)",
+          "No operation completed for {} s: stopping ({}=0 never stops)",
           Duration.ofNanos(limitNs).toSeconds(),
           BindingProperty.UNAVAILABLE_TIMEOUT.key());
       stopper.run();

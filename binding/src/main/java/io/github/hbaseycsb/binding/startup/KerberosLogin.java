@@ -80,7 +80,7 @@ public final class KerberosLogin {
       throw new StartupException(
           "properties principal and keytab are given but the cluster's configuration has no "
               + AUTHENTICATION
-              + "=kerberos: give the directory with its hbase-site.xml to -cp");
+              + "=kerberos: pass the directory with its hbase-site.xml to -cp");
     }
   }
 
@@ -88,7 +88,7 @@ public final class KerberosLogin {
     Path file = Path.of(keytab);
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw new StartupException(
-          "keytab " + keytab + " is not a file that can be read: give its path as property keytab");
+          "keytab " + keytab + " is not a readable file: set property keytab to its path");
     }
   }
 
@@ -99,7 +99,7 @@ public final class KerberosLogin {
       throw new StartupException(
           "Kerberos is not configured on this host ("
               + RootCause.summary(e)
-              + "): install the realm's /etc/krb5.conf, or name one to Java by"
+              + "): install the realm's /etc/krb5.conf, or name one to Java with"
               + " -Djava.security.krb5.conf=FILE",
           e);
     }
@@ -137,6 +137,6 @@ public final class KerberosLogin {
   private static String missingTicket() {
     return "no valid Kerberos ticket, none or an expired one, in "
         + Optional.ofNullable(System.getenv("KRB5CCNAME")).orElse("the default ticket cache")
-        + ": run kinit, or give the properties principal and keytab";
+        + ": run kinit, or set the properties principal and keytab";
   }
 }

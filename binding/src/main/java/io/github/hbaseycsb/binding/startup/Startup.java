@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * What has to be done before a run can start, within one limit of time for all of it, which begins
- * anew with each progress that a long step tells of.
+ * again with each progress that a long step reports.
  */
 public final class Startup implements AutoCloseable {
   private final Duration limit;

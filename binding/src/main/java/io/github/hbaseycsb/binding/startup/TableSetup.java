@@ -64,7 +64,7 @@ public final class TableSetup {
     if (regions.all() == 0) {
       if (!options.newTable().allowed()) {
         throw new StartupException(
-            "table %s does not exist: create it, or let it be created with -p %s=true"
+            "table %s does not exist: create it, or add -p %s=true"
                 .formatted(options.table(), BindingProperty.CREATE_TABLE.key()));
       }
       create();
@@ -143,7 +143,7 @@ public final class TableSetup {
                 + " has no column family "
                 + options.family()
                 + families().map(names -> " but " + names).orElse("")
-                + ": give one of them as -p "
+                + ": use one of them with -p "
                 + BindingProperty.COLUMN_FAMILY.key()
                 + "=NAME",
             e);
@@ -159,7 +159,7 @@ public final class TableSetup {
         loaded.flatMap(dataset -> dataset.difference(Dataset.of(properties)));
     if (difference.isPresent()) {
       throw new StartupException(
-          "table %s %s: run with what was loaded, or use -p %s=false"
+          "table %s %s: run with the properties of the load, or use -p %s=false"
               .formatted(options.table(), difference.get(), BindingProperty.CHECK_DATASET.key()));
     }
   }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.write;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgements;
-import io.github.hbaseycsb.binding.multi.Acknowledgements.Pending;
+import io.github.hbaseycsb.binding.multi.Acknowledgments;
+import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import org.apache.hadoop.hbase.client.Mutation;
@@ -13,7 +13,7 @@ import site.ycsb.Status;
  */
 public final class BufferedWriter implements Writer {
   private final WriteBuffer buffer;
-  private final Acknowledgements acknowledgements;
+  private final Acknowledgments acknowledgments;
   private final OutcomeTracker tracker;
 
   /**
@@ -22,16 +22,16 @@ public final class BufferedWriter implements Writer {
    * @param buffer of this thread alone, or shared with others
    */
   public BufferedWriter(
-      WriteBuffer buffer, Acknowledgements acknowledgements, OutcomeTracker tracker) {
+      WriteBuffer buffer, Acknowledgments acknowledgments, OutcomeTracker tracker) {
     this.buffer = buffer;
-    this.acknowledgements = acknowledgements;
+    this.acknowledgments = acknowledgments;
     this.tracker = tracker;
     buffer.inFlight().addWriter();
   }
 
   @Override
   public Status write(String operation, Mutation mutation) {
-    buffer.add(this, acknowledgements.begin(operation, mutation), MultiSender.bytes(mutation));
+    buffer.add(this, acknowledgments.begin(operation, mutation), MultiSender.bytes(mutation));
     return Status.BATCHED_OK;
   }
 
@@ -51,7 +51,7 @@ public final class BufferedWriter implements Writer {
    * @param failure null when it was answered
    */
   void end(Pending write, Throwable failure) {
-    acknowledgements.end(
+    acknowledgments.end(
         write, failure == null ? tracker.completed() : tracker.failed(write.operation(), failure));
   }
 }

@@ -18,7 +18,7 @@ public final class JournaledWriter implements Writer {
   @Override
   public Status write(String operation, Mutation mutation) {
     Status status = writer.write(operation, mutation);
-    // Of what is sent later, Acknowledgements hears.
+    // Of what is sent later, Acknowledgments hears.
     if (status.equals(Status.OK)) {
       journal.acknowledged(mutation);
     }

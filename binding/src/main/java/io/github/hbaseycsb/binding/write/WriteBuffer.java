@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.write;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgements.Pending;
+import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.multi.InFlightRequests;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

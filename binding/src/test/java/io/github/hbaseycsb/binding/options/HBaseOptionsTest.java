@@ -141,7 +141,7 @@ public class HBaseOptionsTest {
   @Test
   public void aPageFilterWithBatchesOfCellsIsRefused() {
     assertRefused(
-        "hbase.usepagefilter=true and hbase.scan.batch=2 exclude each other",
+        "hbase.usepagefilter=true and hbase.scan.batch=2 cannot be combined",
         "hbase.usepagefilter",
         "true",
         "hbase.scan.batch",
@@ -247,8 +247,8 @@ public class HBaseOptionsTest {
   @Test
   public void badValuesAreRefusedByName() {
     assertRefused("durability=SYNC", "durability", "SYNC");
-    assertRefused("durability= is not valid: give one of USE_DEFAULT", "durability", "");
-    assertRefused("columnfamily= is not valid: give a text that is not empty", "columnfamily", " ");
+    assertRefused("durability= is not valid: use one of USE_DEFAULT", "durability", "");
+    assertRefused("columnfamily= is not valid: use a text that is not empty", "columnfamily", " ");
     assertRefused("one of USE_DEFAULT, SKIP_WAL", "durability", "SYNC");
     assertRefused("writebuffersize=-1", "writebuffersize", "-1");
     assertRefused("hbase.batchsize=0", "hbase.batchsize", "0");
@@ -264,21 +264,21 @@ public class HBaseOptionsTest {
         "true",
         "hbase.scanfiltervalue",
         "xyz");
-    assertRefused("exclude each other", "hbase.autoflush", "false", "hbase.batchsize", "10");
+    assertRefused("cannot be combined", "hbase.autoflush", "false", "hbase.batchsize", "10");
     assertRefused(
-        "hbase.batchsize=10 and core_workload_insertion_retry_limit=3 exclude each other",
+        "hbase.batchsize=10 and core_workload_insertion_retry_limit=3 cannot be combined",
         "hbase.batchsize",
         "10",
         "core_workload_insertion_retry_limit",
         "3");
     assertRefused(
-        "hbase.coalesce=true and hbase.autoflush=false exclude each other",
+        "hbase.coalesce=true and hbase.autoflush=false cannot be combined",
         "hbase.coalesce",
         "true",
         "clientbuffering",
         "true");
     assertRefused(
-        "hbase.coalesce=true and hbase.batchsize=10 exclude each other",
+        "hbase.coalesce=true and hbase.batchsize=10 cannot be combined",
         "hbase.coalesce",
         "true",
         "hbase.batchsize",

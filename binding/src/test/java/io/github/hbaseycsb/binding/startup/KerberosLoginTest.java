@@ -34,7 +34,7 @@ public class KerberosLoginTest {
     assertThatThrownBy(
             () -> new KerberosLogin(authentication("kerberos"), Optional.of(ALICE)).perform())
         .isInstanceOf(StartupException.class)
-        .hasMessageStartingWith("keytab /no/such/alice.keytab is not a file");
+        .hasMessageStartingWith("keytab /no/such/alice.keytab is not a readable file");
   }
 
   private static Configuration authentication(String kind) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.binding.MeasuredStatuses;
-import io.github.hbaseycsb.binding.multi.Acknowledgements;
+import io.github.hbaseycsb.binding.multi.Acknowledgments;
 import io.github.hbaseycsb.binding.multi.InFlightRequests;
 import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.multi.WriteJournal;
@@ -48,7 +48,7 @@ public class BufferedWriterTest {
   private BufferedWriter writer() {
     return new BufferedWriter(
         buffer,
-        new Acknowledgements(WriteJournal.NONE),
+        new Acknowledgments(WriteJournal.NONE),
         new OutcomeTracker(new FailureCounts(false), new OutageDetector(0, () -> {})));
   }
 

@@ -18,11 +18,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "aa",
     description =
-        "Measures each cell of a plan against itself, and says which changes are mostly missed.",
+        "Measures each cell of a plan against itself and says which changes would mostly be"
+            + " missed.",
     footer = {
       "",
-      "The result is kept as aa.json beside the campaign's results. compare prints it beside later"
-          + " comparisons, and check takes its figures.",
+      "The result is saved as aa.json beside the campaign's results. compare prints it with later"
+          + " comparisons, and check uses its figures.",
       "",
       "Examples:",
       "  scripts/campaign aa campaigns/quickstart.yaml",
@@ -43,14 +44,13 @@ final class AaCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (rounds != null && (rounds < 1 || rounds > 1000)) {
       throw new ParameterException(
-          spec.commandLine(), "--rounds " + rounds + " is not possible: give 1 to 1000");
+          spec.commandLine(), "--rounds " + rounds + " is out of range: use 1 to 1000");
     }
     Plan tested = plan.load();
     if (tested.cells().stream().anyMatch(cell -> cell.runs().find().isPresent())) {
       throw new ParameterException(
           spec.commandLine(),
-          "an A/A test needs a rate that is known before: give the plan a runs.target instead of"
-              + " runs.find");
+          "an A/A test needs a given rate: use runs.target in the plan instead of runs.find");
     }
     Plan self =
         SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));

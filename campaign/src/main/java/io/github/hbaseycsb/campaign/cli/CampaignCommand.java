@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.DriverHeap;
 import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
 import io.github.hbaseycsb.campaign.cli.results.ListCommand;
 import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
+import io.github.hbaseycsb.campaign.cli.setup.CleanCommand;
 import io.github.hbaseycsb.campaign.cli.setup.CompletionCommand;
 import io.github.hbaseycsb.campaign.cli.setup.InitCommand;
 import io.github.hbaseycsb.common.Interruption;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Spec;
 /** {@code scripts/campaign}: measures HBase by a plan. */
 @Command(
     name = "campaign",
-    description = "Measures HBase by a plan: load, settle, runs, averages, report.",
+    description = "Runs a benchmark of HBase by a plan: loads, settles, runs, averages, reports.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       InitCommand.class,
@@ -34,6 +35,7 @@ import picocli.CommandLine.Spec;
       AaCommand.class,
       DurabilityCommand.class,
       ListCommand.class,
+      CleanCommand.class,
       CompletionCommand.class
     },
     footer = {
@@ -47,8 +49,8 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign aa campaigns/quickstart.yaml",
       "  scripts/campaign list",
       "",
-      "HBASE_YCSB_DRIVER_HEAP in the environment is the heap of the driver itself, such as 512m"
-          + " (default: 256m, at least 128m). Clients have their own, by runs.jvmArguments."
+      "The environment variable HBASE_YCSB_DRIVER_HEAP sets the heap of the driver itself, such as"
+          + " 512m (default: 256m, at least 128m). The clients' heap is set with runs.jvmArguments."
     })
 final class CampaignCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code campaign check}: what a plan comes to, without touching a cluster. */
+/** {@code campaign check}: describes what a plan does, without touching a cluster. */
 @Command(
     name = "check",
     description = "Checks a plan and prints its cells, their order, data volume and duration.",
@@ -33,14 +33,14 @@ final class CheckCommand implements Callable<Integer> {
       names = "--load-rate",
       paramLabel = "ROWS",
       defaultValue = "" + PlanSummary.ASSUMED_RATE,
-      description = "Rows per second that a load is taken to write (default: ${DEFAULT-VALUE}).")
+      description = "Rows per second to assume for a load (default: ${DEFAULT-VALUE}).")
   private int rate;
 
   @Override
   public Integer call() throws CampaignException, IOException {
     if (rate < 1) {
       throw new ParameterException(
-          spec.commandLine(), "--load-rate " + rate + " is no rate: give rows per second");
+          spec.commandLine(), "--load-rate " + rate + " is not a rate: use rows per second");
     }
     Plan checked = plan.load();
     spec.commandLine().getOut().print(PlanSummary.of(checked, rate));

@@ -39,12 +39,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "durability",
     description = {
-      "Kills all region servers while rows are written, and tells which acknowledged rows are"
+      "Kills all region servers while rows are written, and reports which acknowledged rows are"
           + " lost.",
       "",
       "Writes with each durability, kills every region server with SIGKILL in the middle, waits"
-          + " until the table is served again, and compares what is there with what was"
-          + " acknowledged. Fails when SYNC_WAL or FSYNC_WAL lost an acknowledged row."
+          + " until the table is served again, and compares its rows with those that were"
+          + " acknowledged. Fails if SYNC_WAL or FSYNC_WAL lost an acknowledged row."
     },
     footer = {
       "",
@@ -72,7 +72,8 @@ final class DurabilityCommand implements Callable<Integer> {
     @Option(
         names = "--docker",
         required = true,
-        description = "A cluster on HDFS in Docker containers, made and removed by the audit.")
+        description =
+            "Use a cluster on HDFS in Docker containers, which the audit starts and removes.")
     private boolean docker;
 
     @ArgGroup(exclusive = false)
@@ -84,20 +85,20 @@ final class DurabilityCommand implements Callable<Integer> {
         names = "--conf",
         paramLabel = "DIR",
         required = true,
-        description = "The directory with the hbase-site.xml of a cluster of your own.")
+        description = "Directory with the hbase-site.xml of your own cluster.")
     private Path conf;
 
     @Option(
         names = "--kill-command",
         paramLabel = "COMMAND",
         required = true,
-        description = "For a shell: ends all its region servers with SIGKILL.")
+        description = "Shell command that kills all its region servers with SIGKILL.")
     private String kill;
 
     @Option(
         names = "--start-command",
         paramLabel = "COMMAND",
-        description = "For a shell: starts them again, where no supervisor does.")
+        description = "Shell command that starts them again, if no supervisor does.")
     private String start;
   }
 
@@ -232,7 +233,8 @@ final class DurabilityCommand implements Callable<Integer> {
       return Files.createDirectories(directory).toAbsolutePath();
     } catch (IOException e) {
       throw CampaignException.usage(
-              "cannot make the results directory %s (%s): name one by --results", directory, e)
+              "cannot create the results directory %s (%s): specify another with --results",
+              directory, e)
           .because(e);
     }
   }
@@ -241,7 +243,7 @@ final class DurabilityCommand implements Callable<Integer> {
     if (value < min || value > max) {
       throw new ParameterException(
           spec.commandLine(),
-          Text.of("%s %d is out of range: give %d to %d", option, value, min, max));
+          Text.of("%s %d is out of range: use %d to %d", option, value, min, max));
     }
   }
 }

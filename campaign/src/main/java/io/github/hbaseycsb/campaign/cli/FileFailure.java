@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 
 /** Says what is wrong with a file, and what to do about it. */
 final class FileFailure {
-  private static final String DISK = "look whether the disk is full, then do it again";
+  private static final String DISK = "check whether the disk is full, then try again";
 
   private FileFailure() {}
 
@@ -26,10 +26,10 @@ final class FileFailure {
 
   private static String reason(FileSystemException e) {
     if (e instanceof NoSuchFileException) {
-      return "is not there: put it back, or name another directory";
+      return "does not exist: restore it, or use another directory";
     }
     if (e instanceof AccessDeniedException) {
-      return "is not this user's to read or write: change its permissions";
+      return "cannot be read or written by this user: change its permissions";
     }
     String why = e.getReason() == null ? e.toString() : e.getReason();
     return Text.of("cannot be read or written: %s: %s", why, DISK);

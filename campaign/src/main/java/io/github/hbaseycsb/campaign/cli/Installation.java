@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
-/** The real things that a command works with, where {@code scripts/campaign} says they are. */
+/** The real clusters, clients and files that a command works with. */
 final class Installation {
   private static final String PREFIX = "hbase-ycsb.";
 

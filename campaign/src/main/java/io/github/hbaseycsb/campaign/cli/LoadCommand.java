@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** {@code campaign load}: only the tables of a campaign. */
 @Command(
     name = "load",
-    description = "Loads the tables of a campaign and checks them; resume makes the runs.",
+    description = "Loads and verifies the tables of a campaign. resume then does the runs.",
     footer = {
       "",
       "Examples:",

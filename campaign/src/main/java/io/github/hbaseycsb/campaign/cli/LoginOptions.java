@@ -4,7 +4,7 @@ import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** Who a command that has no plan is to a secured cluster. */
+/** How a command without a plan logs in to a secured cluster. */
 final class LoginOptions {
   @ArgGroup(exclusive = false)
   private Keytab login;
@@ -13,10 +13,14 @@ final class LoginOptions {
     @Option(
         names = "--principal",
         required = true,
-        description = "Kerberos principal; without it, the ticket that kinit left.")
+        description = "Kerberos principal (default: the ticket from kinit).")
     private String principal;
 
-    @Option(names = "--keytab", paramLabel = "FILE", required = true, description = "Its keytab.")
+    @Option(
+        names = "--keytab",
+        paramLabel = "FILE",
+        required = true,
+        description = "Keytab of the principal.")
     private String keytab;
   }
 

@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Says what an A/A campaign came to, and keeps it for later comparisons of its plan. */
+/** Reports the result of an A/A campaign, and saves it for later comparisons of its plan. */
 final class NoiseFloorReport {
   private NoiseFloorReport() {}
 

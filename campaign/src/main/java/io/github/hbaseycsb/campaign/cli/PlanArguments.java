@@ -10,7 +10,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which plan, and what of it is changed. */
+/** Which plan, and what is changed in it. */
 final class PlanArguments {
   @Parameters(paramLabel = "PLAN", description = "The plan, such as campaigns/quickstart.yaml.")
   private Path file;
@@ -18,14 +18,14 @@ final class PlanArguments {
   @Option(
       names = "--scale",
       paramLabel = "NAME",
-      description = "One of the plan's smaller scales, such as small.")
+      description = "Use one of the plan's scales, such as small.")
   private String scale;
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description =
-          "A change of the plan, such as runs.count=1 or variants.sync.runs.threads=8; may be"
+          "Override a key of the plan, such as runs.count=1 or variants.sync.runs.threads=8; may be"
               + " repeated.")
   private List<String> overrides = new ArrayList<>();
 

@@ -15,9 +15,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "resume",
     description = {
-      "Goes on with a campaign that was interrupted or had runs that broke.",
+      "Continues a campaign that was interrupted or has broken runs.",
       "",
-      "No finished run is repeated; balancer and the like are put back if they were left off."
+      "Finished runs are not repeated. Balancer, normalizer, splits and merges are switched on"
+          + " again if they were left off."
     },
     footer = {"", "Example:", "  scripts/campaign resume results/quickstart/latest"})
 final class ResumeCommand implements Callable<Integer> {

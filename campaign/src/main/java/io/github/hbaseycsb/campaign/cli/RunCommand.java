@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** {@code campaign run}: the whole campaign. */
 @Command(
     name = "run",
-    description = "Runs a campaign: loads what is not loaded, settles, runs, reports.",
+    description = "Runs a campaign: loads missing tables, settles, runs, reports.",
     footer = {
       "",
       "Examples:",
@@ -50,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
         names = "--results",
         paramLabel = "DIR",
         defaultValue = "results",
-        description = "Holds a directory for each campaign (default: ${DEFAULT-VALUE}).")
+        description = "Directory for the results of all campaigns (default: ${DEFAULT-VALUE}).")
     private Path root;
 
     Path root() {

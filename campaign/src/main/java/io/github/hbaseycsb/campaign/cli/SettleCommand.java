@@ -49,21 +49,21 @@ final class SettleCommand implements Callable<Integer> {
       description = "Do not flush the table's memstores first.")
   private boolean flush = true;
 
-  @Option(names = "--major-compact", description = "Ask for a major compaction first.")
+  @Option(names = "--major-compact", description = "Run a major compaction first.")
   private boolean majorCompact;
 
   @Option(
       names = "--quiet",
       paramLabel = "TIME",
       defaultValue = "60s",
-      description = "How long nothing must happen (default: ${DEFAULT-VALUE}).")
+      description = "How long the table must be quiet (default: ${DEFAULT-VALUE}).")
   private String quiet;
 
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
       defaultValue = "6h",
-      description = "When to give up (default: ${DEFAULT-VALUE}).")
+      description = "How long to wait at most (default: ${DEFAULT-VALUE}).")
   private String timeout;
 
   @Override
@@ -87,6 +87,6 @@ final class SettleCommand implements Callable<Integer> {
             () ->
                 new ParameterException(
                     spec.commandLine(),
-                    option + " " + text + " is no time: give " + DurationText.ALLOWED));
+                    option + " " + text + " is not a duration: use " + DurationText.ALLOWED));
   }
 }

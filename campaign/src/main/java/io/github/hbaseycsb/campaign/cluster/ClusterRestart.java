@@ -60,7 +60,7 @@ final class ClusterRestart {
     testbed.say("restarting the servers: " + command);
     runCommand();
     long deadline = testbed.clock().millis() + HEALTHY_LIMIT.toMillis();
-    String obstacle = "no region server lives";
+    String obstacle = "no region server is live";
     while (testbed.clock().millis() < deadline) {
       try {
         ClusterSession session = connect.connect();
@@ -96,7 +96,7 @@ final class ClusterRestart {
     }
     int wanted = Math.max(1, before.size());
     return now.size() < wanted
-        ? Optional.of(Text.of("%d of %d region servers live", now.size(), wanted))
+        ? Optional.of(Text.of("%d of %d region servers are live", now.size(), wanted))
         : Optional.empty();
   }
 
@@ -133,7 +133,7 @@ final class ClusterRestart {
 
   private CampaignException failed(String how) {
     return CampaignException.cluster(
-        "cluster.restart '%s' %s: mend it, then resume the campaign", command, how);
+        "cluster.restart '%s' %s: fix it, then resume the campaign", command, how);
   }
 
   private static String lastLine(Path output) throws IOException {

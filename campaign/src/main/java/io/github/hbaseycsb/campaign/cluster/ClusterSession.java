@@ -40,7 +40,7 @@ public final class ClusterSession implements AutoCloseable {
    * Connects to the target; a cluster of the campaign's own is started if it does not run.
    *
    * @param restart whether to restart the servers of a cluster that is not the campaign's own
-   * @param build that the campaign was begun with on this cluster, if that is known
+   * @param build that the campaign started with on this cluster, if it is known
    * @param properties of the clients, for the login
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
    *     the login is refused, or the build is another one
@@ -141,7 +141,7 @@ public final class ClusterSession implements AutoCloseable {
 
   /**
    * Stops servers of the campaign's own that a driver which was killed has left running: one would
-   * be taken for one that has just been started, or take the processor from another.
+   * be mistaken for one that has just been started, or take the processor from another.
    *
    * @param targets of the campaign
    * @throws CampaignException (cluster) when they cannot be stopped
@@ -169,7 +169,7 @@ public final class ClusterSession implements AutoCloseable {
     return label;
   }
 
-  /** The build that the campaign goes on with; empty when that may be any, or is not known. */
+  /** The build that the campaign continues with; empty if any build will do, or it is unknown. */
   public Optional<String> build() {
     return own.flatMap(StartedCluster::build);
   }

@@ -17,6 +17,9 @@ import java.util.Optional;
  * its own, whose data stays for the next campaign of that name.
  */
 public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker> {
+  /** What the names of all their directories have. */
+  static final String LABEL = "-docker-";
+
   private final ServerHome home;
   private final Path build;
   private final Commands commands;
@@ -113,7 +116,7 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
 
   private static String label(String hbase, ClusterTarget.Docker target) {
     return hbase
-        + "-docker-"
+        + LABEL
         + SettingsChecksum.of(
             target.regionServers(),
             target.heap(),

@@ -20,7 +20,7 @@ final class SettingsChecksum {
    */
   static String of(Object... settings) {
     try {
-      // As JSON, so that the end of one cannot be taken for the beginning of the next.
+      // As JSON, so that the end of one cannot be mistaken for the beginning of the next.
       byte[] text = Json.mapper().writeValueAsBytes(List.of(settings));
       byte[] checksum = MessageDigest.getInstance("SHA-256").digest(text);
       return HexFormat.of().formatHex(checksum, 0, BYTES);

@@ -10,7 +10,7 @@ public interface StartedCluster {
   Path clientConf();
 
   /**
-   * The build that its campaign goes on with, and no other.
+   * The build that its campaign continues with, and no other.
    *
    * @return empty where the version says which it is
    */

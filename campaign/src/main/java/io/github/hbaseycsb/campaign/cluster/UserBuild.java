@@ -50,7 +50,7 @@ public final class UserBuild {
    *
    * @param hbase what the plan names
    * @param label of the build
-   * @param begunWith the label of the one that the campaign was begun with, if that is known
+   * @param begunWith the label of the build that the campaign started with, if it is known
    * @param why it cannot be another one, a clause; may be empty
    * @throws CampaignException (usage) when it is another one
    */
@@ -58,8 +58,8 @@ public final class UserBuild {
       throws CampaignException {
     if (begunWith.isPresent() && !begunWith.get().equals(label)) {
       throw CampaignException.usage(
-          "%s is another build (%s) than the one that this campaign was begun with (%s)%s: put"
-              + " that one back to resume it, or begin anew with campaign run",
+          "%s is a different build (%s) from the one that this campaign started with (%s)%s:"
+              + " restore that build to resume, or start a new campaign with campaign run",
           hbase, label, begunWith.get(), why);
     }
   }

@@ -89,7 +89,8 @@ final class CrashDuringWrites implements AutoCloseable {
       if (e.getCause() instanceof CampaignException known) {
         throw known;
       }
-      throw CampaignException.cluster("the crash could not be made: %s", e.getCause()).because(e);
+      throw CampaignException.cluster("the region servers could not be killed: %s", e.getCause())
+          .because(e);
     }
   }
 
@@ -121,7 +122,8 @@ final class CrashDuringWrites implements AutoCloseable {
     } catch (ExecutionException e) {
       throw e.getCause() instanceof CampaignException known
           ? known
-          : CampaignException.cluster("no restart: %s", e.getCause()).because(e);
+          : CampaignException.cluster("the region servers were not restarted: %s", e.getCause())
+              .because(e);
     }
   }
 

@@ -62,7 +62,7 @@ public final class AuditedTable {
         if (System.nanoTime() > deadline) {
           throw CampaignException.cluster(
                   "table %s could not be read within %s after its region servers were killed: start"
-                      + " them, or give --start-command",
+                      + " them, or use --start-command",
                   name, DurationText.format(limit))
               .because(e);
         }

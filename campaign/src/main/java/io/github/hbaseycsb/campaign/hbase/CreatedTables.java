@@ -101,7 +101,7 @@ public final class CreatedTables {
   void requireOwn(String table, String what) throws CampaignException {
     if (dataset(table).isEmpty()) {
       throw CampaignException.usage(
-          "table %s was not created by hbase-ycsb and is not %s: name another table, or do it"
+          "table %s was not created by hbase-ycsb and will not be %s: use another table, or do it"
               + " yourself",
           table, what);
     }

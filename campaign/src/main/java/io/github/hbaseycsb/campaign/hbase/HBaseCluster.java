@@ -73,7 +73,7 @@ public final class HBaseCluster implements AutoCloseable {
     Path site = conf.resolve("hbase-site.xml");
     if (!Files.isReadable(site)) {
       throw CampaignException.usage(
-          "%s is not there: name the directory that has hbase-site.xml", site);
+          "%s does not exist: specify the directory that contains hbase-site.xml", site);
     }
     Configuration configuration = configuration(conf);
     ClusterLogin.perform(configuration, properties);
@@ -106,7 +106,7 @@ public final class HBaseCluster implements AutoCloseable {
       return LimitedCall.within(ANSWER_LIMIT, "connect", () -> open(connection));
     } catch (TimeoutException | ExecutionException e) {
       throw CampaignException.cluster(
-              "the cluster of %s does not answer%s: start it, or name another",
+              "the cluster of %s does not answer%s: start it, or use another",
               site,
               e instanceof TimeoutException ? " within " + ANSWER_LIMIT.toSeconds() + " s" : "")
           .because(e);

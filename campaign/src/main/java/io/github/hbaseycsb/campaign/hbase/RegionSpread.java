@@ -85,7 +85,7 @@ public record RegionSpread(
             if (megabytes > mean * UNEVEN || megabytes < mean / UNEVEN) {
               uneven.add(
                   Text.of(
-                      "region %s has %.0f MiB of HFiles where the mean is %.0f MiB",
+                      "region %s has %.0f MiB of HFiles, the mean is %.0f MiB",
                       region, megabytes, mean));
             }
           });

@@ -119,7 +119,7 @@ final class OrderSummary {
     }
     PlanEstimate blocked = PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rate);
     Duration saved = estimate.total().minus(blocked.total());
-    String other = "  --set runs.order=blocked, which is what most publications did, ";
+    String other = "  --set runs.order=blocked, which most publications use, ";
     lines.add(
         saved.isZero() || saved.isNegative()
             ? other + "takes as long"
@@ -128,7 +128,7 @@ final class OrderSummary {
                 + PlanSummary.clock(saved)
                 + " less ("
                 + steps(blocked)
-                + "); but what changes with time then looks like a difference between cells");
+                + "); but changes over time then look like differences between cells");
   }
 
   /** Variants on clusters of which one has a single start: no interval has what it decides. */
@@ -140,9 +140,9 @@ final class OrderSummary {
     boolean variants = plan.cells().stream().map(Cell::variant).distinct().count() > 1;
     if (variants && starts.size() > 1 && starts.values().stream().anyMatch(start -> start < 2)) {
       lines.add(
-          "  variants are on different clusters, each on one start of its servers: what a start"
-              + " decides looks like a difference between them; for several starts: --set"
-              + " runs.restarts=5");
+          "  variants are on different clusters, and the servers of each are started once:"
+              + " differences between starts look like differences between variants; for several"
+              + " starts: --set runs.restarts=5");
     }
   }
 
@@ -172,7 +172,8 @@ final class OrderSummary {
                     cell.restore() == Restore.SNAPSHOT && plan.schedule().restoresEachRun(cell));
     if (turns) {
       lines.add(
-          "  restore: snapshot restores before every run, because runs of other cells lie between");
+          "  restore: snapshot restores before every run, because runs of other cells come in"
+              + " between");
     }
   }
 
@@ -200,8 +201,8 @@ final class OrderSummary {
       lines.add(
           "  "
               + table
-              + ": cells that share it write, and restore is none: each run starts from what the"
-              + " runs before it left; for equal starts: --set restore=snapshot");
+              + ": cells that share this table write to it, and restore is none: each run starts"
+              + " from what the previous runs left; for equal starts: --set restore=snapshot");
     }
   }
 }

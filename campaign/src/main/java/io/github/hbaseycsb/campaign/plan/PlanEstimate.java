@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** How much a campaign loads, what it does how often, and how long that takes, before it is run. */
+/** An estimate of how much a campaign loads, how often it does what, and how long that takes. */
 final class PlanEstimate {
   /** Starting, or restarting, the servers of a cluster. */
   static final Duration START = Duration.ofSeconds(10);
@@ -42,7 +42,7 @@ final class PlanEstimate {
   /** {@code runs.warmup: auto}. */
   static final Duration CLIENT_WARM_UP = Duration.ofSeconds(15);
 
-  /** What is done before and in a run, but for the first load. */
+  /** The steps before and in a run, except the first load. */
   enum Step {
     START,
     RESTORE,
@@ -73,6 +73,9 @@ final class PlanEstimate {
   private final Map<String, Duration> windows = new HashMap<>();
   private final Set<ClusterTarget> visited = new HashSet<>();
   private final Set<Table> used = new HashSet<>();
+
+  /** Of all runs, warm-ups included, each multiplied by its clients. */
+  private double clientSeconds;
 
   private PlanEstimate(Plan plan, int rate) throws IOException {
     this.plan = plan;
@@ -117,6 +120,11 @@ final class PlanEstimate {
   /** Bytes of their values. */
   double bytes() {
     return loads.values().stream().mapToDouble(DatasetSpec::bytes).sum();
+  }
+
+  /** Of the planned runs. */
+  DiskEstimate disk() {
+    return new DiskEstimate(plan, rate, clientSeconds);
   }
 
   /** Of all tables, once. */
@@ -198,13 +206,16 @@ final class PlanEstimate {
       }
     }
     RunsSpec runs = cell.runs();
+    clientSeconds += runs.clients() * (double) window.toSeconds();
     add(Step.CLIENTS, CLIENTS);
     // A table that each run creates has nothing to settle.
     if (cell.dataset().load() != LoadMethod.EMPTY) {
       add(Step.SETTLING, cell.settle().quiet());
     }
     if (runs.duration().isPresent() && !runs.warmup().isNone()) {
-      add(Step.CLIENT_WARM_UP, runs.warmup().length().orElse(CLIENT_WARM_UP));
+      Duration warmUp = runs.warmup().length().orElse(CLIENT_WARM_UP);
+      clientSeconds += runs.clients() * (double) warmUp.toSeconds();
+      add(Step.CLIENT_WARM_UP, warmUp);
     }
     add(Step.WINDOW, window);
   }

@@ -87,7 +87,7 @@ public final class PlanLoader {
     }
     problems.throwIfAny();
     throw CampaignException.usage(
-        "%s: the plan is %s: give keys with values, as campaigns/README.md has them",
+        "%s: the plan is %s: write keys and values, as campaigns/README.md describes them",
         root.location(), root.kind());
   }
 
@@ -98,7 +98,7 @@ public final class PlanLoader {
       throw CampaignException.usage("%s: not UTF-8: save it as UTF-8", file).because(e);
     } catch (IOException e) {
       String why = Files.exists(file) ? "cannot be read" : "there is no such file";
-      throw CampaignException.usage("%s: %s: give a plan", file, why).because(e);
+      throw CampaignException.usage("%s: %s: specify a plan", file, why).because(e);
     }
   }
 

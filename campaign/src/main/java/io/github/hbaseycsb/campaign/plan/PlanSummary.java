@@ -82,6 +82,7 @@ public final class PlanSummary {
     lines.add("");
     lines.addAll(OrderSummary.lines(plan, rate, estimate));
     addDuration();
+    addDisk();
     StringBuilder text = new StringBuilder();
     for (String line : lines) {
       text.append(wrapped(line)).append('\n');
@@ -112,7 +113,7 @@ public final class PlanSummary {
                 + existing.conf()
                 + (Files.isRegularFile(existing.conf().resolve("hbase-site.xml"))
                     ? ""
-                    : " (no hbase-site.xml is there: set cluster.conf)"),
+                    : " (it has no hbase-site.xml: set cluster.conf)"),
         local ->
             "%s on this machine, heap %s%s"
                 .formatted(local.hbase(), local.heap(), describe(local.site())),
@@ -151,7 +152,7 @@ public final class PlanSummary {
           case PUT -> ", put by " + Counted.of(dataset.threads(), "thread");
           case BULK -> ", by store files";
           case NONE -> ", loaded before";
-          case EMPTY -> " at the most, new and empty for each run; its regions are not split";
+          case EMPTY -> " at most, new and empty for each run; its regions are not split";
         };
     return Text.of(
         "%s: %s, compression %s, encoding %s, bloom %s; %s%s",
@@ -195,8 +196,8 @@ public final class PlanSummary {
       if (perSecond < runs.clients() * MORE_THAN_A_CLIENT_DOES) {
         limits.add(
             Text.of(
-                "  In %s %s at most %,d operations/s, because YCSB counts those of a client in"
-                    + " ints; a run that is faster breaks: give runs.clients one for each %,d/s.",
+                "  In %s %s at most %,d operations/s, because a YCSB client counts them as an int;"
+                    + " a faster run breaks: set runs.clients to one for each %,d/s.",
                 DurationText.format(runs.duration().get()),
                 Counted.of(runs.clients(), "client") + (runs.clients() == 1 ? " does" : " do"),
                 perSecond,
@@ -260,13 +261,12 @@ public final class PlanSummary {
             clock(estimate.time(Step.WINDOW))));
     lines.add(
         Text.of(
-            "Assumed: %,d rows/s loaded, and as many operations/s where a run has neither duration"
-                + " nor target; settling takes settle.quiet before each run; %s for a start of"
-                + " servers, %s for a restore from a snapshot (on HBase 1.x a table is loaded"
-                + " again), %s for starting and ending the clients of a run, %s for a server"
-                + " warm-up and %s for one of clients that are auto; compactions and taking"
-                + " snapshots take no time. Data volume is that of the values, before compression"
-                + " and replication; the replication of the file system is not known.",
+            "Assumed: %,d rows/s loaded, and as many operations/s for runs with neither duration nor"
+                + " target; settling takes settle.quiet before each run; %s for a start of the"
+                + " servers, %s for a restore from a snapshot (HBase 1.x loads the table again), %s to"
+                + " start and end the clients of a run, %s for an automatic server warm-up and %s for"
+                + " one of the clients; compactions and taking snapshots take no time. Data volume is"
+                + " the size of the values.",
             rate,
             clock(PlanEstimate.START),
             clock(PlanEstimate.RESTORE),
@@ -275,8 +275,37 @@ public final class PlanSummary {
             clock(PlanEstimate.CLIENT_WARM_UP)));
   }
 
+  private void addDisk() {
+    DiskEstimate disk = estimate.disk();
+    lines.add("");
+    lines.add("Expected disk use: at most about");
+    disk.clusters()
+        .forEach(
+            (cluster, use) ->
+                lines.add(
+                    Text.of(
+                        "  %s in %s: data %s, WAL %s, compactions %s, snapshots %s",
+                        size(use.total()),
+                        disk.place(cluster),
+                        size(use.data()),
+                        size(use.wal()),
+                        size(use.compaction()),
+                        size(use.snapshots()))));
+    lines.add(Text.of("  %s of results for each campaign run", size(disk.results())));
+    lines.add(
+        Text.of(
+            "Assumed: %d bytes for each value beside the value itself and the family's name, no"
+                + " compression or encoding; WALs stay for %d min after they were written; compactions"
+                + " and snapshots keep the files that they replace once; inserts of runs, and the"
+                + " replication of a cluster of your own, are not counted; two copies on a cluster in"
+                + " Docker; %d KB of results for each second of a client.",
+            DiskEstimate.CELL_BYTES,
+            DiskEstimate.WAL_SECONDS / 60,
+            DiskEstimate.RESULT_BYTES_PER_SECOND / 1000));
+  }
+
   /** MB are 10^6 bytes, GB 10^9. */
-  private static String size(double bytes) {
+  public static String size(double bytes) {
     return bytes < 1_000_000_000
         ? Text.of("%,.1f MB", bytes / 1e6)
         : Text.of("%,.1f GB", bytes / 1e9);

@@ -50,7 +50,7 @@ final class ResolvedPlanReader {
       JsonLocation at = e.getLocation();
       String where = at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr();
       throw CampaignException.usage(
-              "%s%s: not a plan as run: %s: take it as the campaign wrote it",
+              "%s%s: not a plan as run: %s: use it as the campaign wrote it",
               file, where, Text.firstLine(e.getOriginalMessage()))
           .because(e);
     } catch (IOException e) {
@@ -85,9 +85,9 @@ final class ResolvedPlanReader {
       problems.add(
           new Location(file.toString(), 1, 1),
           key,
-          "is a secret, which is not kept: set the environment variable "
+          "is a secret, which is not saved: set the environment variable "
               + variable
-              + ", or give --set properties."
+              + ", or use --set properties."
               + key
               + "=VALUE");
       return "";

@@ -1,2 +1,2 @@
-/** Campaign plans: read from YAML, checked whole, summarised, written as run. */
+/** Campaign plans: read from YAML, checked whole, summarized, written as run. */
 package io.github.hbaseycsb.campaign.plan;

@@ -56,7 +56,7 @@ public final class PlainProgress implements Progress {
 
       @Override
       public void close() {
-        // The step's result is said by whoever ran it.
+        // The caller reports the step's result.
       }
     };
   }

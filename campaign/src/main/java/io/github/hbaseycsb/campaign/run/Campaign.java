@@ -60,7 +60,7 @@ final class Campaign {
    * Does what is left to do. A run that breaks is left for a resume, and the others go on.
    *
    * @throws CampaignException when it cannot go on
-   * @throws InterruptedException when the user interrupts; everything is put back before
+   * @throws InterruptedException when the user interrupts; everything is restored before
    */
   void run() throws CampaignException, IOException, InterruptedException {
     try {
@@ -90,7 +90,7 @@ final class Campaign {
     return open.flatMap(ClusterCampaign::end)
         .map(
             end ->
-                CampaignException.cluster("%s: mend that, then resume the campaign", end)
+                CampaignException.cluster("%s: fix this, then resume the campaign", end)
                     .because(failure))
         .orElse(failure);
   }
@@ -144,7 +144,7 @@ final class Campaign {
       }
       if (!begun) {
         testbed.say(
-            "one more round, because the throughput is not known to \u00b1 %s%% of %s"
+            "one more round, because the throughput is not yet known to \u00b1 %s%% of %s"
                 .formatted(until.get().ciPercent(), String.join(", ", unknown)));
       }
       visit(visits);

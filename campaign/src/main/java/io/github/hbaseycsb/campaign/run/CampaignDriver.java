@@ -16,7 +16,7 @@ import java.nio.file.Path;
 /** Runs campaigns and leaves their results. */
 public final class CampaignDriver {
   /**
-   * What a campaign came to.
+   * The result of a campaign.
    *
    * @param results its directory
    * @param summary of the runs that are there
@@ -91,7 +91,8 @@ public final class CampaignDriver {
       return CampaignException.usage(failure.getMessage()).because(cause);
     }
     return CampaignException.invalid(
-            "cannot read or write in %s (%s): make room there if it is full, then scripts/campaign resume %s",
+            "cannot read or write in %s (%s): free some space if the disk is full, then run"
+                + " scripts/campaign resume %s",
             results, cause.getMessage(), quoted(results))
         .because(cause);
   }

@@ -45,7 +45,7 @@ public final class ClusterCampaign implements AutoCloseable {
    */
   record FinishedRun(String cell, int run, Optional<Kind> kind) {
     FinishedRun {
-      // Journals of before there was this field have none.
+      // Journals of earlier versions do not have this field.
       kind = kind == null ? Optional.empty() : kind;
     }
 
@@ -115,7 +115,7 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Connects, and puts back what an earlier driver has left switched off.
+   * Connects, and switches on again what an earlier driver left switched off.
    *
    * @param fresh whether the servers of a cluster that is not the campaign's own are restarted; its
    *     own ones are started in any case

@@ -18,8 +18,9 @@ import java.util.stream.Stream;
 
 /**
  * {@code environment.json}: the client, and each cluster with the tables measured on it, as they
- * were after the load. When a campaign goes on with another build of HBase or of this project, what
- * was there stays, because runs were measured with it, and the build is added to {@code changes}.
+ * were after the load. When a campaign continues with another build of HBase or of this project,
+ * what was there stays, because runs were measured with it, and the build is added to {@code
+ * changes}.
  */
 final class EnvironmentFile {
   private static final String DRIVER = "hbase_ycsb";

@@ -31,7 +31,7 @@ final class RunConditions {
   }
 
   /**
-   * Those of a run that is about to begin, but for the clients' warm-up.
+   * Those of a run that is about to begin, except the clients' warm-up.
    *
    * @param round in which it is, from 1
    * @param restart which start of the servers the plan has it on

@@ -38,8 +38,8 @@ public class DamagedResultsTest {
 
   @Test
   public void aRunThatBreaksOffIsNamedWithWhatToDo() throws IOException {
-    damaged("{\"cell\": \"workloada\",\n \"run", "it breaks off or is no JSON (line 2, column 6)");
-    damaged("{\"clients\": [", "it breaks off or is no JSON (line 1, column 14)");
+    damaged("{\"cell\": \"workloada\",\n \"run", "it is truncated or not JSON (line 2, column 6)");
+    damaged("{\"clients\": [", "it is truncated or not JSON (line 1, column 14)");
   }
 
   @Test
@@ -51,8 +51,8 @@ public class DamagedResultsTest {
 
   @Test
   public void aRunThatIsEmptyIsNamed() throws IOException {
-    damaged("", "it lacks something (line 1, column 0)");
-    damaged("null", "it holds nothing");
+    damaged("", "it lacks a field (line 1, column 0)");
+    damaged("null", "it is empty");
   }
 
   private void damaged(String content, String what) throws IOException {
@@ -63,7 +63,8 @@ public class DamagedResultsTest {
     assertThat(report()).isEqualTo(1);
     assertThat(err.toString())
         .isEqualTo(
-            "campaign: %s is damaged: %s: put a copy of it back, or delete %s, so that scripts/campaign resume repeats it\n"
+            ("campaign: %s is damaged: %s: restore it from a copy, or delete %s, so that"
+                    + " scripts/campaign resume repeats it\n")
                 .formatted(file, what, run));
   }
 

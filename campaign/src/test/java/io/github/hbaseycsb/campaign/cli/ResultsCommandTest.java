@@ -84,10 +84,12 @@ public class ResultsCommandTest {
     assertThat(compare(before, after, "--fail-if-p99-slower", "100.1%")).isEqualTo(1);
     assertThat(err.toString().lines().filter(line -> line.startsWith("campaign: ")))
         .containsExactly(
-            "campaign: --fail-if-slower much is no percentage from 0% to 100%: give one such as 5%",
-            "campaign: --fail-if-slower -1% is no percentage from 0% to 100%: give one such as 5%",
-            "campaign: --fail-if-p99-slower 100.1% is no percentage from 0% to 100%: give one such"
-                + " as 5%");
+            "campaign: --fail-if-slower much is not a percentage from 0% to 100%: use one such as"
+                + " 5%",
+            "campaign: --fail-if-slower -1% is not a percentage from 0% to 100%: use one such as"
+                + " 5%",
+            "campaign: --fail-if-p99-slower 100.1% is not a percentage from 0% to 100%: use one"
+                + " such as 5%");
   }
 
   @Test
@@ -113,7 +115,7 @@ public class ResultsCommandTest {
   @Test
   public void junitWithoutALimitIsRefused() {
     assertThat(compare(before, after, "--junit", path("x.xml").toString())).isEqualTo(1);
-    assertThat(err.toString()).startsWith("campaign: --junit has nothing to say without a limit");
+    assertThat(err.toString()).startsWith("campaign: --junit needs a limit");
   }
 
   @Test
@@ -125,7 +127,7 @@ public class ResultsCommandTest {
         .isEqualTo(
             "campaign: --json "
                 + nowhere
-                + " cannot be written: give a file in a directory that exists\n");
+                + " cannot be written: use a file in a directory that exists\n");
   }
 
   @Test
@@ -134,7 +136,8 @@ public class ResultsCommandTest {
     Files.writeString(running.resolve(ResolvedPlan.FILE), "");
 
     assertThat(compare(before, running.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("has no summary.json: make it by scripts/campaign report");
+    assertThat(err.toString()).contains("has no summary.json: write it with scripts/campaign "
+        + "report");
   }
 
   @Test
@@ -147,8 +150,8 @@ public class ResultsCommandTest {
         .first()
         .asString()
         .contains(
-            "summary.json is damaged: it breaks off or is no JSON",
-            ": make it again by scripts/campaign report ");
+            "summary.json is damaged: it is truncated or not JSON",
+            ": write it again with scripts/campaign report ");
   }
 
   @Test

@@ -85,11 +85,11 @@ public class DockerClustersTest {
         .matches(
             "the HBase of "
                 + home
-                + " is another build \\(patched-[0-9a-f]{12}\\) than the one that this campaign was"
-                + " begun with \\("
+                + " is a different build \\(patched-[0-9a-f]{12}\\) from the one that this "
+                + "campaign started with \\("
                 + begunWith
-                + "\\), which has its tables: put that one back to resume it, or begin anew with"
-                + " campaign run");
+                + "\\), which has its tables: restore that build to resume, or start a new "
+                + "campaign with campaign run");
     assertThat(commands).isEmpty();
   }
 

@@ -71,7 +71,7 @@ public class LocalServersTest {
   public void anotherBuildThanTheOneThatACampaignBeganWithIsRefusedBeforeAnythingIsStarted()
       throws Exception {
     Path home = TinyRelease.in(folder.getRoot().toPath().resolve("patched"), "2.7.0-SNAPSHOT");
-    String begunWith = refused(home, "none").replaceFirst(".*build \\((\\S+)\\) than.*", "$1");
+    String begunWith = refused(home, "none").replaceFirst(".*build \\((\\S+)\\) from.*", "$1");
     assertThat(begunWith).matches("patched-[0-9a-f]{12}");
     Files.copy(home.resolve("lib/zookeeper-3.8.4.jar"), home.resolve("lib/of-another-build.jar"));
 
@@ -80,10 +80,10 @@ public class LocalServersTest {
         .matches(
             "the HBase of "
                 + home
-                + " is another build \\(patched-[0-9a-f]{12}\\) than the one that this campaign was"
-                + " begun with \\("
+                + " is a different build \\(patched-[0-9a-f]{12}\\) from the one that this "
+                + "campaign started with \\("
                 + begunWith
-                + "\\): put that one back to resume it, or begin anew with campaign run");
+                + "\\): restore that build to resume, or start a new campaign with campaign run");
     assertThat(UserBuild.checksum(begunWith)).contains(begunWith.replace("patched-", ""));
     assertThat(UserBuild.checksum("2.6.4-hadoop3")).isEmpty();
     assertThat(campaigns()).doesNotExist();

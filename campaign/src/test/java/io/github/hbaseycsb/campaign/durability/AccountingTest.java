@@ -31,7 +31,7 @@ public class AccountingTest {
   }
 
   @Test
-  public void whatIsThereWithoutAcknowledgementIsCountedApart() {
+  public void whatIsThereWithoutAcknowledgmentIsCountedApart() {
     accounting.row("user4", VALUE_OF_USER1);
 
     assertThat(accounting.unacknowledged()).isEqualTo(1);

@@ -20,7 +20,7 @@ public class RegionSpreadTest {
             new RegionSpread(
                     Map.of("a", 10.0, "b", 10.0, "c", 10.0, "d", 100.0), Map.of("s1", 4L), 1)
                 .unevenness())
-        .contains("region d has 100 MiB of HFiles where the mean is 33 MiB")
+        .contains("region d has 100 MiB of HFiles, the mean is 33 MiB")
         .hasSize(4);
   }
 

@@ -126,8 +126,8 @@ public class PlanLoaderTest {
         .hasMessageMatching(
             "--set cluster.local: cluster.local.home: "
                 + home
-                + " is no HBase .*\n"
-                + "--set cluster.local: cluster.local.home: excludes cluster.local.version: leave one out");
+                + " is not an HBase .*\n--set cluster.local: cluster.local.home: cannot be "
+                + "combined with cluster.local.version: leave one out");
   }
 
   @Test
@@ -325,8 +325,8 @@ public class PlanLoaderTest {
         .hasMessage(
             """
             --scale tiny: the plan has no such scale: it has none
-            --set runs: has no value: give KEY=VALUE, such as runs.count=1
-            --set runs.count: '0' is not valid: give a whole number from 1 to 1000
+            --set runs: has no value: use KEY=VALUE, such as runs.count=1
+            --set runs.count: '0' is not valid: use a whole number from 1 to 1000
             --set runs.cuont: there is no such key: did you mean count?
             --set runs.threads: not YAML: expected ',' or ']', but got <stream end>
             --set variants.b.runs.count: the plan has no such variant: it has a"""
@@ -373,8 +373,8 @@ public class PlanLoaderTest {
     assertThat(warmup(load(MINIMAL, "runs.duration=1m", "runs.cache=cold"))).isEqualTo(WarmUp.NONE);
     assertThatThrownBy(() -> load(MINIMAL, "runs.warmup=auto"))
         .hasMessage(
-            "--set runs.warmup: auto needs runs.duration: give a time, or leave it out, in a"
-                + " variant by giving it no value");
+            "--set runs.warmup: auto needs runs.duration: use a duration, or leave it out (in a "
+                + "variant, set it to nothing)");
   }
 
   private static WarmUp warmup(Plan plan) {

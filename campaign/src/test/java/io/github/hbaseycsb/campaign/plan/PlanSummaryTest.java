@@ -41,7 +41,7 @@ public class PlanSummaryTest {
         .contains(
             "loads 10 min (600,000 rows, 600.0 MB), starts and restores 1 min, settling 4 min,"
                 + " warm-ups 3 min, measuring 1 h 8 min\n")
-        .contains("--set runs.order=blocked, which is what most publications did, takes as long\n")
+        .contains("--set runs.order=blocked, which most publications use, takes as long\n")
         .contains("1,000 rows/s loaded");
   }
 
@@ -60,7 +60,7 @@ public class PlanSummaryTest {
             1);
 
     assertThat(text)
-        .contains("nowhere (no hbase-site.xml is there: set cluster.conf)")
+        .contains("nowhere (it has no hbase-site.xml: set cluster.conf)")
         .contains("2,000.0 GB")
         .contains("it needs 3 client warm-ups: 45 s\n")
         .contains(
@@ -81,8 +81,8 @@ public class PlanSummaryTest {
 
     assertThat(unwrapped(summary(yaml.formatted(1, "24h"), 1)))
         .containsOnlyOnce(
-            "In 24h 1 client does at most 24,855 operations/s, because YCSB counts those of a client"
-                + " in ints; a run that is faster breaks: give runs.clients one for each 24,855/s.");
+            "In 24h 1 client does at most 24,855 operations/s, because a YCSB client counts them "
+                + "as an int; a faster run breaks: set runs.clients to one for each 24,855/s.");
     assertThat(unwrapped(summary(yaml.formatted(4, "24h"), 1)))
         .contains("In 24h 4 clients do at most 99,420 operations/s")
         .contains("one for each 24,855/s.");
@@ -134,11 +134,12 @@ public class PlanSummaryTest {
             """);
     assertThat(unwrapped(text))
         .contains(
-            " --set runs.order=blocked, which is what most publications did, takes 45 s less (1 start"
-                + " of servers, 3 restores of a table, 1 server warm-up, 12 client warm-ups: 4 min);"
-                + " but what changes with time then looks like a difference between cells")
+            " --set runs.order=blocked, which most publications use, takes 45 s less (1 start of "
+                + "servers, 3 restores of a table, 1 server warm-up, 12 client warm-ups: 4 "
+                + "min); but changes over time then look like differences between cells")
         .contains(
-            "restore: snapshot restores before every run, because runs of other cells lie between")
+            "restore: snapshot restores before every run, because runs of other cells come in "
+                + "between")
         .contains("Assumed: ")
         .contains("5 s for a restore");
   }
@@ -179,7 +180,7 @@ public class PlanSummaryTest {
         """;
     String existing = "conf: %s, restart: all";
     String local = "local: {version: %s}";
-    String advice = "variants are on different clusters, each on one start";
+    String advice = "variants are on different clusters, and the servers of each are started once";
 
     String once =
         unwrapped(
@@ -249,7 +250,8 @@ public class PlanSummaryTest {
         table: {name: shared}
         workloads: %s
         """;
-    String warning = "shared: cells that share it write, and restore is none: each run starts";
+    String warning = "shared: cells that share this table write to it, and restore is none: each "
+        + "run starts";
 
     assertThat(summary(yaml.formatted("[workloada, workloadc]"), 1000))
         .contains(warning)

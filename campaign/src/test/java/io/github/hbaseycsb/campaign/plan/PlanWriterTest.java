@@ -81,13 +81,13 @@ public class PlanWriterTest {
         .isInstanceOf(CampaignException.class)
         .hasMessage(
             file
-                + ":1:1: hbase.store.password: is a secret, which is not kept: set the environment"
-                + " variable HBASE_YCSB_HBASE_STORE_PASSWORD, or give --set"
-                + " properties.hbase.store.password=VALUE\n"
+                + ":1:1: hbase.store.password: is a secret, which is not saved: set the "
+                + "environment variable HBASE_YCSB_HBASE_STORE_PASSWORD, or use --set "
+                + "properties.hbase.store.password=VALUE\n"
                 + file
-                + ":1:1: my.secret.key: is a secret, which is not kept: set the environment"
-                + " variable HBASE_YCSB_MY_SECRET_KEY, or give --set"
-                + " properties.my.secret.key=VALUE");
+                + ":1:1: my.secret.key: is a secret, which is not saved: set the environment "
+                + "variable HBASE_YCSB_MY_SECRET_KEY, or use --set "
+                + "properties.my.secret.key=VALUE");
   }
 
   @Test

@@ -137,7 +137,7 @@ public class BrokenRunsTest {
     assertThat(campaign.starts).hasSize(4).allMatch(start -> start.on().contains("splits"));
     assertThat(cell("workloadb").resolve("run-2/run.json"))
         .content()
-        .contains("may not switch them off: splits.");
+        .contains("is not allowed to switch them off: splits.");
   }
 
   @Test
@@ -159,7 +159,7 @@ public class BrokenRunsTest {
     assertThatThrownBy(own::begin)
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
-        .hasMessage("the local server ended at 12:00: killed: mend that, then resume the campaign");
+        .hasMessage("the local server ended at 12:00: killed: fix this, then resume the campaign");
 
     assertThat(own.servers.running).isEmpty();
     own.servers.end = Optional.empty();

@@ -212,7 +212,7 @@ public class CrashedCampaignTest {
     }
   }
 
-  /** The files that are there at the end, whoever has written them. */
+  /** The files that exist at the end, no matter who wrote them. */
   private static List<String> results(TestCampaign campaign) throws IOException {
     return campaign.files().stream().filter(file -> !file.startsWith("load/")).toList();
   }

@@ -6,7 +6,7 @@ import java.util.function.IntPredicate;
 
 /**
  * The life of a driver: it can be killed at any moment at which it meets something outside of it.
- * Dead, it reaches nothing any more, so that nothing is put back or written on the way out.
+ * Dead, it reaches nothing any more, so that nothing is restored or written on the way out.
  */
 final class Lifetime {
   /** Nothing that a driver could catch and go on from. */

@@ -109,7 +109,7 @@ public class RateSearchTest {
     assertThat(campaign.runs()).containsExactly("workloadc probe 1");
     assertThat(campaign.results().resolve("report.md"))
         .content()
-        .contains("400 ops/s, the least that were tried, are not shown to hold");
+        .contains("400 ops/s, the lowest rate tried, are not shown to hold");
   }
 
   @Test

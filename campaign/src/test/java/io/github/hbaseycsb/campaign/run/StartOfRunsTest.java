@@ -116,7 +116,7 @@ public class StartOfRunsTest {
     assertThatThrownBy(campaign::begin)
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
-        .hasMessageContaining("restores no snapshots");
+        .hasMessageContaining("cannot restore snapshots");
     assertThat(campaign.starts).isEmpty();
   }
 

@@ -187,7 +187,7 @@ public class CampaignIT extends SmallCampaigns {
     assertThat(note.path("code").asText()).isEqualTo("cache-warmed");
     assertThat(note.path("verdict").asText()).isEqualTo("valid");
     assertThat(note.path("text").asText())
-        .containsPattern("for \\d+ s: its hit ratio was (99|100)");
+        .containsPattern("for \\d+ s; its hit ratio was then (99|100)");
   }
 
   @Test

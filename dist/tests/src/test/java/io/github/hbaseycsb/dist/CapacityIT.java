@@ -28,7 +28,7 @@ public class CapacityIT extends SmallCampaigns {
         .extracting(probe -> probe.path("name").asText())
         .containsExactly("probe-1", "probe-2", "run-1");
     assertThat(ended.err()).contains("probe-1, 200 ops/s: holds, READ.p99 ");
-    assertThat(ended.out()).contains("at least 400 ops/s, the most that were tried, hold with");
+    assertThat(ended.out()).contains("at least 400 ops/s, the highest rate tried, hold with");
     assertThat(Files.readString(campaigns.results(name()).resolve("report.html")))
         .contains("Latency of Intended-READ over the rate, workloadc");
     assertThat(campaigns.run("resume", campaigns.results(name()).toString()).status()).isZero();
@@ -44,7 +44,7 @@ public class CapacityIT extends SmallCampaigns {
     assertThat(capacity().path("ending").asText()).isEqualTo("nothing-holds");
     assertThat(capacity().path("rate").isNull()).isTrue();
     assertThat(ended.out())
-        .contains("200,000 ops/s, the least that were tried, are not shown to hold")
-        .contains("clients cannot keep to a higher rate");
+        .contains("200,000 ops/s, the lowest rate tried, are not shown to hold")
+        .contains("the clients cannot keep up with a higher rate");
   }
 }

@@ -27,6 +27,7 @@ public class CompletionIT {
                   echo "${COMPREPLY[*]}"
                 }
                 completed campaign durab
+                completed campaign clean --y
                 completed campaign compare --fail-if-p
                 completed ycsb -thr
                 completed hbase sto
@@ -38,6 +39,7 @@ public class CompletionIT {
     String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(bash.waitFor()).as(out).isZero();
     assertThat(out.lines())
-        .containsExactly("durability", "--fail-if-p99-slower", "-threads", "stop", "--staging");
+        .containsExactly(
+            "durability", "--yes", "--fail-if-p99-slower", "-threads", "stop", "--staging");
   }
 }

@@ -51,7 +51,7 @@ public class InterruptedCampaignIT extends SmallCampaigns {
     List<ProcessHandle> clients = awaitClients();
     Ended second = campaigns.run("resume", campaigns.results(name()).toString());
     assertThat(second.status()).isEqualTo(1);
-    assertThat(second.err()).contains("another driver works in ");
+    assertThat(second.err()).contains("another driver is using ");
 
     new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
     Ended ended = running.await();

@@ -119,7 +119,7 @@ public class LocalCampaignIT {
     assertThat(refused.err())
         .contains(
             "builds.yaml:6:",
-            "cluster.local.home: " + release + " is not a whole HBase: it has no hbase-common");
+            "cluster.local.home: " + release + " is not a complete HBase, it has no hbase-common");
   }
 
   @Test
@@ -142,7 +142,7 @@ public class LocalCampaignIT {
     assertThat(ended.status()).as(ended.said()).isEqualTo(2);
     assertThat(ended.err().lines().reduce("", (first, last) -> last))
         .startsWith("campaign: the local server in ")
-        .contains(" ended at ", ": killed by SIGKILL, ", ": mend that, then resume the campaign");
+        .contains(" ended at ", ": killed by SIGKILL, ", ": fix this, then resume the campaign");
     assertThat(campaigns.journal("killed", "RUN")).hasSize(1);
     Ended resumed = campaigns.run("resume", campaigns.results("killed").toString());
     assertThat(resumed.status()).as(resumed.said()).isZero();
@@ -180,7 +180,7 @@ public class LocalCampaignIT {
     assertThat(ended.status()).as(ended.said()).isEqualTo(2);
     assertThat(ended.err().lines().reduce("", (first, last) -> last))
         .startsWith("campaign: the local server in ")
-        .contains(" gave up at ", ": ABORTING region server ", ": mend that, then resume");
+        .contains(" gave up at ", ": ABORTING region server ", ": fix this, then resume");
     assertThat(server.isAlive()).isFalse();
     Files.delete(obstacle);
     Ended resumed = campaigns.run("resume", campaigns.results("aborted").toString());

@@ -143,7 +143,7 @@ public class TableContentsIT extends SmallCampaigns {
     assertThatItIsRefused("holds 20,000 rows", "0 of 1,000 records chosen at random");
     Ended refused = campaigns.run("load", updates("load: put"));
     assertThat(refused.status()).as(refused.said()).isEqualTo(1);
-    assertThat(refused.err()).contains("load it again with campaign run --reload, or name another");
+    assertThat(refused.err()).contains("load it again with campaign run --reload, or use another");
   }
 
   @Test

@@ -101,7 +101,7 @@ public class UnprivilegedCampaignIT extends SmallCampaigns {
     JsonNode cell = campaigns.summary(name()).path("cells").path(0);
     assertThat(cell.path("verdict").asText()).isEqualTo("suspect");
     assertThat(cell.findValuesAsText("text").toString())
-        .contains("may not switch them off: balancer, normalizer, splits, merges");
+        .contains("is not allowed to switch them off: balancer, normalizer, splits, merges");
     assertThat(switches(guarded)).isEqualTo(before).contains(true);
   }
 

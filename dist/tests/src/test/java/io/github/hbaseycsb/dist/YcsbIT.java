@@ -77,7 +77,7 @@ public class YcsbIT {
   }
 
   @Test
-  public void bufferedWritesReportTheirAcknowledgements() throws Exception {
+  public void bufferedWritesReportTheirAcknowledgments() throws Exception {
     Ycsb.Result load = loaded("workloada", "-p", "hbase.autoflush=false", "-threads", "2");
     assertThat(load.status()).as(load.err()).isZero();
     assertThat(load.value("INSERT", "Return=BATCHED_OK")).isEqualTo(1000);
@@ -186,8 +186,8 @@ public class YcsbIT {
     assertThat(run.value("READ", "Return=OK")).isEqualTo(2_147_484);
     assertThat(run.complaints())
         .containsExactly(
-            "ycsb: the run ended before its time, after 2147484 operations: YCSB gives a client"
-                + " 2147483647 at the most, and a thread had done its share: use more clients");
+            "ycsb: the run ended early, after 2147484 operations: a YCSB client does at most "
+                + "2147483647, and a thread had done its share: use more clients");
   }
 
   @Test
@@ -291,7 +291,7 @@ public class YcsbIT {
     assertThat(result.value("OVERALL", "InsertRetries")).isEqualTo(failed);
     assertThat(result.complaints())
         .containsExactly(
-            "ycsb: inserts were tried again %d times (after %d ERROR)"
+            "ycsb: inserts were retried %d times (after %d ERROR)"
                 .formatted((long) failed, (long) failed));
   }
 
@@ -409,7 +409,7 @@ public class YcsbIT {
         "-p",
         "insertcount=200");
     assertRefused(
-        "hbase.usepagefilter=true and hbase.scan.batch=2 exclude each other",
+        "hbase.usepagefilter=true and hbase.scan.batch=2 cannot be combined",
         "-p",
         "hbase.usepagefilter=true",
         "-p",

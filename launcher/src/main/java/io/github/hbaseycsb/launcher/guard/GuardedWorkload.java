@@ -114,7 +114,7 @@ public final class GuardedWorkload extends Workload {
     int missing = threads - begun.get();
     return missing == 0
         ? Optional.empty()
-        : Optional.of("%d of %d client threads did not begin".formatted(missing, threads));
+        : Optional.of("%d of %d client threads did not start".formatted(missing, threads));
   }
 
   /** The attempts at inserts that were followed by another one, by their status. */
@@ -133,7 +133,8 @@ public final class GuardedWorkload extends Workload {
   }
 
   /**
-   * Notes that something died, and ends the run: what goes on without it is not what was asked for.
+   * Notes that something died, and ends the run: a run without it is not the run that was asked
+   * for.
    *
    * @param what such as {@code a client thread}
    */

@@ -25,8 +25,8 @@ public record Outcome(
   }
 
   /**
-   * How many operations failed. Where an operation is acknowledged later, its acknowledgements
-   * count and not its calls. A row that fails verification counts too, unless its read had failed
+   * How many operations failed. Where an operation is acknowledged later, its acknowledgments count
+   * and not its calls. A row that fails verification counts too, unless its read had failed
    * already.
    */
   public long failed() {
@@ -67,7 +67,7 @@ public record Outcome(
     return listed(retried);
   }
 
-  /** Where acknowledgements count, YCSB tries again what was refused before it was collected. */
+  /** Where acknowledgments count, YCSB tries again what was refused before it was collected. */
   private static boolean isInsert(String operation) {
     return operation.equals(INSERT) || operation.equals(INSERT + ACKNOWLEDGED);
   }

@@ -1,2 +1,2 @@
-/** What stands between YCSB's client and the workload and exporter that were asked for. */
+/** What stands between YCSB's client and the configured workload and exporter. */
 package io.github.hbaseycsb.launcher.guard;

@@ -85,8 +85,9 @@ public final class TargetCluster {
     }
     return named
         ? "the local server in " + local.get().directory() + " does not run: start it"
-        : "no cluster is named and no local server runs: start one with scripts/hbase start, or"
-            + " give -cp DIRECTORY_OF_HBASE_SITE_XML or -p hbase.zookeeper.quorum=HOST";
+        : "no cluster is specified and no local server is running: start one with scripts/hbase"
+            + " start, or specify -cp DIRECTORY_OF_HBASE_SITE_XML or -p"
+            + " hbase.zookeeper.quorum=HOST";
   }
 
   /**

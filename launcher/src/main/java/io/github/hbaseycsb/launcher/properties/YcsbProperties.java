@@ -57,7 +57,7 @@ public final class YcsbProperties {
     long count = number(properties, key, 0, max);
     if (count == 0) {
       throw new UsageException(
-          "nothing to do: property " + key + " is 0 or missing, give -p " + key + "=N");
+          "nothing to do: property " + key + " is 0 or missing, set it with -p " + key + "=N");
     }
     return count;
   }
@@ -86,7 +86,7 @@ public final class YcsbProperties {
   private static void check(Properties properties) throws UsageException {
     if (properties.getProperty(Client.WORKLOAD_PROPERTY) == null) {
       throw new UsageException(
-          "no workload is named: give a property file, such as -P workloads/workloada");
+          "no workload is specified: add a property file, such as -P workloads/workloada");
     }
     number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
     number(properties, Client.THREAD_COUNT_PROPERTY, 1, 100_000);
@@ -128,7 +128,7 @@ public final class YcsbProperties {
     }
   }
 
-  /** YCSB searches for ever for a key among records that do not exist. */
+  /** YCSB searches forever for a key among records that do not exist. */
   private static void requireRecordsInRange(Properties properties) throws UsageException {
     long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
     long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
@@ -162,8 +162,8 @@ public final class YcsbProperties {
           "property "
               + e.getMessage()
               + (tooMany
-                  ? " (YCSB 0.17 counts in ints: split more among clients, a load by insertstart"
-                      + " and insertcount)"
+                  ? " (YCSB 0.17 counts in ints: split larger numbers among clients, a load with"
+                      + " insertstart and insertcount)"
                   : ""),
           e);
     }

@@ -27,7 +27,7 @@ public class OutcomeTest {
   }
 
   @Test
-  public void acknowledgementsCountInsteadOfCalls() {
+  public void acknowledgmentsCountInsteadOfCalls() {
     Outcome outcome =
         outcome(
             Map.of(

@@ -40,9 +40,9 @@ public class OperationMixTest {
   @Test
   public void aProportionOutOfRangeIsNamed() {
     assertThatThrownBy(() -> check("readproportion", "-0.5", "updateproportion", "1.5"))
-        .hasMessage("property readproportion=-0.5 is not valid: give 0 to 1");
+        .hasMessage("property readproportion=-0.5 is not valid: use 0 to 1");
     assertThatThrownBy(() -> check("readproportion", "half"))
-        .hasMessage("property readproportion=half is not valid: give 0 to 1");
+        .hasMessage("property readproportion=half is not valid: use 0 to 1");
   }
 
   private static void check(String... pairs) throws UsageException {

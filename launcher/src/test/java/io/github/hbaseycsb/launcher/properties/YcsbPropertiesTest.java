@@ -34,6 +34,6 @@ public class YcsbPropertiesTest {
 
     assertThatThrownBy(() -> YcsbProperties.check(properties, Phase.LOAD))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("bigtable.seed=one is not valid: give a whole number");
+        .hasMessageStartingWith("bigtable.seed=one is not valid: use a whole number");
   }
 }

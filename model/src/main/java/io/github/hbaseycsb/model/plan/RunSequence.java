@@ -191,7 +191,7 @@ public final class RunSequence {
       case INTERLEAVED -> order = WilliamsDesign.row(items, turn);
       case RANDOM -> {
         Random random = new Random(schedule.seed());
-        // one shuffle more than turns: the first numbers of neighbouring seeds are alike
+        // one shuffle more than turns: the first numbers of neighboring seeds are alike
         for (int i = 0; i <= turn; i++) {
           Collections.shuffle(order, random);
         }

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Orders of the same items in which what one leaves to the next, such as a full cache, does not
- * favour any: each is in each place, and follows each other one, equally often (E. J. Williams,
+ * favor any: each is in each place, and follows each other one, equally often (E. J. Williams,
  * "Experimental designs balanced for the estimation of residual effects of treatments", Australian
  * Journal of Scientific Research A 2, 1949).
  *
@@ -40,7 +40,7 @@ public final class WilliamsDesign {
 
   /**
    * A row begins with the item that its shift says, and the row before it, backwards, ended with
-   * the one of the shift before. Shifts far from each other keep neighbours in the list, which are
+   * the one of the shift before. Shifts far from each other keep neighbors in the list, which are
    * those that are compared, from following each other there once more.
    */
   private static int shift(int size, int pair) {

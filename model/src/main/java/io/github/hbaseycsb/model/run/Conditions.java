@@ -51,7 +51,7 @@ public record Conditions(
     return new ServerStart(0, restart, starts);
   }
 
-  /** These, with what the clients' warm-up came to. */
+  /** These, with the result of the clients' warm-up. */
   public Conditions withClientWarmUp(Optional<Warmed> warmed) {
     return new Conditions(
         round, restart, warmed, serverWarmUp, servers, sharedMachine, regime, starts);

@@ -30,7 +30,7 @@ public record DurabilityResult(
    * @param durability SKIP_WAL, ASYNC_WAL, SYNC_WAL or FSYNC_WAL
    * @param writing autoflush, buffered or coalesced
    * @param attempted rows that the client wrote, or tried to
-   * @param acknowledgedBeforeKill rows whose acknowledgement the client had when the servers were
+   * @param acknowledgedBeforeKill rows whose acknowledgment the client had when the servers were
    *     killed
    * @param acknowledged rows that were acknowledged in all
    * @param lost acknowledged rows that are not there, or have another value

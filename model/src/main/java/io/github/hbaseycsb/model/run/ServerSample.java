@@ -115,7 +115,7 @@ public record ServerSample(
   /**
    * Whether the server published nothing of itself since an earlier sample. HBase answers from what
    * it read up to 10 s ago, as long as Hadoop's metrics period is. What does not change for a
-   * minute is taken for a server on which nothing happens.
+   * minute is mistaken for a server on which nothing happens.
    */
   public boolean repeats(ServerSample earlier) {
     boolean same =

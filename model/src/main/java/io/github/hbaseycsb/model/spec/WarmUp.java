@@ -25,7 +25,7 @@ public record WarmUp(Optional<Duration> length) {
     return new WarmUp(Optional.of(length));
   }
 
-  /** Empty for what is neither {@code auto}, {@code none} nor a duration. */
+  /** Empty if it is none of {@code auto}, {@code none} and a duration. */
   public static Optional<WarmUp> parse(String text) {
     return switch (text.strip().toLowerCase(Locale.ROOT)) {
       case "auto" -> Optional.of(AUTO);

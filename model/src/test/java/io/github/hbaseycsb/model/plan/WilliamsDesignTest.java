@@ -19,12 +19,12 @@ public class WilliamsDesignTest {
   }
 
   /** How often the second of each ordered pair comes right after the first. */
-  private static Map<List<Integer>, Integer> neighbours(List<Integer> row) {
-    Map<List<Integer>, Integer> neighbours = new HashMap<>();
+  private static Map<List<Integer>, Integer> neighbors(List<Integer> row) {
+    Map<List<Integer>, Integer> neighbors = new HashMap<>();
     for (int i = 1; i < row.size(); i++) {
-      neighbours.merge(List.of(row.get(i - 1), row.get(i)), 1, Integer::sum);
+      neighbors.merge(List.of(row.get(i - 1), row.get(i)), 1, Integer::sum);
     }
-    return neighbours;
+    return neighbors;
   }
 
   private static List<Integer> joined(List<List<Integer>> rows) {
@@ -57,7 +57,7 @@ public class WilliamsDesignTest {
       Map<List<Integer>, Integer> places = new HashMap<>();
       for (List<Integer> row : rows) {
         assertThat(new HashSet<>(row)).hasSize(items);
-        neighbours(row).forEach((pair, times) -> followed.merge(pair, times, Integer::sum));
+        neighbors(row).forEach((pair, times) -> followed.merge(pair, times, Integer::sum));
         for (int place = 0; place < items; place++) {
           places.merge(List.of(row.get(place), place), 1, Integer::sum);
         }
@@ -76,7 +76,7 @@ public class WilliamsDesignTest {
     for (int workloads = 1; workloads <= 5; workloads++) {
       for (int variants = 2; variants <= 4; variants++) {
         List<List<Integer>> rounds = rows(workloads * variants, 3);
-        Map<List<Integer>, Integer> followed = neighbours(joined(rounds));
+        Map<List<Integer>, Integer> followed = neighbors(joined(rounds));
         for (List<Integer> pair : pairs(workloads, variants)) {
           String what = "%d workloads, %d variants, %s".formatted(workloads, variants, pair);
           assertThat(followed.getOrDefault(pair, 0)).as(what).isLessThanOrEqualTo(2);

@@ -98,7 +98,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       String version = admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
       if (new HBaseVersion(version).isBefore2()) {
         throw new UsageException(
-            "the servers run HBase %s: a bulk load wants HBase 2, so load with ycsb load"
+            "the servers run HBase %s: a bulk load needs HBase 2, so use ycsb load"
                 .formatted(version));
       }
     }
@@ -109,7 +109,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
         ResultScanner rows = table.getScanner(new Scan().setLimit(1))) {
       if (rows.next() != null) {
         throw new UsageException(
-            "table %s holds rows: a bulk load wants an empty one, so drop or truncate it"
+            "table %s is not empty: a bulk load needs an empty table, so drop or truncate it"
                 .formatted(target.table()));
       }
     }
@@ -136,9 +136,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
           .bulkLoad(target.table(), output);
     } catch (IOException e) {
       throw new IOException(
-          "the region servers did not take the store files%s: %s"
-              .formatted(emptied(), FirstLine.of(e)),
-          e);
+          "the region servers rejected the HFiles%s: %s".formatted(emptied(), FirstLine.of(e)), e);
     }
   }
 

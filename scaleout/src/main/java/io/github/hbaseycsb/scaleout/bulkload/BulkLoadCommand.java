@@ -32,10 +32,10 @@ import site.ycsb.WorkloadException;
 @Command(
     name = "bulk-load",
     description = {
-      "Loads what `ycsb load` with the same properties would put, by store files (HFiles) that a"
-          + " MapReduce job writes and the region servers take over: the same keys and fields.",
+      "Loads the same keys and fields as `ycsb load` with the same properties, but as HFiles "
+          + "that a MapReduce job writes and the region servers adopt.",
       "",
-      "The table must be empty; when a load fails, it is empty again."
+      "The table must be empty. If a load fails, it is emptied again."
     },
     sortOptions = false,
     footer = {
@@ -52,7 +52,8 @@ final class BulkLoadCommand implements Callable<Integer> {
   static final Map<String, String> STATUSES =
       ExitStatus.texts(
           "loaded, counted and compared",
-          "usage or configuration; one line on stderr says what to do",
+          "a mistake on the command line or in the configuration; one line on stderr says what "
+              + "to do",
           "not loaded; one line on stderr says why",
           "interrupted by Ctrl-C");
 
@@ -62,8 +63,8 @@ final class BulkLoadCommand implements Callable<Integer> {
       names = "--staging",
       paramLabel = "DIR",
       description =
-          "A directory, or its URI, for the store files: on the file system of HBase's own files,"
-              + " else they are copied (default: a temporary one on the default file system).")
+          "Directory, or its URI, for the HFiles. If it is not on HBase's file system, they are "
+              + "copied (default: a temporary one on the default file system).")
   private String staging;
 
   private final ServerHome home;

@@ -50,9 +50,9 @@ final class Staging {
         InetAddress address = InetAddress.getByName(server.getHostname());
         if (NetworkInterface.getByInetAddress(address) == null) {
           throw new UsageException(
-              "region server %s cannot read %s of this machine: name HBase's file system as fs.defaultFS"
+              "region server %s cannot read %s on this machine: set fs.defaultFS to HBase's file system"
                       .formatted(server.getHostname(), directory)
-                  + " in a core-site.xml (-cp DIRECTORY, HADOOP_CONF_DIR), or give --staging URI");
+                  + " in a core-site.xml (-cp DIRECTORY, HADOOP_CONF_DIR), or use --staging URI");
         }
       }
     }

@@ -37,8 +37,7 @@ record ClientResults(JobDirectory directory, InstantSource clock) {
       } else if (missed.isPresent()) {
         ExitFile.writeLost(local, late(there, missed.get()));
       } else {
-        ExitFile.writeLost(
-            local, cancelled.or(() -> failure).orElse("its task left nothing behind"));
+        ExitFile.writeLost(local, cancelled.or(() -> failure).orElse("its task left no files"));
       }
     }
   }

@@ -59,7 +59,7 @@ final class StartBarrier {
       cancelledMs = OptionalLong.of(clock.millis());
     }
     if (isPastGrace()) {
-      // Tasks that wait for a container would wait for ever.
+      // Tasks that wait for a container would wait forever.
       job.killJob();
     }
   }
@@ -80,7 +80,7 @@ final class StartBarrier {
       directory.startAt(startMs.getAsLong());
     } else if (clock.millis() - submittedMs > limit.toMillis()) {
       late = true;
-      cancel("not all clients were there within %d s".formatted(limit.toSeconds()));
+      cancel("not all clients were connected within %d s".formatted(limit.toSeconds()));
     }
   }
 

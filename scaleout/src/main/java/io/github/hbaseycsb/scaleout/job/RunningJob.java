@@ -109,7 +109,7 @@ public final class RunningJob implements AutoCloseable {
     if (counters == null || counters.countCounters() == 0) {
       throw new IOException(
           job
-              + " has ended and nobody has its counters: check that YARN's history server"
+              + " has ended, and its counters are not available: check that YARN's history server"
               + " (mapreduce.jobhistory.address) runs, and try again");
     }
     return counters;

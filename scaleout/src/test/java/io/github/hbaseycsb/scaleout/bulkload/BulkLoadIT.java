@@ -174,7 +174,7 @@ public class BulkLoadIT {
 
     assertThatThrownBy(() -> bulkLoad(properties))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("did not take the store files, the table is empty as before");
+        .hasMessageContaining("rejected the HFiles, the table is empty as before");
     assertThat(rows(name())).isEmpty();
     assertThat(folder.getRoot()).isEmptyDirectory();
   }

@@ -15,7 +15,7 @@ public class RunningJobTest {
       assertThatThrownBy(() -> RunningJob.requireKnown(lost, "job job_1 (rowcounter_t)"))
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(
-              "job job_1 (rowcounter_t) has ended and nobody has its counters:");
+              "job job_1 (rowcounter_t) has ended, and its counters are not available:");
     }
   }
 

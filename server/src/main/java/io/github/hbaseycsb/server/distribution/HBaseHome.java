@@ -82,9 +82,9 @@ public final class HBaseHome {
     return new ServerException(
         given
             + (Files.exists(given)
-                ? " is no HBase (no lib/hbase-server-VERSION.jar)"
+                ? " is not an HBase (no lib/hbase-server-VERSION.jar)"
                 : " is missing")
-            + ": name an unpacked release, its tarball, or a source tree after mvn -DskipTests"
+            + ": specify an unpacked release, its tarball, or a source tree after mvn -DskipTests"
             + " package assembly:single");
   }
 
@@ -170,7 +170,7 @@ public final class HBaseHome {
                 .findFirst()
                 .orElse("no reason given");
         throw new ServerException(
-            tarball + " cannot be unpacked (" + why + "): fetch or build it again");
+            tarball + " cannot be unpacked (" + why + "): download or build it again");
       }
     } finally {
       Files.delete(complaints);

@@ -29,7 +29,7 @@ final class MavenFailure {
         "could not fetch $1:$2 (check the network, and the mirrors in Maven's settings.xml)");
   }
 
-  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
+  private static final Pattern COLORS = Pattern.compile("\u001b\\[[0-9;]*m");
   private static final Pattern FRAME = Pattern.compile("^\\[ERROR] | -> \\[Help \\d+]$");
 
   private MavenFailure() {}
@@ -46,7 +46,7 @@ final class MavenFailure {
     try (Stream<String> lines = Files.lines(log)) {
       error =
           lines
-              .map(line -> COLOURS.matcher(line).replaceAll(""))
+              .map(line -> COLORS.matcher(line).replaceAll(""))
               .filter(line -> line.startsWith("[ERROR] "))
               .findFirst();
     }

@@ -81,7 +81,7 @@ record ReleaseJars(Path home, List<Path> jars) {
     for (String artifact : NEEDED) {
       if (jars.stream().noneMatch(jar -> isOf(artifact, jar))) {
         throw new ServerException(
-            "%s is not a whole HBase: it has no %s-VERSION.jar: unpack a whole -bin release"
+            "%s is not a complete HBase, it has no %s-VERSION.jar: unpack a complete -bin release"
                 .formatted(home, artifact.replaceAll("\\(\\?:([^|)]*).*\\)\\??", "$1")));
       }
     }
@@ -93,7 +93,8 @@ record ReleaseJars(Path home, List<Path> jars) {
     for (List<String> several : ofModule.values()) {
       if (several.size() > 1) {
         throw new ServerException(
-            "%s has the same module of HBase in several jars (%s): leave the one that you mean"
+            ("%s has the same module of HBase in several jars (%s): keep only the one that you"
+                    + " want")
                 .formatted(home, String.join(", ", several)));
       }
     }
@@ -102,7 +103,7 @@ record ReleaseJars(Path home, List<Path> jars) {
         .orElseThrow(
             () ->
                 new ServerException(
-                    home + " does not tell its version: no jar of HBase has a pom.properties"));
+                    home + " has no known version: no jar of HBase has a pom.properties"));
   }
 
   /** Artifact and version of a module of HBase; empty for other jars. Every jar is opened. */

@@ -93,7 +93,8 @@ public record ServerDistribution(String version, Path directory) {
     }
     if (!new HBaseVersion(version).isRelease()) {
       throw new ServerException(
-          "HBase %s is no release, and each build of it is another: use --home with the one that you mean"
+          ("HBase %s is not a release, and its builds differ: use --home with the build that you"
+                  + " want")
               .formatted(version));
     }
   }

@@ -50,7 +50,7 @@ final class SourceTree {
     List<Path> tarballs = tarballs();
     if (tarballs.size() > 1) {
       throw new ServerException(
-          "%s has several builds in hbase-assembly/target: name one of them: %s"
+          "%s has several builds in hbase-assembly/target: specify one of them: %s"
               .formatted(directory, tarballs.stream().map(Path::getFileName).toList()));
     }
     return tarballs.stream()
@@ -75,7 +75,8 @@ final class SourceTree {
   }
 
   /**
-   * Refuses a tarball that is older than the jars beside it: it would be taken for the last build.
+   * Refuses a tarball that is older than the jars beside it: it would be mistaken for the last
+   * build.
    *
    * @param jars of the tarball
    */
@@ -84,7 +85,7 @@ final class SourceTree {
       Optional<Path> built = built(jar.getFileName().toString());
       if (built.isPresent() && Files.mismatch(built.get(), jar) >= 0) {
         throw new ServerException(
-            "%s has not the %s of the last build: run %s again, or delete the tarball"
+            "%s does not have the %s of the last build: run %s again, or delete the tarball"
                 .formatted(tarball, directory.relativize(built.get()), BUILD));
       }
     }
@@ -112,7 +113,7 @@ final class SourceTree {
       Path jar = directory.resolve(entry);
       if (!entry.endsWith(".jar")) {
         throw new ServerException(
-            "%s has %s in it, which is no jar: run %s in %s"
+            "%s contains %s, which is not a jar: run %s in %s"
                 .formatted(classPath, entry, BUILD, directory));
       }
       Path link = lib.resolve(jar.getFileName().toString());

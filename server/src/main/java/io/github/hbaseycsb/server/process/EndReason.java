@@ -52,8 +52,7 @@ public record EndReason(OptionalInt status, List<String> output, List<String> lo
         .or(() -> lastOf(output).map(this::withStatus))
         .orElseGet(
             () ->
-                withStatus(
-                    "its logs name no reason, as when it is killed or the machine restarts"));
+                withStatus("its logs give no reason, as after a kill or a restart of the machine"));
   }
 
   /** What ended it beyond doubt, whatever else it has logged. */
@@ -71,7 +70,7 @@ public record EndReason(OptionalInt status, List<String> output, List<String> lo
     }
     return Optional.of(
         switch (signal) {
-          case KILL -> "killed by SIGKILL, from outside or by a kernel without memory left";
+          case KILL -> "killed by SIGKILL, from outside or by the kernel when memory ran out";
           case TERMINATE -> "stopped from outside by SIGTERM";
           default -> "killed by signal " + signal;
         });

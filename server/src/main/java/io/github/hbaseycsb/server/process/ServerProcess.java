@@ -12,7 +12,8 @@ import java.util.concurrent.TimeoutException;
  * One process of a server.
  *
  * @param pid its process id
- * @param startedMs when it started (ms since the epoch), so that a reused pid is not taken for it
+ * @param startedMs when it started (ms since the epoch), so that a reused pid is not mistaken for
+ *     it
  */
 public record ServerProcess(long pid, long startedMs) {
   private static final Duration KILL_LIMIT = Duration.ofSeconds(10);

@@ -72,7 +72,7 @@ public class HBaseHomeTest {
     assertRefused(tarball)
         .hasMessageContaining(tarball + " cannot be unpacked (")
         .hasMessageMatching(".*(unexpected end of file|Unexpected EOF).*")
-        .hasMessageEndingWith("): fetch or build it again");
+        .hasMessageEndingWith("): download or build it again");
     assertThat(names(cache)).isEmpty();
   }
 
@@ -82,7 +82,7 @@ public class HBaseHomeTest {
     Files.writeString(other.resolve("file"), "text");
 
     assertRefused(TestRelease.tarball(root.resolve("other")))
-        .hasMessageContaining("other-bin.tar.gz is no HBase");
+        .hasMessageContaining("other-bin.tar.gz is not an HBase");
     assertThat(names(cache)).isEmpty();
     Path text = Files.writeString(root.resolve("text"), "text");
     assertRefused(text).hasMessageContaining(text + " cannot be unpacked (");
@@ -95,10 +95,10 @@ public class HBaseHomeTest {
     assertRefused(root.resolve("empty"))
         .hasMessage(
             root.resolve("empty")
-                + " is no HBase (no lib/hbase-server-VERSION.jar): name an unpacked release, its"
-                + " tarball, or a source tree after mvn -DskipTests package assembly:single");
+                + " is not an HBase (no lib/hbase-server-VERSION.jar): specify an unpacked release,"
+                + " its tarball, or a source tree after mvn -DskipTests package assembly:single");
     assertRefused(root.resolve("nowhere"))
-        .hasMessageStartingWith(root.resolve("nowhere") + " is missing: name");
+        .hasMessageStartingWith(root.resolve("nowhere") + " is missing: specify");
   }
 
   @Test
@@ -120,8 +120,8 @@ public class HBaseHomeTest {
     assertRefused(home)
         .hasMessage(
             home
-                + " is not a whole HBase: it has no hadoop-common-VERSION.jar: unpack a whole -bin"
-                + " release");
+                + " is not a complete HBase, it has no hadoop-common-VERSION.jar: unpack a "
+                + "complete -bin release");
     Files.delete(home.resolve("lib/hbase-protocol-shaded-2.7.1.jar"));
     assertRefused(home).hasMessageContaining("no hbase-protocol-shaded-VERSION.jar");
   }
@@ -140,7 +140,7 @@ public class HBaseHomeTest {
         .hasMessage(
             home
                 + " has the same module of HBase in several jars (hbase-server-2.6.4-mine.jar,"
-                + " hbase-server-2.6.4.jar): leave the one that you mean");
+                + " hbase-server-2.6.4.jar): keep only the one that you want");
   }
 
   @Test
@@ -171,7 +171,8 @@ public class HBaseHomeTest {
     TinyRelease.jar(built, "changed", "since");
     assertRefused(tree)
         .hasMessageContaining(
-            "has not the hbase-client/target/hbase-client-2.7.0-SNAPSHOT.jar of the last build");
+            "does not have the hbase-client/target/hbase-client-2.7.0-SNAPSHOT.jar of the last "
+                + "build");
 
     Files.createFile(target.resolve("hbase-2.7.0-SNAPSHOT-hadoop3-bin.tar.gz"));
     assertRefused(tree).hasMessageContaining("has several builds in hbase-assembly/target");
@@ -206,7 +207,7 @@ public class HBaseHomeTest {
     assertThat(HBaseHome.open(tree, cache)).isEqualTo(found);
 
     Files.writeString(classPath, tree.resolve("hbase-client/target/classes") + ":" + others);
-    assertRefused(tree).hasMessageContaining("which is no jar: run mvn");
+    assertRefused(tree).hasMessageContaining("which is not a jar: run mvn");
     Files.delete(built);
     Files.writeString(classPath, built + ":" + others + "\n");
     assertRefused(tree).hasMessageStartingWith(tree + " cannot be read (");

@@ -82,8 +82,8 @@ public class ServerDistributionTest {
             () -> ServerDistribution.obtain("2.7.0-SNAPSHOT", home, Path.of("no pom is needed")))
         .isInstanceOf(ServerException.class)
         .hasMessage(
-            "HBase 2.7.0-SNAPSHOT is no release, and each build of it is another: use --home with"
-                + " the one that you mean");
+            "HBase 2.7.0-SNAPSHOT is not a release, and its builds differ: use --home with the "
+                + "build that you want");
   }
 
   @Test

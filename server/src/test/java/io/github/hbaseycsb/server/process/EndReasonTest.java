@@ -40,7 +40,7 @@ public class EndReasonTest {
   @Test
   public void aKillIsNamedWhateverWasLoggedBefore() {
     assertThat(cause(137, List.of(), List.of("java.lang.OutOfMemoryError: x", ABORT)))
-        .isEqualTo("killed by SIGKILL, from outside or by a kernel without memory left");
+        .isEqualTo("killed by SIGKILL, from outside or by the kernel when memory ran out");
     assertThat(cause(143, List.of(), List.of(ABORT))).isEqualTo("stopped from outside by SIGTERM");
     assertThat(cause(129, List.of(), List.of())).isEqualTo("killed by signal 1");
   }
@@ -99,7 +99,7 @@ public class EndReasonTest {
   @Test
   public void whatIsNotKnownIsSaid() {
     assertThat(new EndReason(OptionalInt.empty(), List.of(), List.of("an ordinary line")).cause())
-        .isEqualTo("its logs name no reason, as when it is killed or the machine restarts");
+        .isEqualTo("its logs give no reason, as after a kill or a restart of the machine");
     assertThat(new EndReason(OptionalInt.empty(), List.of(), List.of(ABORT)).certain()).isEmpty();
   }
 

@@ -11,243 +11,259 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Every finding that there is, declared once: its code, the verdict that it usually is, and when it
- * is found. The tables in docs/results.md are made of this, in this order.
+ * Every finding, declared once: its code, the verdict that it usually is, and when it is found. The
+ * tables in docs/results.md are made of this, in this order.
  */
 public enum FindingType {
   NOTHING_RAN(Verdict.INVALID, "no operation succeeded in the window"),
   CLIENT_FAILED(
       Verdict.INVALID,
-      "a client ended with another status than 0 or 3, or with 3 though no operation failed: a"
-          + " thread of it died"),
-  CLIENT_FILES_MISSING(Verdict.INVALID, "a client left no `ycsb.json` or no log"),
-  LOG_DAMAGED(Verdict.INVALID, "a log breaks off within a line"),
+      "a client exited with a status other than 0 or 3, or with 3 although no operation failed,"
+          + " because one of its threads died"),
+  CLIENT_FILES_MISSING(Verdict.INVALID, "a client wrote no `ycsb.json` or no histogram log"),
+  LOG_DAMAGED(Verdict.INVALID, "a histogram log ends in the middle of a line"),
   WINDOW_NOT_COVERED(
       Verdict.INVALID,
-      "a client's log covers less than %s of the window: it ended early, or stopped measuring",
+      "a client's log covers less than %s of the window: the client ended early or stopped"
+          + " measuring",
       percent(Thresholds.COVERED_SHARE_MIN)),
   OPERATIONS_FAILED(
       Verdict.SUSPECT,
-      "any operation failed, in the window or outside; invalid: more than %s of either",
+      "an operation failed, within the window or outside it. Invalid if more than %s failed in the"
+          + " window, or in the whole run",
       percent(Thresholds.FAILED_SHARE_MAX)),
   TARGET_MISSED(
       Verdict.SUSPECT,
-      "throughput more than %s below the target",
+      "the throughput is more than %s below the target",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
       Verdict.SUSPECT,
-      "throughput more than %s above the target: the clients made up for what they were late"
-          + " with before the window",
+      "the throughput is more than %s above the target: the clients caught up on operations that"
+          + " were late before the window began",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
       Verdict.SUSPECT,
-      "operations that the target wanted were not answered when the window ended, and they are"
-          + " more than half of those that should be beyond a percentile (%s of all for the 99th);"
-          + " one for each thread may be under way and does not count. See \"Operations that were"
-          + " never sent\"",
+      "operations that the target rate called for were unanswered when the window ended, and they"
+          + " number more than half of the operations beyond a percentile (%s of all for the 99th)."
+          + " One operation for each thread may be in flight and does not count. See \"Operations"
+          + " that were never sent\"",
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
       Verdict.SUSPECT,
-      "throughput is %s or more of what the same clients do without a server, on a binding that"
-          + " does nothing (`client_ceiling` in `run.json`; measured for 1 s after 1 s of warm-up,"
-          + " with the first workload of the campaign that is run with as many clients and"
-          + " threads)",
+      "the throughput is %s or more of what the same clients reach without a server, with a binding"
+          + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured for 1 s"
+          + " after 1 s of warm-up, with the campaign's first workload that has the same number of"
+          + " clients and threads",
       percent(Thresholds.CLIENT_BOUND_SHARE)),
   CLIENT_SATURATED(
       Verdict.SUSPECT,
-      "a client spent more than %s%% of its time in garbage collections, or all clients of a"
-          + " machine used more than %s of its processors",
+      "a client spent more than %s%% of its time in garbage collection, or the clients on one"
+          + " machine together used more than %s of its processors",
       number(Thresholds.CLIENT_GC_PERCENT_MAX),
       percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
   CLIENT_CPU_UNKNOWN(
       Verdict.VALID,
-      "the processor time of a client is not known: what it used is not in the sum that is"
-          + " judged"),
+      "the processor time of a client is unknown and missing from the sum that `client-saturated`"
+          + " judges"),
   CLIENT_THREAD_SATURATED(
       Verdict.SUSPECT,
-      "a thread of a client used more than %s of a processor, from the first to the last sample"
-          + " in which it was the client's hottest; more clients, or more `hbase.connections` of"
-          + " each, use more threads",
+      "one thread of a client used more than %s of a processor, from the first to the last sample"
+          + " in which it was the client's hottest thread. More clients, or more"
+          + " `hbase.connections` for each client, spread the work over more threads",
       percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
   HOST_BUSY(
       Verdict.SUSPECT,
-      "the processors of a machine of the clients were more than %s busy over the window, all"
-          + " processes together; valid where a region server shares the machine, because clients"
-          + " that do as much as they can and their server use all of it; unjudged where that is"
-          + " not known",
+      "the processors of a client machine were more than %s busy over the window, counting all"
+          + " processes. Valid if a region server shares the machine, because unthrottled clients"
+          + " and their server together use all of it. Unjudged if it is unknown whether one does",
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
       Verdict.SUSPECT,
-      "the hypervisor withheld more than %s of the processor time that a client machine's"
-          + " processes wanted (used or withheld, idle time not counted) over the window, which is"
-          + " as much as the smallest difference a comparison should show; or more than %s of it"
-          + " in ten seconds, which shifts a short run's mean and any run's 99th percentile. Not"
-          + " judged where less than %s of one processor was wanted",
+      "over the window, the hypervisor withheld more than %s of the processor time that the"
+          + " processes of a client machine wanted (used or withheld; idle time does not count),"
+          + " which is as much as the smallest difference that a comparison should show; or it"
+          + " withheld more than %s within ten seconds, which shifts the mean of a short run and"
+          + " the 99th percentile of any run. Not judged if less than %s of one processor was"
+          + " wanted",
       percent(Thresholds.HOST_STEAL_SHARE_MAX),
       percent(Thresholds.HOST_STEAL_SHARE_IN_TEN_SECONDS_MAX),
       percent(Thresholds.HOST_WANTED_PROCESSORS_MIN)),
   HOST_UNKNOWN(
       Verdict.VALID,
-      "the samples of a client's machine cover less than half of the window: the last three are"
-          + " not judged"),
+      "the samples of a client machine cover less than half of the window:"
+          + " `client-thread-saturated`, `host-busy` and `host-steal` are not judged"),
   CLIENT_FROZE(
       Verdict.SUSPECT,
-      "an interval of a client's log, of which there is one each second, took more than %s"
-          + " within the window: the whole client stood still, for garbage collection or for want"
-          + " of a processor",
+      "an interval of a client's log, normally one second, took more than %s within the window: the"
+          + " whole client stalled, for garbage collection or for lack of processor time",
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
   NOT_WARM(
       Verdict.SUSPECT,
-      "`runs.warmup: auto` ended at its limit: the window began before the clients were steady"),
-  SERVER_NOT_WARM(Verdict.SUSPECT, "so did the load before the first run on these servers"),
+      "`runs.warmup: auto` reached its time limit: the window began before throughput and latency"
+          + " were steady"),
+  SERVER_NOT_WARM(
+      Verdict.SUSPECT,
+      "`settle.warmup: auto` reached its time limit: the first run on these servers began before"
+          + " throughput and latency were steady"),
   WINDOW_SHORT(
       Verdict.UNJUDGED,
-      "less than %s s were measured: nothing of the next three but `stalled` is judged",
+      "less than %s s were measured: `warm-up-too-short` and `drift` are not judged",
       number(Thresholds.WINDOW_SECONDS_MIN)),
   WARM_UP_TOO_SHORT(
       Verdict.SUSPECT,
-      "the window's beginning, up to where MSER-5 cuts it (White, Cobb and Spratt, WSC 2000),"
-          + " differs beyond its error and shifts the mean by more than %s%%; needs %s whole"
-          + " seconds",
+      "the throughput of the window's first seconds, up to the point where MSER-5 truncates them"
+          + " (White, Cobb and Spratt, WSC 2000), differs from the rest by more than its error and"
+          + " shifts the mean by more than %s%%. Judged in windows of at least %s whole seconds",
       number(Thresholds.WARM_UP_BIAS_PERCENT_MAX),
       SteadyState.VALUES_MIN),
   STALLED(
       Verdict.SUSPECT,
-      "no operation succeeded in more than %s of the window's seconds, though %s a second or"
-          + " more did in the others",
+      "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
+          + " succeeded in the others",
       percent(Thresholds.STALLED_SHARE_MAX),
       number(Thresholds.STALL_RATE_MIN)),
   DRIFT(
       Verdict.SUSPECT,
-      "mean throughput of the window's last third differs from the first third's by more than"
-          + " %s%% and beyond its error. Where a third is worth fewer than 10 independent seconds,"
-          + " as of every window under 30 s, the line through the means of the window's fifths is"
-          + " judged instead: its slope differs from 0 at the %s level and changes the throughput"
-          + " by more than %s%%",
+      "the mean throughput of the window's last third differs from that of its first third by more"
+          + " than %s%% and by more than its error. If a third is worth fewer than 10 independent"
+          + " seconds, as in every window under 30 s, the line through the means of the window's"
+          + " fifths is judged instead: its slope differs from 0 at the %s level and changes the"
+          + " throughput by more than %s%%",
       number(Thresholds.DRIFT_PERCENT_MAX),
       percent(Thresholds.LARGE_DRIFT_SIGNIFICANCE),
       number(Thresholds.LARGE_DRIFT_PERCENT_MAX)),
   STEADINESS_UNKNOWN(
       Verdict.VALID,
-      "only the latter could be judged, and found nothing: only a very large drift would have"
-          + " shown"),
+      "drift could only be judged by the line through the window's fifths, and none was found: only"
+          + " a very large drift would have shown"),
   COMPACTION(
       Verdict.SUSPECT,
-      "in the window a compaction ended, regions were being compacted (asked every 3 s), or"
-          + " compactions waited"),
+      "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
+          + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
-      Verdict.SUSPECT, "more flushes wait at the window's end than at its beginning"),
+      Verdict.SUSPECT, "more flushes are queued at the end of the window than at its beginning"),
   REGION_MOVEMENT(
       Verdict.SUSPECT,
-      "a server's number of regions changed, or a server came or went, in the window"),
+      "within the window the number of regions on a server changed, or a server joined or left"),
   DIP(
       Verdict.VALID,
-      "a stretch of the window has a throughput more than %s below the window's median, or a"
-          + " 99th percentile more than %s times the median one; says which of compactions,"
-          + " flushes and garbage collection of the servers was more than twice what it was in the"
+      "for part of the window the throughput was more than %s below its median, or a 99th"
+          + " percentile more than %s times its median. The finding names which of the servers'"
+          + " compactions, flushes and garbage collections were more than twice as high as in the"
           + " rest of the window",
       percent(Thresholds.DIP_THROUGHPUT_SHARE),
       number(Thresholds.DIP_P99_RATIO)),
   SERVERS_UNKNOWN(
       Verdict.UNJUDGED,
-      "no sample of the servers in the window: the last three are not judged; or it names those"
-          + " that a server published fewer than two values for, because its HBase does not, or"
-          + " because it answered all samples from memory"),
+      "there is no sample of the servers within the window: `compaction`, `flush-queue-growth` and"
+          + " `region-movement` are not judged. Or a server published fewer than two values for"
+          + " some of these, because its version of HBase does not publish them or because it"
+          + " answered all samples from its cache: the finding names them"),
   SERVERS_SILENT(
       Verdict.UNJUDGED,
       Source.DRIVER,
-      "the info servers of some region servers answered nothing during the run, and why not"
-          + " (switched off, a login, a firewall): what compactions did there is known from the"
-          + " server or the master, the rest is not"),
+      "the info servers of some region servers did not respond during the run; the finding gives"
+          + " the reason (switched off, login required, firewall). Compactions on these servers are"
+          + " known from the server or the master, all other metrics are unknown"),
   SAMPLES_LOST(
-      Verdict.SUSPECT, Source.DRIVER, "the driver had no memory for some samples of the servers"),
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "the driver had too little memory for some samples of the servers"),
   SETTLING_UNKNOWN(
       Verdict.VALID,
       Source.DRIVER,
-      "the info servers of some region servers did not answer when the table was taken for"
-          + " settled: that none of their regions was being compacted is known, that no compaction"
-          + " waited is not"),
+      "the info servers of some region servers did not respond when the table was considered"
+          + " settled: none of their regions was being compacted, but compactions may have been"
+          + " queued"),
   CLOCKS_DIFFER(
       Verdict.SUSPECT,
-      "the clock of a machine that clients ran on is more than %s from the driver's",
+      "the clock of a client machine differs from the driver's by more than %s",
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   RUN_BROKEN(
       Verdict.INVALID,
-      "a run did not last to its end, so it is missing: a client failed, was lost with its"
-          + " task, never got a container, or began so late that the others ended before the"
-          + " window did; in a MapReduce job's run by operations, 2 s late is too late"),
+      "a run did not finish and is missing: a client failed, was lost with its task, never got a"
+          + " container, or started so late that the others ended before the window did. In a"
+          + " MapReduce run without a duration, 2 s late is too late"),
   RUNS_MISSING(Verdict.INVALID, "a cell has fewer finished runs than planned"),
-  SINGLE_RUN(Verdict.UNJUDGED, "a cell has one run that is not invalid: its mean has no interval"),
+  SINGLE_RUN(
+      Verdict.UNJUDGED,
+      "only one run of the cell can be used: its mean has no confidence interval"),
   RUNS_DIFFER(
       Verdict.SUSPECT,
-      "half width of the 95%% confidence interval of the throughput above %s%% of its mean;"
-          + " says how many runs would bring it to %s%%. Of two runs it is wide even if they"
-          + " hardly differ (Student's t is 12.7): with two that are at most %s%% apart it is"
-          + " unjudged",
+      "the half width of the throughput's 95%% confidence interval is more than %s%% of the mean."
+          + " The finding says how many runs would bring it to %s%%. With two runs the interval is"
+          + " wide even if they hardly differ (Student's t is 12.7): if they are at most %s%%"
+          + " apart, the cell is unjudged",
       number(Thresholds.INTERVAL_PERCENT_MAX),
       number(Thresholds.INTERVAL_PERCENT_WANTED),
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   RUNS_TREND(
       Verdict.SUSPECT,
-      "the throughputs of a cell's runs rise or fall in the order of measurement: the line"
-          + " through their logarithms has a slope at the 5% level and changes them by more than"
-          + " 5% in all, or all steps of three or four runs go the same way, beyond their standard"
-          + " errors, and change them by more than 10%. With restarts the restarts' means are"
-          + " judged so, and the runs after a restart by one slope for all restarts"),
+      "the throughputs of a cell's runs rise or fall in the order of measurement: the slope of the"
+          + " line through their logarithms is significant at the 5% level and changes them by more"
+          + " than 5% in all; or, with three or four runs, all steps go the same way, by more than"
+          + " their standard errors, and change them by more than 10%. With restarts, the means of"
+          + " the restarts are judged in this way, and the runs after each restart by one common"
+          + " slope"),
   UNTIL_REACHED(
       Verdict.VALID,
-      "the interval that `runs.until` asked for was reached; unjudged with fewer than %s runs,"
-          + " or restarts. A measurement that ends when its interval is narrow ends more often"
-          + " when it is narrow by chance: such intervals are clearly too narrow, most of all when"
-          + " it ends after few runs: plan %s runs at least",
+      "the interval that `runs.until` asks for was reached. Unjudged with fewer than %s runs or"
+          + " restarts. A measurement that ends when its interval is narrow tends to end when it is"
+          + " narrow by chance. Such intervals are clearly too narrow, most of all after few runs:"
+          + " plan at least %s runs",
       Thresholds.UNTIL_UNITS_MIN,
       Thresholds.UNTIL_UNITS_MIN),
   UNTIL_MISSED(
-      Verdict.VALID, "it was not reached, and there were as many runs as `runs.until.max` allows"),
-  SEARCH_UNFINISHED(Verdict.INVALID, "a search for a capacity has not ended"),
+      Verdict.VALID,
+      "the interval that `runs.until` asks for was not reached within `runs.until.max` runs"),
+  SEARCH_UNFINISHED(Verdict.INVALID, "the search for the capacity has not finished"),
   NOTHING_HOLDS(
-      Verdict.INVALID,
-      "the lowest rate that `runs.find` was to try is not shown to meet the objective"),
+      Verdict.INVALID, "the lowest rate of `runs.find` was not shown to meet the objective"),
   NO_AGREEMENT(
       Verdict.SUSPECT,
-      "a search ended because runs a step above held six times where probes did not: the capacity"
-          + " may be higher"),
+      "the search ended because runs one step higher met the objective six times where probes did"
+          + " not: the capacity may be higher"),
   CAPACITY_AT_LEAST(
-      Verdict.VALID, "the highest rate that `runs.find` was to try meets the objective"),
+      Verdict.VALID,
+      "the highest rate of `runs.find` meets the objective: the capacity may be higher"),
   CAPACITY_DEBT_UNKNOWN(
       Verdict.UNJUDGED,
-      "for no run at the capacity it is known whether waiting flushes, waiting compactions, store"
-          + " files or memstores grew"),
+      "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
+          + " store files or memstores grew"),
   CAPACITY_WIDE(
       Verdict.VALID,
-      "the interval of a capacity is wider than `runs.find.precision`: what was measured within it"
-          + " is undecided"),
+      "the interval of the capacity is wider than `runs.find.precision`: the measurements within it"
+          + " are undecided"),
   ENVIRONMENT_CHANGED(
       Verdict.SUSPECT,
       "runs of the cell were measured on different versions, revisions or sources of HBase"),
   RESUMED(
       Verdict.VALID,
-      "the campaign was resumed and started the servers again: the runs lie in more starts than"
-          + " planned, each of which counts once"),
+      "the campaign was resumed and started the servers again: the runs are spread over more server"
+          + " starts than planned, and each start counts once"),
   SERVERS_RESTARTED(
       Verdict.SUSPECT,
-      "between runs of the cell region servers were restarted, came or went, though the"
+      "region servers were restarted, joined or left between runs of the cell, although the"
           + " campaign restarted none"),
   CACHE_WARMED(
       Verdict.VALID,
       Source.DRIVER,
-      "says for how long the block cache was read into and which hit ratio it reached"),
-  CACHE_NOT_WARM(Verdict.SUSPECT, Source.DRIVER, "it was not warm after half an hour"),
+      "the block cache was filled by reads; the finding says for how long and which hit ratio it"
+          + " reached"),
+  CACHE_NOT_WARM(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "the hit ratio of the block cache was not steady after half an hour of reads"),
   UNEVEN_REGIONS(
       Verdict.SUSPECT,
       Source.DRIVER,
-      "a region has more than twice the mean of the table's HFiles, or less than half; or"
-          + " servers have more than one region of the table more than others"),
+      "a region has more than twice the mean size of the table's regions, or less than half of it;"
+          + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
       Verdict.SUSPECT,
       Source.DRIVER,
-      "`dataset.load: none` with `hbase.checkdataset=false`: the table does not hold the plan's"
-          + " records"),
+      "the table does not hold the plan's records, which `hbase.checkdataset=false` with"
+          + " `dataset.load: none` accepts"),
   MORE_ROWS(
       Verdict.SUSPECT,
       Source.DRIVER,
@@ -255,27 +271,26 @@ public enum FindingType {
   RECORDS_UNKNOWN(
       Verdict.SUSPECT,
       Source.DRIVER,
-      "the workload's keys are not known, so no record was read back: the rows were counted"
-          + " only"),
+      "the keys of the workload are unknown, so no record was read back: the rows were only"
+          + " counted"),
   SWITCHES_ON(
       Verdict.SUSPECT,
       Source.DRIVER,
-      "balancer, normalizer, splits or merges are on, because this user may not switch them off"),
+      "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
+          + " them off"),
   SWITCHES_UNKNOWN(
       Verdict.SUSPECT,
       Source.DRIVER,
-      "the servers do not tell whether one of them is on: it was left as it is"),
+      "the servers do not report whether one of these is on: it was left as it is"),
   NOT_FLUSHED(
       Verdict.SUSPECT,
       Source.DRIVER,
-      "this user may not flush or compact the table, as `settle` asks"),
+      "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
-      Verdict.SUSPECT,
-      Source.DRIVER,
-      "the table had another number of regions after the run than before"),
-  REGIONS_UNKNOWN(Verdict.VALID, Source.DRIVER, "that number is not known");
+      Verdict.SUSPECT, Source.DRIVER, "the number of the table's regions changed during the run"),
+  REGIONS_UNKNOWN(Verdict.VALID, Source.DRIVER, "the number of the table's regions is unknown");
 
-  /** Who finds it. */
+  /** What finds it. */
   public enum Source {
     /** The analysis, from a run's files. */
     ANALYSIS,

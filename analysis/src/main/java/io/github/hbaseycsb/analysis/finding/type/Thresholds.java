@@ -19,7 +19,7 @@ public final class Thresholds {
    */
   public static final double PERCENTILE_SHORTFALL_MAX = 0.5;
 
-  /** Operations beyond a percentile without which it is not told. */
+  /** Fewest operations beyond a percentile for which it is reported. */
   public static final int BEYOND_PERCENTILE_MIN = 10;
 
   /** An interval of a client's log that lasts longer shows that the client froze, ms. */
@@ -68,7 +68,7 @@ public final class Thresholds {
   /** Seconds measured without which a run is not judged at all. */
   public static final double WINDOW_SECONDS_MIN = 10;
 
-  /** Seconds of series without which a standard error within the run is not told. */
+  /** Fewest seconds for which a standard error within the run is reported. */
   public static final int SECONDS_TO_JUDGE_MIN = 30;
 
   /** Percent by which a remainder of the warm-up may shift the window's mean throughput. */

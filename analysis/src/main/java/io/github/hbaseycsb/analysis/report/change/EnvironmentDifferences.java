@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  *
  * @param mattering what the figures may come from
  * @param folded what they cannot come from: ports, paths, ids
- * @param unknown names of what is not known of every side
+ * @param unknown names of values that are not known for every side
  */
 public record EnvironmentDifferences(
     List<String> mattering, List<String> folded, List<String> unknown) {

@@ -38,12 +38,12 @@ public final class FlatEnvironment {
    *
    * @param cells whose clients' JVMs are named
    */
-  public static SortedMap<String, String> labelled(
+  public static SortedMap<String, String> labeled(
       SortedMap<String, String> environment, List<CellSummary> cells) {
-    SortedMap<String, String> labelled = new TreeMap<>();
+    SortedMap<String, String> labeled = new TreeMap<>();
     environment.forEach(
         (name, value) ->
-            labelled.put(
+            labeled.put(
                 name.startsWith(OF_THE_DRIVER)
                     ? "driver." + name.substring(OF_THE_DRIVER.length())
                     : name,
@@ -51,10 +51,10 @@ public final class FlatEnvironment {
     boolean same = cells.stream().map(CellSummary::jvmArguments).distinct().count() == 1;
     cells.forEach(
         cell ->
-            labelled.put(
+            labeled.put(
                 same ? CLIENT_FLAGS : CLIENT_FLAGS + "." + cell.name(),
                 Comparability.jvmArguments(cell)));
-    return labelled;
+    return labeled;
   }
 
   /**
@@ -66,7 +66,7 @@ public final class FlatEnvironment {
     return Json.read(
         file,
         ObjectNode.class,
-        "put a copy of it back, or delete it: the campaign's machines are then not known");
+        "restore it from a copy, or delete it: the campaign's machines are then unknown");
   }
 
   private static void flatten(String name, JsonNode node, Map<String, String> values) {

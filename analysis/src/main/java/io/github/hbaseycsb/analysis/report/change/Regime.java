@@ -12,7 +12,7 @@ import java.util.TreeSet;
 
 /**
  * Under which regime two cells were measured: for how long, from which state, from where, and what
- * is sent as one. It leaves them comparable; what is not known of both is no difference.
+ * is sent as one. It leaves them comparable; what is unknown for both is no difference.
  */
 final class Regime {
   /**

@@ -52,21 +52,22 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
   public String note() {
     String correction =
         switch (tests) {
-          case 0 -> "No word rests on a test";
-          case 1 -> "The words rest on one test";
-          default -> "The words rest on " + tests + " tests: p is after Holm's correction for them";
+          case 0 -> "No word is based on a test";
+          case 1 -> "The words are based on one test";
+          default ->
+              "The words are based on " + tests + " tests: p is after Holm's correction for them";
         };
     return "Changes of the mean throughput and of percentiles, with 95% confidence intervals. "
         + correction
         + (tests > 1 ? "; each interval stands for itself." : ".")
         + (changes.stream().anyMatch(it -> it.throughput().of().equals(Change.CAPACITY))
-            ? " Where a capacity was searched for, ops/s are those that meet the objective, and the"
-                + " interval comes from those of the two searches."
+            ? " For cells with a capacity, ops/s are the rates that meet the objective, and the"
+                + " interval is derived from those of the two searches."
             : "")
         + ofOneStart()
         + (blocked && tests > 0
-            ? " All runs of one side were before those of the other: what changed with time is in"
-                + " the changes and in no interval (runs.order)."
+            ? " All runs of one side came before those of the other: no interval includes what"
+                + " changed over time (runs.order)."
             : "");
   }
 
@@ -80,7 +81,7 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
         ? ""
         : " The runs of "
             + sides
-            + " are each of one start of the servers: what a restart changes is in no interval"
+            + " are each of one start of the servers: no interval includes what a restart changes"
             + " (runs.restarts).";
   }
 }

@@ -67,7 +67,7 @@ public final class Variants {
     return "blocked".equalsIgnoreCase(cell.regime().get("order"));
   }
 
-  /** Servers that the campaign did not start are taken for those of one start. */
+  /** Servers that the campaign did not start count as those of one start. */
   private static boolean shareStarts(CellSummary a, CellSummary b) {
     return a.measuredRuns().stream()
         .anyMatch(

@@ -65,7 +65,7 @@ public final class CampaignCharts {
         series);
   }
 
-  /** Where the time of each cell's calls goes; what is not known is last. */
+  /** Where the time of each cell's calls goes; the unknown part is last. */
   public static Chart callTimes(List<CellSummary> cells) {
     List<CellSummary> known = cells.stream().filter(cell -> cell.time().isPresent()).toList();
     List<Series> series = new ArrayList<>();

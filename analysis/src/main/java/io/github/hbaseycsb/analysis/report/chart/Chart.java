@@ -28,7 +28,7 @@ public record Chart(
     List<Series> series,
     List<Band> bands) {
 
-  /** The name of a series that is drawn grey. */
+  /** The name of a series that is drawn gray. */
   static final String UNKNOWN = "unknown";
 
   /** How the values are laid out. */
@@ -39,7 +39,7 @@ public record Chart(
     ROWS,
     /** A row for each category of the y axis, with the series' values one after the other. */
     STACK,
-    /** A coloured field for each category of the y axis and each value of {@code xs}. */
+    /** A colored field for each category of the y axis and each value of {@code xs}. */
     HEAT
   }
 
@@ -123,7 +123,7 @@ public record Chart(
     }
   }
 
-  /** What stands at each value of a series: shapes tell series apart where colours do not. */
+  /** What stands at each value of a series: shapes tell series apart where colors do not. */
   public enum Mark {
     NONE(true),
     /** On the series' line. */

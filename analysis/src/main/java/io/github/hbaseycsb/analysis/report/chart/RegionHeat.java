@@ -17,7 +17,7 @@ final class RegionHeat {
 
   private RegionHeat() {}
 
-  /** The busiest region first; many regions are put into groups of neighbours in this order. */
+  /** The busiest region first; many regions are put into groups of neighbors in this order. */
   static Chart chart(String of, ServerSeries servers) {
     int perColumn = (servers.steps() + COLUMNS_MAX - 1) / COLUMNS_MAX;
     int columns = (servers.steps() + perColumn - 1) / perColumn;

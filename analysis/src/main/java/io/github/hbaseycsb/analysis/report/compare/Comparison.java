@@ -211,7 +211,7 @@ public record Comparison(
     } else if (!environment.folded().isEmpty()) {
       text.append(environment.foldedNote()).append("; --all shows them\n");
     }
-    append(text, "Not known of every side", environment.unknown());
+    append(text, "Not known for every side", environment.unknown());
     for (Other other : others) {
       text.append('\n').append(PlainText.oneLine(other.label())).append(" against the baseline\n");
       other.regimes().forEach(d -> append(text, "  The regime differs in " + d.cells(), d.lines()));

@@ -18,7 +18,7 @@ public final class DetectableSentence {
   /**
    * The sentence.
    *
-   * @param measured what the A/A test of the plan came to; empty where there was none
+   * @param measured the result of the plan's A/A test; empty if there was none
    */
   public static String of(Plan plan, Optional<NoiseFloor> measured) {
     int units =
@@ -26,7 +26,8 @@ public final class DetectableSentence {
             ? plan.schedule().restarts()
             : plan.cells().stream().mapToInt(cell -> cell.runs().count()).min().orElse(1);
     if (units < 2) {
-      return "Smallest change: none, as a single run has no error; give runs.count or runs.restarts.";
+      return "Smallest change: unknown, because a single run has no error; set runs.count or"
+          + " runs.restarts.";
     }
     return (measured.isPresent() ? measured(plan, measured.get(), units) : assumed(plan, units))
         + " That is for one cell: Holm's correction for the words of several needs more.";
@@ -57,8 +58,8 @@ public final class DetectableSentence {
   private static String assumed(Plan plan, int units) {
     boolean paired = plan.schedule().order() != RunOrder.BLOCKED;
     return Text.of(
-        "Smallest change that is found in four of five cases: about %.0f%% between two campaigns%s,"
-            + " assuming that runs differ by %.0f%%; scripts/campaign aa measures it.",
+        "Smallest change that is detected in four of five cases: about %.0f%% between two"
+            + " campaigns%s, assuming that runs differ by %.0f%%; scripts/campaign aa measures it.",
         new DetectableChange(ASSUMED_VARIATION, false).percent(units),
         paired
             ? Text.of(

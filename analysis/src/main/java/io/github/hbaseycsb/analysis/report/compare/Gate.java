@@ -193,7 +193,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     }
     List<Change> changes = limited(cell, limit);
     if (changes.isEmpty()) {
-      return inconclusive(other, cell.name(), limit, "no latency is known of both sides");
+      return inconclusive(other, cell.name(), limit, "no latency is known for both sides");
     }
     Outcome outcome =
         Stream.of(Outcome.SLOWER, Outcome.INCONCLUSIVE)
@@ -206,7 +206,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     List<String> doubts = cell.doubts();
     boolean mayPass = mayPass(cell.baseline(), limit) && mayPass(cell.other(), limit);
     if (outcome == Outcome.PASSED && !mayPass) {
-      why.add("within the limit, but not to be relied on");
+      why.add("within the limit, but unreliable");
       outcome = Outcome.INCONCLUSIVE;
     }
     why.addAll(doubts);

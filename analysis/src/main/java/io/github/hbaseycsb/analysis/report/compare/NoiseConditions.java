@@ -26,8 +26,8 @@ final class NoiseConditions {
   private NoiseConditions() {}
 
   /**
-   * By name: the builds of HBase, and the regime but for the order. Values that cells do not have
-   * in common are listed.
+   * By name: the builds of HBase, and the regime except the order. Values that cells do not have in
+   * common are listed.
    *
    * @param environment flattened
    */

@@ -37,8 +37,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * {@code aa.json}: what an A/A test came to. On one machine, plan and number of runs a small change
- * is mostly missed; this says up to where.
+ * {@code aa.json}: the result of an A/A test. On one machine, plan and number of runs a small
+ * change is mostly missed; this says up to where.
  *
  * <p>A cell's own variation has few degrees of freedom, and the least of several cells' is too
  * small. So the noise floor is that of the cells' pooled variation, the root of its mean square:
@@ -394,8 +394,8 @@ public record NoiseFloor(
     boolean restarts =
         known().allMatch(cell -> cell.unit().equals(Optional.of(AnalysisUnit.RESTART)));
     return Text.of(
-        "With %s a side%s, true changes of %s are missed more often than one time in five; whatever"
-            + " the size of a change, go by its interval. %s",
+        "With %s a side%s, true changes of %s are missed more than once in five times. For a change"
+            + " of any size, rely on its interval. %s",
         units(count, restarts),
         isOfRestarts()
             ? " of two campaigns"

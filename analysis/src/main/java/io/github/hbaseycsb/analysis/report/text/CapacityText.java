@@ -23,10 +23,10 @@ public final class CapacityText {
 
   /** What the table of a search's measurements means. */
   public static final String NOTE =
-      "A rate holds when the clients keep to it and each limit is above the 95% interval of what"
-          + " was measured, fails when one is below it, and is undecided otherwise. What was"
-          + " measured at one rate is judged together. Probes are short; runs and what is above"
-          + " them have full length.";
+      "A rate holds if the clients keep up with it and each limit is above the 95% interval of the"
+          + " measurement. It fails if a limit is below the interval, and is undecided otherwise."
+          + " All measurements at one rate are judged together. Probes are short; runs, and the run"
+          + " one step above them, have full length.";
 
   private CapacityText() {}
 
@@ -34,7 +34,7 @@ public final class CapacityText {
   public static String of(Capacity capacity) {
     String objective = objective(capacity);
     if (capacity.ending().isEmpty()) {
-      return "the search for the capacity has not ended" + known(capacity);
+      return "the search for the capacity has not finished" + known(capacity);
     }
     return switch (capacity.ending().get()) {
       case FOUND ->
@@ -45,10 +45,10 @@ public final class CapacityText {
                   failing(capacity),
                   firstToGiveWay(capacity));
       case AT_LEAST ->
-          "at least %s, the most that were tried, hold with %s"
+          "at least %s, the highest rate tried, hold with %s"
               .formatted(rate(capacity.rate().orElseThrow()), objective);
       case NOTHING_HOLDS ->
-          "%s, the least that were tried, are not shown to hold with %s%s"
+          "%s, the lowest rate tried, are not shown to hold with %s%s"
               .formatted(rate(capacity.from()), objective, firstToGiveWay(capacity));
       case NO_AGREEMENT ->
           "measurements contradict each other, so that the search for %s ended without agreement%s"
@@ -59,7 +59,7 @@ public final class CapacityText {
   private static String failing(Capacity capacity) {
     return capacity.high().isPresent()
         ? rate(capacity.high().getAsInt()) + " do not"
-        : "no rate above is shown not to";
+        : "no higher rate is shown not to";
   }
 
   private static String known(Capacity capacity) {
@@ -79,7 +79,7 @@ public final class CapacityText {
 
   private static String givesWay(String part) {
     return part.equals(Part.RATE) || part.equals(Part.LATE)
-        ? "clients cannot keep to a higher rate"
+        ? "the clients cannot keep up with a higher rate"
         : part + " gives way first";
   }
 
@@ -100,7 +100,7 @@ public final class CapacityText {
 
   private static String limit(Map.Entry<String, Double> limit) {
     return limit.getKey().equals(Objective.FAILED)
-        ? "%s%% failed at the most".formatted(Figures.plain(PERCENT * limit.getValue()))
+        ? "at most %s%% failed".formatted(Figures.plain(PERCENT * limit.getValue()))
         : "%s within %s ms".formatted(limit.getKey(), Figures.plain(limit.getValue() / US_PER_MS));
   }
 

@@ -58,11 +58,12 @@ public final class CellSentence {
 
   private static String variance(RestartVariance variance) {
     if (variance.betweenRestartsPercent().isEmpty()) {
-      return "One run after each restart: what restarts add to the variance is not known.";
+      return "There is one run after each restart: how much variance restarts add is unknown.";
     }
     String within = Figures.number(variance.withinRestartsPercent());
     if (variance.betweenRestartsPercent().getAsDouble() == 0) {
-      return "The throughput varies by %s%% (standard deviation) after one restart; restarts add nothing that shows."
+      return ("The throughput varies by %s%% (standard deviation) after one restart; restarts add no"
+              + " measurable variation.")
           .formatted(within);
     }
     return "The throughput varies by %s%% between restarts and by %s%% after one (standard deviations)%s."

@@ -41,7 +41,7 @@ public final class HostSentence {
         hottest.thread(), hottest.client(), hottest.share() * PERCENT);
   }
 
-  /** Without what is not known. */
+  /** Values that are unknown are left out. */
   private static String of(Host host) {
     return Text.of(
             "%s: %s %.1f%% busy (clients %.1f%%), %.1f%% withheld by the hypervisor",

@@ -99,7 +99,7 @@ public record RelativeChange(
   /**
    * The change of a figure that is known with an interval on each side. Each end of the change's
    * interval is as far from the change as the root of the sum of squares of the half widths that
-   * lie towards it, on the logarithm.
+   * lie toward it, on the logarithm.
    *
    * @param a the baseline's
    * @param b the other side's

@@ -254,7 +254,7 @@
       redraw();
     }
   });
-  // On paper all that is open is drawn, in light colours, and scaled to the page.
+  // On paper all that is open is drawn, in light colors, and scaled to the page.
   window.addEventListener('beforeprint', () => {
     document.documentElement.classList.add('print');
     redraw();

@@ -42,8 +42,8 @@ public class VariantsTest {
   }
 
   private static final String OF_ONE_START =
-      "The runs of old and of new are each of one start of the servers: what a restart changes is in"
-          + " no interval (runs.restarts).";
+      "The runs of old and of new are each of one start of the servers: no interval includes what a"
+          + " restart changes (runs.restarts).";
 
   @Test
   public void variantsOnTwoClustersOfOneStartEachAreSaidToKnowNothingOfRestarts()
@@ -76,7 +76,7 @@ public class VariantsTest {
 
   @Test
   public void blockedVariantsAreSaidToDifferByTime() throws IOException {
-    String blocked = "what changed with time is in the changes and in no interval (runs.order).";
+    String blocked = "no interval includes what changed over time (runs.order).";
 
     assertThat(
             changes(

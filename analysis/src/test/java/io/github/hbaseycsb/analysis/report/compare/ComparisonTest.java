@@ -60,7 +60,7 @@ public class ComparisonTest {
     assertThat(comparison.toText(false))
         .contains("durability: ASYNC_WAL, SYNC_WAL")
         .contains("cell  slower  -50.0%  [-52.")
-        .contains("The words rest on one test.");
+        .contains("The words are based on one test.");
   }
 
   @Test
@@ -159,7 +159,7 @@ public class ComparisonTest {
 
   @Test
   public void campaignsWhoseUnitIsTheRunAreSaidToKnowNothingOfRestarts() throws IOException {
-    String remark = "what a restart changes is in no interval (runs.restarts).";
+    String remark = "no interval includes what a restart changes (runs.restarts).";
 
     assertThat(compare(before(100, 101, 102), after(100, 101, 103)).note())
         .containsOnlyOnce(remark);
@@ -242,7 +242,7 @@ public class ComparisonTest {
     assertThat(change.word()).isEqualTo(Word.NOT_COMPARABLE);
     assertThat(change.reasons())
         .containsExactly("B invalid: operations-failed; 1 of 4 runs left out");
-    assertThat(comparison.note()).contains("No word rests on a test.");
+    assertThat(comparison.note()).contains("No word is based on a test.");
     assertThat(comparison.toText(false)).contains("not comparable", "1 of 4 runs left out");
   }
 

@@ -29,7 +29,7 @@ public class DetectableSentenceTest {
   @Test
   public void withoutAnAATestItAssumesAndIsForOneCell() {
     assertThat(DetectableSentence.of(PlanFixture.plan(3, "x"), Optional.empty()))
-        .startsWith("Smallest change that is found in four of five cases: about ")
+        .startsWith("Smallest change that is detected in four of five cases: about ")
         .endsWith("That is for one cell: Holm's correction for the words of several needs more.");
   }
 
@@ -79,6 +79,6 @@ public class DetectableSentenceTest {
   @Test
   public void singleRunShowsNothing() {
     assertThat(DetectableSentence.of(PlanFixture.plan(1, "x"), Optional.empty()))
-        .startsWith("Smallest change: none");
+        .startsWith("Smallest change: unknown");
   }
 }

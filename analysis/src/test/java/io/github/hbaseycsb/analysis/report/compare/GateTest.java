@@ -164,8 +164,7 @@ public class GateTest {
       CellFixture doubtful = before(1000, 1005, 995).verdict(Verdict.SUSPECT, code);
       Ruling ruling = only(judge(FIVE, doubtful, after(1000, 1005, 996)));
       assertThat(ruling.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-      assertThat(ruling.why())
-          .endsWith("; within the limit, but not to be relied on; A suspect: " + code);
+      assertThat(ruling.why()).endsWith("; within the limit, but unreliable; A suspect: " + code);
       assertThat(only(judge(FIVE, doubtful, after(900, 905, 895))).outcome())
           .isEqualTo(Outcome.SLOWER);
     }
@@ -280,7 +279,7 @@ public class GateTest {
     Ruling ruling = only(judge(P99_TEN, before(1000, 1005, 995), after(1000, 1005, 996)));
 
     assertThat(ruling.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-    assertThat(ruling.why()).isEqualTo("no latency is known of both sides");
+    assertThat(ruling.why()).isEqualTo("no latency is known for both sides");
   }
 
   @Test

@@ -60,8 +60,8 @@ public class NoiseFloorTest {
                 + " A/A test in twenty has a false word by chance. With 3 runs a side within one"
                 + " start of the servers, true changes of throughput of less than "
                 + percent(pooled, false, 3)
-                + " are missed more often than one time in five; whatever the size of a change, go"
-                + " by its interval. Two campaigns differ by more than two sides of one.");
+                + " are missed more than once in five times. For a change of any size, rely on "
+                + "its interval. Two campaigns differ by more than two sides of one.");
     assertThat(floor.toText()).contains("throughput  3 runs").endsWith("of one.\n");
   }
 

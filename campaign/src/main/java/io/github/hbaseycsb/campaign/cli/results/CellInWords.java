@@ -33,7 +33,7 @@ final class CellInWords {
 
   private static String target(CellSummary cell) {
     return cell.target().isPresent()
-        ? String.format(Locale.ROOT, ", where %,d were asked for", cell.target().getAsInt())
+        ? String.format(Locale.ROOT, ", with a target of %,d", cell.target().getAsInt())
         : ", as many as possible";
   }
 
@@ -54,7 +54,7 @@ final class CellInWords {
             .distinct()
             .collect(Collectors.joining(", "));
     return switch (cell.verdict()) {
-      case VALID -> "Nothing speaks against these figures.";
+      case VALID -> "No finding questions these figures.";
       case SUSPECT -> "Read about " + codes + " before you use these figures.";
       case UNJUDGED -> "Too little was measured to judge these figures.";
       case INVALID -> "Do not use these figures" + (codes.isEmpty() ? "." : ": " + codes + ".");

@@ -29,17 +29,16 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Compares campaigns with the first one, or decides whether one is slower than a limit"
-          + " allows.",
+      "Compares campaigns with the first one, and can fail if one is slower than a limit allows.",
       "",
       "It lists what differs in their environments and regimes, then the change of each cell with"
           + " its 95%% confidence interval and a word: faster, slower, no difference shown, not"
           + " comparable, not tested.",
       "",
-      "With a limit it is a gate. A cell passes when its whole interval is within the limit, and is"
-          + " slower when all of it is beyond. Else it is inconclusive, as are cells that are"
-          + " missing, invalid, unjudged, not steady, not comparable or not tested, and runs"
-          + " against themselves."
+      "With a limit it is a gate. A cell passes if its whole interval is within the limit, and is"
+          + " slower if its whole interval is beyond it. Otherwise it is inconclusive, and so are"
+          + " cells that are missing, invalid, unjudged, not steady, not comparable or not tested,"
+          + " and runs that are compared with themselves."
     },
     footer = {
       "",
@@ -62,14 +61,14 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--fail-if-slower",
       paramLabel = "PERCENT",
       description =
-          "The throughput may be lower by this, 0%% to 100%%. Of cells with a target rate, the 99th"
-              + " percentiles may be higher by it, unless they have a limit of their own.")
+          "How much lower the throughput may be, 0%% to 100%%. For cells with a target rate: how"
+              + " much higher the 99th percentiles may be, unless they have a limit of their own.")
   private String failIfSlower;
 
   @Option(
       names = "--fail-if-p99-slower",
       paramLabel = "PERCENT",
-      description = "The 99th percentile of each latency may be higher by this, 0%% to 100%%.")
+      description = "How much higher the 99th percentile of each latency may be, 0%% to 100%%.")
   private String failIfP99Slower;
 
   @Option(
@@ -80,20 +79,20 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--html",
       paramLabel = "FILE",
-      description = "Write the comparison as an HTML page too.")
+      description = "Also write the comparison as an HTML page.")
   private Path html;
 
   @Option(
       names = "--json",
       paramLabel = "FILE",
-      description = "Write the comparison, and what the gate says, as JSON too.")
+      description = "Also write the comparison, and the gate's outcome, as JSON.")
   private Path json;
 
   @Option(
       names = "--junit",
       paramLabel = "FILE",
       description =
-          "Write what the gate says as JUnit's XML too: a test case for each cell and limit, with a"
+          "Also write the gate's outcome as JUnit XML: a test case for each cell and limit, with a"
               + " failure if it is slower and an error if it is inconclusive.")
   private Path junit;
 
@@ -106,8 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (junit != null && gate.isOpen()) {
       throw new ParameterException(
           spec.commandLine(),
-          "--junit has nothing to say without a limit: give --fail-if-slower or"
-              + " --fail-if-p99-slower");
+          "--junit needs a limit: add --fail-if-slower or --fail-if-p99-slower");
     }
     List<Comparison.Side> sides = new ArrayList<>();
     for (Path directory : directories) {
@@ -136,7 +134,7 @@ public final class CompareCommand implements Callable<Integer> {
   private static Comparison.Side side(Path results) throws CampaignException, IOException {
     if (!Files.isRegularFile(results.resolve(CampaignSummary.FILE))) {
       throw CampaignException.usage(
-          "%s has no %s: make it by scripts/campaign report %s",
+          "%s has no %s: write it with scripts/campaign report %s",
           results, CampaignSummary.FILE, results);
     }
     return Comparison.Side.read(results);
@@ -146,7 +144,7 @@ public final class CompareCommand implements Callable<Integer> {
     Path directory = file.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(file)) {
       throw CampaignException.usage(
-          "%s %s cannot be written: give a file in a directory that exists", option, file);
+          "%s %s cannot be written: use a file in a directory that exists", option, file);
     }
     try {
       AtomicFile.write(file.toAbsolutePath(), text);
@@ -163,7 +161,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (!matcher.matches() || Double.parseDouble(matcher.group(1)) > 100) {
       throw new ParameterException(
           spec.commandLine(),
-          option + " " + text + " is no percentage from 0% to 100%: give one such as 5%");
+          option + " " + text + " is not a percentage from 0% to 100%: use one such as 5%");
     }
     return OptionalDouble.of(Double.parseDouble(matcher.group(1)));
   }

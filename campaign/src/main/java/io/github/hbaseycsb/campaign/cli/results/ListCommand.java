@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 /** {@code campaign list}: the campaigns that were measured. */
 @Command(
     name = "list",
-    description = "Lists campaigns: when, on which cluster, their verdict and what they came to.",
+    description = "Lists campaigns with their date, cluster, verdict and throughput.",
     footer = {"", "Examples:", "  scripts/campaign list", "  scripts/campaign list /data/results"})
 public final class ListCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -24,17 +24,22 @@ public final class ListCommand implements Callable<Integer> {
       paramLabel = "DIR",
       arity = "0..1",
       defaultValue = "results",
-      description = "Holds the results of all campaigns (default: ${DEFAULT-VALUE}).")
+      description = "Directory with the results of all campaigns (default: ${DEFAULT-VALUE}).")
   private Path root;
 
   @Override
   public Integer call() throws CampaignException, IOException {
     if (!Files.isDirectory(root)) {
       throw CampaignException.usage(
-          "%s is not a directory: name the one that holds the results", root);
+          "%s is not a directory: specify the one with the results", root);
     }
-    spec.commandLine().getOut().print(CampaignList.of(root));
+    CampaignList list = CampaignList.of(root);
+    spec.commandLine().getOut().print(list.toText());
     spec.commandLine().getOut().flush();
+    if (list.isBroken()) {
+      throw CampaignException.usage(
+          "none of the campaigns in %s can be used: the table says what to do", root);
+    }
     return CampaignStatus.OK.code();
   }
 }

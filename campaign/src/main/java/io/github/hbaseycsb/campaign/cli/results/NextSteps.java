@@ -30,7 +30,7 @@ final class NextSteps {
     List<String> steps = new ArrayList<>();
     String plan = shell(results.resolve(ResolvedPlan.FILE));
     if (summary.cells().stream().anyMatch(NextSteps::unfinished)) {
-      steps.add("scripts/campaign resume " + shell(results) + "  # do the runs that are missing");
+      steps.add("scripts/campaign resume " + shell(results) + "  # does the missing runs");
     }
     code(summary)
         .ifPresent(
@@ -40,7 +40,7 @@ final class NextSteps {
     Optional<Path> before = before(results);
     if (before.isPresent()) {
       steps.add(
-          "scripts/campaign compare %s %s  # what changed since the campaign before"
+          "scripts/campaign compare %s %s  # what changed since the previous campaign"
               .formatted(shell(before.get()), shell(results)));
     } else {
       steps.add("scripts/campaign run " + plan + "  # the same again; then compare the two");

@@ -11,7 +11,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Says what a campaign came to. */
+/** Reports the result of a campaign. */
 public final class OutcomeReport {
   /** With more cells the table says more. */
   private static final int CELLS_IN_WORDS = 8;

@@ -21,7 +21,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ResultsArgument results;
 
-  @Option(names = "--images", description = "Draw the main charts as SVG files too, in images/.")
+  @Option(names = "--images", description = "Also write the main charts as SVG files, in images/.")
   private boolean images;
 
   @Override

@@ -22,7 +22,7 @@ public final class ResultsArgument {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "A property that was not written because it is a secret; may be repeated.")
+      description = "A property that was not saved because it is a secret; may be repeated.")
   private List<String> overrides = new ArrayList<>();
 
   /** The directory itself, not a link to it: the next campaign changes the link. */

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "completion",
     description = {
-      "Prints what lets bash and zsh complete the commands of hbase-ycsb.",
+      "Prints a completion script for bash and zsh.",
       "",
       "It completes commands and options of campaign, ycsb, hbase and bulk-load, whatever directory"
           + " they are in."

@@ -27,8 +27,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Writes a plan to start from, NAME.yaml.",
       "",
-      "At a terminal it asks for what the options do not say. Elsewhere it takes the defaults. It"
-          + " never writes over a file."
+      "On a terminal it asks for what the options leave open. Otherwise it uses the defaults. It "
+          + "never overwrites a file."
     },
     footer = {
       "",
@@ -50,45 +50,46 @@ public final class InitCommand implements Callable<Integer> {
       names = "--cluster",
       paramLabel = "KIND",
       description =
-          "conf (a cluster that is there), local (an HBase started on this machine) or docker"
-              + " (HBase on HDFS in containers of this machine) (default: local).")
+          "conf (an existing cluster), local (an HBase started on this machine) or docker (HBase "
+              + "on HDFS in containers on this machine) (default: local).")
   private String cluster;
 
   @Option(
       names = "--conf",
       paramLabel = "DIR",
-      description = "With --cluster conf: has its hbase-site.xml (default: /etc/hbase/conf).")
+      description =
+          "Directory with its hbase-site.xml, for --cluster conf (default: " + "/etc/hbase/conf).")
   private String conf;
 
   @Option(
       names = "--workloads",
       paramLabel = "FILE,...",
-      description = "Files of workloads/ or of your own (default: workloada,workloadc).")
+      description = "Workload files, in workloads/ or your own (default: workloada,workloadc).")
   private String workloads;
 
   @Option(
       names = "--records",
       paramLabel = "N",
-      description = "Rows, of 1 KB in the files of workloads/ (default: 1000000).")
+      description = "Number of rows, 1 KB each for the files in workloads/ (default: 1000000).")
   private String records;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
-      description = "Of a run, such as 90s or 10m (default: 60s).")
+      description = "Duration of a run, such as 90s or 10m (default: 60s).")
   private String duration;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "Of the campaign and its file (default: my-plan).")
+      description = "Name of the campaign and of its file (default: my-plan).")
   private String name;
 
   @Option(
       names = "--dir",
       paramLabel = "DIR",
       defaultValue = "",
-      description = "Where the file is written (default: the current directory).")
+      description = "Directory for the file (default: the current directory).")
   private Path directory;
 
   /** Of the checkout or distribution that runs. */
@@ -169,10 +170,10 @@ public final class InitCommand implements Callable<Integer> {
   }
 
   private String name(String answer) {
-    matching(NAME, answer, "is no name: give letters, digits, '.', '_' and '-'");
+    matching(NAME, answer, "is not a name: use letters, digits, '.', '_' and '-'");
     if (Files.exists(file(answer))) {
       throw wrong(
-          file(answer).toString(), "is there already: give another --name, or remove the file");
+          file(answer).toString(), "already exists: use another --name, or remove the file");
     }
     return answer;
   }
@@ -181,12 +182,12 @@ public final class InitCommand implements Callable<Integer> {
     return Arrays.stream(TargetKind.values())
         .filter(kind -> kind.name().equals(answer.toUpperCase(Locale.ROOT)))
         .findFirst()
-        .orElseThrow(() -> wrong(answer, "is no kind of cluster: give conf, local or docker"));
+        .orElseThrow(() -> wrong(answer, "is not a kind of cluster: use conf, local or docker"));
   }
 
   private static String configuration(String answer) {
     if (!Files.isRegularFile(Path.of(answer, "hbase-site.xml"))) {
-      throw wrong(answer, "has no hbase-site.xml: name the directory that has it (--conf)");
+      throw wrong(answer, "has no hbase-site.xml: specify the directory that has it (--conf)");
     }
     return Path.of(answer).toAbsolutePath().normalize().toString();
   }
@@ -202,17 +203,19 @@ public final class InitCommand implements Callable<Integer> {
     if (Files.isRegularFile(Path.of(file))) {
       return Path.of(file).toAbsolutePath().normalize().toString();
     }
-    throw wrong(file, "is no workload: give files of workloads/, such as workloada,workloadc");
+    throw wrong(file, "is not a workload: use files in workloads/, such as workloada,workloadc");
   }
 
   private static long number(String answer) {
     return Long.parseLong(
         matching(
-            NUMBER, answer.replaceAll("[_,]", ""), "is no number of rows: give one like 1000000"));
+            NUMBER,
+            answer.replaceAll("[_,]", ""),
+            "is not a number of rows: use one like 1000000"));
   }
 
   private static String time(String answer) {
-    return matching(DURATION, answer, "is no duration: give a number and s, m or h, such as 90s");
+    return matching(DURATION, answer, "is not a duration: use a number and s, m or h, such as 90s");
   }
 
   private static String matching(Pattern pattern, String answer, String problem) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/** Asks at a terminal for what the command line does not say. */
+/** Asks on a terminal for what the command line leaves open. */
 final class Questions {
   /** Reads an answer. */
   interface Reader<T> {

@@ -24,7 +24,7 @@ public final class DockerCluster {
   public static final String LABEL = "io.github.hbaseycsb.campaign";
 
   /** On every container; its value is the campaign's name, which other names can begin with. */
-  private static final String CAMPAIGN_LABEL = LABEL + ".name";
+  public static final String CAMPAIGN_LABEL = LABEL + ".name";
 
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
   private static final Duration POLL = Duration.ofMillis(500);
@@ -145,6 +145,20 @@ public final class DockerCluster {
     return stop(engine, CAMPAIGN_LABEL + "=" + campaign);
   }
 
+  /**
+   * Whether a container of a campaign is running. False too if no engine answers.
+   *
+   * @param commands runs {@code docker}
+   * @throws CampaignException (cluster) when there is no such command
+   */
+  public static boolean isRunning(String campaign, Commands commands)
+      throws CampaignException, InterruptedException {
+    return new DockerEngine(commands)
+        .ask("ps", "--quiet", "--filter", "label=" + CAMPAIGN_LABEL + "=" + campaign)
+        .filter(ids -> !ids.isEmpty())
+        .isPresent();
+  }
+
   private static boolean stop(DockerEngine engine, String label)
       throws CampaignException, InterruptedException {
     List<String> running = containers(engine, label, List.of());
@@ -208,7 +222,7 @@ public final class DockerCluster {
       Files.createDirectories(directory);
       Files.writeString(log, logs.out() + logs.err());
     } catch (IOException e) {
-      return unhealthy(node, what, "its log cannot be kept: " + e);
+      return unhealthy(node, what, "its log cannot be saved: " + e);
     }
     return unhealthy(node, what, "see " + log);
   }

@@ -31,7 +31,9 @@ final class DockerEngine {
     return output.out().strip();
   }
 
-  /** Runs {@code docker ARGUMENTS}; empty when that fails, as it does for what there is not. */
+  /**
+   * Runs {@code docker ARGUMENTS}; empty if that fails, as it does for objects that do not exist.
+   */
   Optional<String> ask(String... arguments) throws CampaignException, InterruptedException {
     Output output = attempt(List.of(arguments));
     return output.status() == 0 ? Optional.of(output.out().strip()) : Optional.empty();
@@ -46,8 +48,7 @@ final class DockerEngine {
     Output output = attempt(List.of("version", "--format", "{{.Server.Version}}"));
     if (output.status() != 0) {
       throw CampaignException.cluster(
-          "no Docker engine answers (%s): start one, set DOCKER_HOST, or measure a"
-              + " cluster.local",
+          "no Docker engine answers (%s): start one, set DOCKER_HOST, or use cluster.local",
           lastLine(output.err()));
     }
   }
@@ -59,12 +60,12 @@ final class DockerEngine {
       return commands.run(command);
     } catch (IOException e) {
       throw CampaignException.cluster(
-              "there is no docker command: install Docker, or measure a cluster.local")
+              "there is no docker command: install Docker, or use cluster.local")
           .because(e);
     }
   }
 
   static String lastLine(String text) {
-    return Text.lastLine(text).orElse("it said nothing");
+    return Text.lastLine(text).orElse("it printed nothing");
   }
 }

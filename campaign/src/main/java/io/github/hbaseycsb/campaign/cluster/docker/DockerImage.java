@@ -34,14 +34,14 @@ final class DockerImage {
 
   /**
    * The image's name. It changes with the files that make the image, so that none of an older
-   * release is taken for this one's.
+   * release is mistaken for this one's.
    *
    * @throws CampaignException (cluster) when it is missing and cannot be built
    */
   String of(DockerBuild hbase) throws CampaignException, InterruptedException {
     if (!Files.isExecutable(build)) {
       throw CampaignException.cluster(
-          "%s, which makes the image, is missing: cluster.docker needs a checkout", build);
+          "%s, which builds the image, is missing: cluster.docker needs a source checkout", build);
     }
     String tag = "hbase-ycsb/campaign:" + hbase.name() + "-" + digest();
     if (engine.ask("image", "inspect", "--format", "{{.Id}}", tag).isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes secrets out of what goes into a results directory. A key is taken for a secret's by its
+ * Takes secrets out of what goes into a results directory. A key is treated as a secret by its
  * name; where it is not clear where a secret ends, too much is taken out rather than too little.
  * The path of a keytab stays: it is no secret, and says how the client logged in.
  */

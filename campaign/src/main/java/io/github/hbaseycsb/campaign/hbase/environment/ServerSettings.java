@@ -54,7 +54,7 @@ final class ServerSettings {
       builder.setErrorHandler(null);
       return builder.parse(new ByteArrayInputStream(xml));
     } catch (SAXException e) {
-      throw new IOException("these are no settings: " + e.getMessage(), e);
+      throw new IOException("these are not settings: " + e.getMessage(), e);
     } catch (ParserConfigurationException e) {
       throw new IllegalStateException(e);
     }

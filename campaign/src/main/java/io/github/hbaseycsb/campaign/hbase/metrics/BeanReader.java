@@ -123,11 +123,11 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
     }
   }
 
-  /** Also tells whoever asked that there was no memory for the answer. */
+  /** Also reports to the caller that there was no memory for the answer. */
   private void fail(Throwable failure) {
     result.completeExceptionally(
         failure instanceof JsonProcessingException
-            ? new ServerJmx.BadAnswerException("something else than beans")
+            ? new ServerJmx.BadAnswerException("something other than beans")
             : failure);
   }
 

@@ -139,14 +139,14 @@ public final class MetricsSampler implements Sampling {
       notes.add(
           FindingType.SERVERS_SILENT.note(
               Text.of(
-                  "%d of %d region servers published nothing during the run, and what their queues,"
-                      + " flushes and garbage collections did is not known: %s.",
+                  "%d of %d region servers published no metrics during the run, so their queues,"
+                      + " flushes and garbage collections are unknown: %s.",
                   unknown.size(), unknown.size() + answered.size(), SilentServers.named(unknown))));
     }
     if (lost.get() > 0) {
       notes.add(
           FindingType.SAMPLES_LOST.note(
-              "The driver had no memory for %s of the servers: give it more by %s."
+              "The driver had too little memory for %s of the servers: give it more with %s."
                   .formatted(Counted.of(lost.get(), "sample"), DriverHeap.advice())));
     }
     return notes;

@@ -109,7 +109,7 @@ public final class Settling {
 
   private static CampaignException notSettled(String table, SettleSpec spec, List<String> busy) {
     return CampaignException.cluster(
-        "table %s has not settled within %s: %s; wait and resume, or raise settle.timeout",
+        "table %s did not settle within %s: %s; wait and resume, or raise settle.timeout",
         table,
         DurationText.format(spec.timeout()),
         busy.isEmpty()

@@ -51,7 +51,7 @@ public final class TableActivity implements Activity {
 
     /**
      * How many regions are asked one by one of the server that has most of them; 0 where a server
-     * tells of all its regions at once.
+     * reports all its regions at once.
      */
     default int askedOneByOne() {
       return 0;
@@ -92,7 +92,8 @@ public final class TableActivity implements Activity {
 
   @Override
   public Observation observe() throws CampaignException {
-    return ClusterCall.attempt("see what the regions of table " + table + " do", this::look);
+    return ClusterCall.attempt(
+        "get the state of the regions of table " + table + " do", this::look);
   }
 
   private Observation look() throws IOException {
@@ -138,7 +139,8 @@ public final class TableActivity implements Activity {
    */
   private CompletableFuture<List<Region>> ask(RegionServerInfo server) {
     if (underWay.contains(server.name())) {
-      return CompletableFuture.failedFuture(new TimeoutException("the last call is under way"));
+      return CompletableFuture.failedFuture(
+          new TimeoutException("the previous request is still in progress"));
     }
     return ServerCalls.start(
         () -> {

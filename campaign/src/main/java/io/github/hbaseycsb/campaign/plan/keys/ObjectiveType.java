@@ -34,7 +34,7 @@ final class ObjectiveType implements ValueType<Objective> {
     if (!(node instanceof Mapping mapping)) {
       throw new BadValueException(
           node.location(),
-          "is " + node.kind() + ": give limits, such as {READ.p99: 10ms, failed: 0.1%}");
+          "is " + node.kind() + ": use limits, such as {READ.p99: 10ms, failed: 0.1%}");
     }
     List<Limit> limits = new ArrayList<>();
     double failed = FAILED_SHARE_MAX;
@@ -45,7 +45,7 @@ final class ObjectiveType implements ValueType<Objective> {
       }
       if (!(value instanceof Scalar scalar)) {
         throw new BadValueException(
-            value.location(), entry.getKey() + " is " + value.kind() + ": give a single value");
+            value.location(), entry.getKey() + " is " + value.kind() + ": use a single value");
       }
       if (entry.getKey().equals(Objective.FAILED)) {
         failed = failed(scalar);
@@ -74,8 +74,8 @@ final class ObjectiveType implements ValueType<Objective> {
         value.location(),
         "failed: '"
             + value.text()
-            + "' is not valid: give a percentage from 0% to 0.1%; a run of"
-            + " which more fails is invalid");
+            + "' is not valid: use a percentage from 0% to 0.1%; a run with more failures is"
+            + " invalid");
   }
 
   private static Limit limit(String name, Mapping.Entry entry, Scalar value)
@@ -86,14 +86,14 @@ final class ObjectiveType implements ValueType<Objective> {
           entry.keyLocation(),
           "'"
               + name
-              + "' is not valid: give failed, or an operation and a percentile, such as"
-              + " READ.p99 or UPDATE.p99.9");
+              + "' is not valid: use failed, or an operation and a percentile, such as READ.p99 or"
+              + " UPDATE.p99.9");
     }
     double percentile = Double.parseDouble(matcher.group(2));
     if (percentile <= 0 || percentile >= PERCENT) {
       throw new BadValueException(
           entry.keyLocation(),
-          name + ": there is no such percentile: give one above 0 and below 100");
+          name + ": there is no such percentile: use one above 0 and below 100");
     }
     Duration max =
         DurationText.parse(value.text())
@@ -105,7 +105,7 @@ final class ObjectiveType implements ValueType<Objective> {
                         name
                             + ": '"
                             + value.text()
-                            + "' is not valid: give "
+                            + "' is not valid: use "
                             + DurationText.ALLOWED
                             + ", above 0"));
     return new Limit(matcher.group(1), percentile, max);

@@ -58,7 +58,7 @@ public final class Overrides {
       problems.add(
           Location.ofOption("--set " + override),
           "",
-          "has no value: give KEY=VALUE, such as runs.count=1");
+          "has no value: use KEY=VALUE, such as runs.count=1");
       return plan;
     }
     String key = override.substring(0, equals).strip();

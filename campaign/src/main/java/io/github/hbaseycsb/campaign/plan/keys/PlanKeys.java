@@ -49,12 +49,11 @@ public final class PlanKeys {
 
   private static final String NAME_PATTERN = "[A-Za-z0-9][A-Za-z0-9._-]{0,99}";
   private static final String NAME_ALLOWED =
-      "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, 100 at"
-          + " the most";
+      "letters, digits, hyphens, dots and underscores, beginning with a letter or digit, at most"
+          + " 100";
   private static final String VERSION_PATTERN = "(?!.*-SNAPSHOT$)" + HBaseVersion.PATTERN;
   private static final String VERSION_ALLOWED =
-      "an HBase version that is released, such as 2.6.4-hadoop3 or 1.7.2; a build of your own is a"
-          + " home";
+      "a released HBase version, such as 2.6.4-hadoop3 or 1.7.2 (for your own build set home)";
   private static final String HOME_ALLOWED = "a directory or a tarball";
   private static final long COUNT_MAX = 1_000_000_000_000L;
 
@@ -63,7 +62,10 @@ public final class PlanKeys {
 
   public static final Key<String> NAME =
       without(
-          "name", text(NAME_PATTERN, NAME_ALLOWED), "required", "of the campaign and its results");
+          "name",
+          text(NAME_PATTERN, NAME_ALLOWED),
+          "required",
+          "name of the campaign and of its results directory");
   public static final Key<String> DESCRIPTION =
       key("description", text(), "", "what is measured, and who published it");
 
@@ -71,8 +73,8 @@ public final class PlanKeys {
       without(
           "cluster.conf",
           text("(?s).+", "a directory"),
-          "this, `cluster.local` or `cluster.docker`",
-          "directory with the `hbase-site.xml` of a cluster; relative to the plan");
+          "required, unless `cluster.local` or `cluster.docker` is given",
+          "directory with the cluster's `hbase-site.xml`, relative to the plan");
   public static final Key<String> RESTART =
       without(
           "cluster.restart",
@@ -84,14 +86,15 @@ public final class PlanKeys {
           "cluster.local.version",
           text(VERSION_PATTERN, VERSION_ALLOWED),
           ServerDistribution.defaultVersion(),
-          "HBase version of a server that the campaign starts on this machine");
+          "HBase version of the server that the campaign starts on this machine");
   public static final Key<String> HOME =
       without(
           "cluster.local.home",
           text("(?s).+", HOME_ALLOWED),
           "none",
-          "an HBase of your own instead of a version: an unpacked release, its tarball, or a source"
-              + " tree after `mvn -DskipTests package assembly:single`; relative to the plan");
+          "your own build of HBase instead of a version: an unpacked release, its tarball, or a"
+              + " source tree after `mvn -DskipTests package assembly:single`; relative to the"
+              + " plan");
   public static final Key<String> HEAP =
       key(
           "cluster.local.heap",
@@ -103,27 +106,27 @@ public final class PlanKeys {
           "cluster.local.site",
           properties(),
           Map.of(),
-          "further `hbase-site.xml` settings of that server");
+          "additional `hbase-site.xml` settings of that server");
 
   public static final Key<String> DOCKER_VERSION =
       key(
           "cluster.docker.version",
           text(VERSION_PATTERN, VERSION_ALLOWED),
           ServerDistribution.defaultVersion(),
-          "HBase version of a cluster on HDFS that the campaign starts in Docker containers");
+          "HBase version of the cluster on HDFS that the campaign starts in Docker containers");
   public static final Key<String> DOCKER_HOME =
       without(
           "cluster.docker.home",
           text("(?s).+", HOME_ALLOWED),
           "none",
-          "an HBase of your own instead of a version, as `cluster.local.home`; HDFS is that of"
-              + " the default version");
+          "your own build of HBase instead of a version, as for `cluster.local.home`; HDFS is that"
+              + " of the default version");
   public static final Key<Integer> REGION_SERVERS =
       key(
           "cluster.docker.regionservers",
           whole(1, ClusterTarget.Docker.REGION_SERVERS_MAX),
           "2",
-          "region servers of it");
+          "number of region servers");
   public static final Key<String> DOCKER_HEAP =
       key(
           "cluster.docker.heap",
@@ -135,7 +138,7 @@ public final class PlanKeys {
           "cluster.docker.conf",
           properties(),
           Map.of(),
-          "further `hbase-site.xml` settings of its master and region servers");
+          "additional `hbase-site.xml` settings of its master and region servers");
 
   public static final Key<String> TABLE =
       key("table.name", BindingProperty.TABLE, ValueType.text(BindingProperty.TABLE));
@@ -162,64 +165,66 @@ public final class PlanKeys {
           whole(1, 100_000),
           "10",
           "fieldcount",
-          "columns of a row; 1 for `RowRangeWorkload`");
+          "columns per row; 1 for `RowRangeWorkload`");
   public static final Key<Integer> FIELD_LENGTH =
       key(
           "dataset.fieldlength",
           whole(1, 10 << 20),
           "100",
           "fieldlength",
-          "bytes of a value; `bigtable.valuelength`, and 1000, for `RowRangeWorkload`");
+          "bytes per value; for `RowRangeWorkload` it is `bigtable.valuelength`, 1000 by default");
   public static final Key<LoadMethod> LOAD =
       key(
           "dataset.load",
           constant(LoadMethod.class),
           "put",
-          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table"
-              + " is there and loaded; empty: each run starts with a new, empty table");
+          "how the table is loaded: put (YCSB's load phase), bulk (HFiles that a MapReduce job"
+              + " writes), none (you have loaded it), empty (each run starts with a new, empty"
+              + " table)");
   public static final Key<Integer> LOAD_THREADS =
       without(
           "dataset.threads",
           whole(1, 100_000),
-          "the most of `runs.threads`",
+          "the largest of `runs.threads`",
           "client threads of the load");
   public static final Key<Integer> CHUNK =
       without(
           "dataset.chunk",
           whole(1, Integer.MAX_VALUE),
           "chosen",
-          "records that one load process writes, and that are repeated when a load is interrupted");
+          "records that one load process writes; an interrupted load repeats unfinished chunks");
   public static final Key<Verify> VERIFY =
       key(
           "dataset.verify",
           constant(Verify.class),
           "sample",
-          "how it is shown that the table holds its records: sample (1,000 or more, chosen at"
-              + " random, are read back, and up to 20 million rows are counted by a scan); count"
-              + " (the same, and all rows are counted by HBase's RowCounter, a MapReduce job)");
+          "how the campaign verifies that the table holds its records: sample (reads back at least"
+              + " 1,000 records, chosen at random, and counts up to 20 million rows with a scan) or"
+              + " count (also counts all rows with HBase's RowCounter, a MapReduce job)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       none(
           "dataset.properties",
           properties(),
           Map.of(),
-          "of the load, over the plan's; runs have only those that decide the rows");
+          "properties of the load, which override those of the plan; runs only have those that"
+              + " determine the rows");
 
   public static final Key<Boolean> FLUSH =
       key("settle.flush", flag(), "true", "flush the table's memstores before runs");
   public static final Key<Boolean> MAJOR_COMPACT =
-      key("settle.majorCompact", flag(), "false", "major compaction before runs");
+      key("settle.majorCompact", flag(), "false", "run a major compaction before runs");
   public static final Key<Duration> QUIET =
       key(
           "settle.quiet",
           duration(Duration.ZERO),
           "60s",
-          "how long there must be no compaction, running or queued, and no region in transition");
+          "how long there must be no running or queued compaction and no region in transition");
   public static final Key<Duration> TIMEOUT =
       key(
           "settle.timeout",
           duration(Duration.ofSeconds(1)),
           "6h",
-          "after which the cluster has not settled; more than `settle.quiet`");
+          "how long to wait for the cluster to settle; more than `settle.quiet`");
 
   public static final Key<WarmUp> SERVER_WARMUP =
       key(
@@ -227,7 +232,7 @@ public final class PlanKeys {
           warmUp(),
           "auto",
           "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
-              + " throughput and 99th percentile are steady), none, or so long");
+              + " throughput and 99th percentile are steady), none, or a duration");
 
   public static final Key<RunOrder> ORDER =
       without(
@@ -235,46 +240,48 @@ public final class PlanKeys {
           constant(RunOrder.class),
           "interleaved where cells share a table or the plan has variants, else blocked; blocked"
               + " with `runs.find`",
-          "of the runs of all cells: interleaved, random, blocked; of the whole plan");
+          "order of the runs of all cells: interleaved, random or blocked; applies to the whole"
+              + " plan");
   public static final Key<Integer> SEED =
       key(
           "runs.seed",
           whole(0, Integer.MAX_VALUE),
           "1",
-          "of `runs.order: random`; of the whole plan");
+          "seed of `runs.order: random`; applies to the whole plan");
   public static final Key<Integer> RESTARTS =
       key(
           "runs.restarts",
           whole(0, 100),
           "0",
-          "how often the servers are restarted, each time before `runs.count` runs of each cell; of"
-              + " the whole plan");
+          "how often the servers are restarted, each time before `runs.count` runs of each cell;"
+              + " applies to the whole plan");
   public static final Key<Double> UNTIL_CI =
       without(
           "runs.until.ci",
           percent(),
           "none",
-          "more rounds are run until the 95% interval of each cell's mean throughput reaches no"
-              + " further than this from the mean, such as 2%; of the whole plan");
+          "adds rounds until the 95% interval of each cell's mean throughput is within this"
+              + " distance of the mean, such as 2%; applies to the whole plan");
   public static final Key<Integer> UNTIL_MAX =
       without(
           "runs.until.max",
           whole(1, 100_000),
           "required with `runs.until.ci`",
-          "runs of a cell after which there are no more rounds");
+          "maximum number of runs of a cell");
   public static final Key<Objective> FIND_OBJECTIVE =
       without(
           "runs.find.objective",
           new ObjectiveType(),
           "none",
-          "what a search for the highest target rate must meet: percentiles of intended latencies"
-              + " (`READ.p99: 10ms`), and `failed`, 0.1% at the most; docs/capacity.md");
+          "objective of a search for the highest target rate: limits for percentiles of intended"
+              + " latencies (`READ.p99: 10ms`), and for `failed`, at most 0.1%; see"
+              + " docs/capacity.md");
   public static final Key<Integer> FIND_FROM =
       without(
           "runs.find.from",
           whole(1, Integer.MAX_VALUE),
           "required with `runs.find`",
-          "operations per second of all clients together, the least to try");
+          "lowest rate to try, in operations per second of all clients together");
   public static final Key<Integer> FIND_TO =
       without(
           "runs.find.to",
@@ -286,13 +293,14 @@ public final class PlanKeys {
           "runs.find.precision",
           percent(1, 50),
           "5%",
-          "how far apart the rate that holds and the one that does not may be");
+          "largest gap between the highest rate that meets the objective and the lowest that does"
+              + " not");
   public static final Key<Duration> FIND_PROBE =
       key(
           "runs.find.probe",
           duration(Duration.ofSeconds(5)),
           "60s",
-          "of the measured window of a probe");
+          "length of a probe's measured window");
   public static final Key<Integer> COUNT =
       key(
           "runs.count",
@@ -304,56 +312,62 @@ public final class PlanKeys {
           "runs.duration",
           duration(Duration.ofSeconds(1)),
           "until the operations are done",
-          "of the measured window; excludes `runs.operations`");
+          "length of the measured window; not together with `runs.operations`");
   public static final Key<WarmUp> WARMUP =
       without(
           "runs.warmup",
           warmUp(),
           "auto; 0s without `runs.duration` or with a cold cache",
-          "of the clients, before the window: auto (until throughput and 99th percentile are"
-              + " steady), or so long");
+          "warm-up of the clients before the window: auto (until throughput and 99th percentile are"
+              + " steady), or a duration");
   public static final Key<Long> OPERATIONS =
       without(
           "runs.operations",
           count(1, COUNT_MAX),
           "the workload file's `operationcount`",
-          "of a run without a duration, in all; 2,147,483,647 at most of each client");
+          "total operations of a run without a duration; at most 2,147,483,647 for each client");
   public static final Key<List<Integer>> THREADS =
       key(
           "runs.threads",
           oneOrMore(whole(1, 100_000)),
           "1",
-          "of all clients together; a list makes a cell of each");
+          "threads of all clients together; a list makes a cell for each value");
   public static final Key<List<Integer>> TARGET =
       without(
           "runs.target",
           oneOrMore(whole(1, Integer.MAX_VALUE)),
           "as many as possible",
-          "operations per second of all clients together; a list makes a cell of each");
+          "target rate of all clients together, in operations per second; a list makes a cell for"
+              + " each value");
   public static final Key<Integer> CLIENTS =
-      key("runs.clients", whole(1, 10_000), "1", "client processes; at most as many as threads");
+      key(
+          "runs.clients",
+          whole(1, 10_000),
+          "1",
+          "number of client processes; at most the number of threads");
   public static final Key<ClientPlace> ON =
       key(
           "runs.on",
           constant(ClientPlace.class),
           "local",
-          "where the clients run: local (processes of this machine) or mapreduce (a map task each;"
-              + " `HADOOP_CONF_DIR` names the cluster)");
+          "where the clients run: local (processes on this machine) or mapreduce (one map task"
+              + " each; `HADOOP_CONF_DIR` names the cluster)");
   public static final Key<Duration> START_TIMEOUT =
       key(
           "runs.startTimeout",
           duration(Duration.ofSeconds(1)),
           "10m",
-          "within which all clients of a MapReduce job must have a container and be connected");
+          "how long it may take until all clients of a MapReduce job have a container and are"
+              + " connected");
   public static final Key<CacheState> CACHE =
       key(
           "runs.cache",
           constant(CacheState.class),
           "any",
-          "the block cache at the start of each run: any, cold (cleared), warm (read into until"
-              + " the hit ratio is steady)");
+          "state of the block cache at the start of each run: any, cold (cleared) or warm (filled"
+              + " by reads until the hit ratio is steady)");
   public static final Key<List<String>> JVM_ARGUMENTS =
-      none("runs.jvmArguments", texts(), List.of(), "list, of each client's JVM");
+      none("runs.jvmArguments", texts(), List.of(), "list of options for each client's JVM");
 
   public static final Key<Restore> RESTORE =
       key(
@@ -369,7 +383,7 @@ public final class PlanKeys {
           "workloads",
           oneOrMore(text("(?s).+", "a workload file")),
           "required",
-          "files, relative to the plan or in `workloads/`");
+          "workload files, relative to the plan or in `workloads/`");
   public static final Key<String> VARIANT =
       new Key<>(
           "variants.name",
@@ -377,7 +391,7 @@ public final class PlanKeys {
           null,
           "required",
           "",
-          "of a variant; it ends up in the names of its cells");
+          "name of the variant, which becomes part of the names of its cells");
 
   /** In the order of the documentation. */
   public static final List<Key<?>> ALL = List.copyOf(DECLARED);

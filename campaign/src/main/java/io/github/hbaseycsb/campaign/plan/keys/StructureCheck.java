@@ -46,7 +46,7 @@ public final class StructureCheck {
       problems.add(
           node.location(),
           PlanKeys.VARIANTS,
-          "is " + node.kind() + ": give a list of sections, such as [{name: sync, ...}]");
+          "is " + node.kind() + ": use a list of sections, such as [{name: sync, ...}]");
       return;
     }
     Map<String, Location> names = new HashMap<>();
@@ -60,7 +60,7 @@ public final class StructureCheck {
       problems.add(
           item.location(),
           PlanKeys.VARIANTS,
-          "is " + item.kind() + ": give a section, such as {name: sync, ...}");
+          "is " + item.kind() + ": use a section, such as {name: sync, ...}");
       return;
     }
     Optional<String> name = variantName(variant);

@@ -11,7 +11,7 @@ public final class Suggestion {
 
   private Suggestion() {}
 
-  /** Names the nearest candidate if it is near, else what there is. */
+  /** Names the nearest candidate if it is near, otherwise all candidates. */
   public static String suggestion(String name, Collection<String> candidates) {
     return ClosestName.of(name, candidates)
         .map(candidate -> "did you mean " + candidate + "?")

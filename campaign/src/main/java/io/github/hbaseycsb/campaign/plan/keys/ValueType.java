@@ -48,7 +48,7 @@ public interface ValueType<T> {
           .orElseThrow(
               () ->
                   new BadValueException(
-                      node.location(), "'" + scalar.text() + "' is not valid: give " + allowed));
+                      node.location(), "'" + scalar.text() + "' is not valid: use " + allowed));
     }
   }
 
@@ -175,13 +175,13 @@ public interface ValueType<T> {
         return List.of(type.read(node));
       }
       if (sequence.items().isEmpty()) {
-        throw new BadValueException(node.location(), "is an empty list: give " + type.allowed());
+        throw new BadValueException(node.location(), "is an empty list: use " + type.allowed());
       }
       List<T> values = readAll(sequence, type);
       for (int i = 0; i < values.size(); i++) {
         if (values.indexOf(values.get(i)) < i) {
           throw new BadValueException(
-              sequence.items().get(i).location(), values.get(i) + " is there twice: keep one");
+              sequence.items().get(i).location(), values.get(i) + " occurs twice: keep one");
         }
       }
       return values;
@@ -193,7 +193,7 @@ public interface ValueType<T> {
     return node -> {
       if (!(node instanceof Sequence sequence)) {
         throw new BadValueException(
-            node.location(), "is " + node.kind() + ": give a list, such as [a, b]");
+            node.location(), "is " + node.kind() + ": use a list, such as [a, b]");
       }
       return readAll(sequence, text());
     };
@@ -223,7 +223,7 @@ public interface ValueType<T> {
     public Map<String, String> read(YamlNode node) throws BadValueException {
       if (!(node instanceof Mapping mapping)) {
         throw new BadValueException(
-            node.location(), "is " + node.kind() + ": give a section of names and values");
+            node.location(), "is " + node.kind() + ": use a section of names and values");
       }
       Map<String, String> values = new TreeMap<>();
       for (Map.Entry<String, Mapping.Entry> entry : mapping.entries().entrySet()) {
@@ -233,7 +233,7 @@ public interface ValueType<T> {
         }
         if (!(value instanceof Scalar scalar)) {
           throw new BadValueException(
-              value.location(), entry.getKey() + " is " + value.kind() + ": give a single value");
+              value.location(), entry.getKey() + " is " + value.kind() + ": use a single value");
         }
         values.put(entry.getKey(), scalar.text());
       }

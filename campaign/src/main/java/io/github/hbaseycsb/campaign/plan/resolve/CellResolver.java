@@ -102,9 +102,9 @@ final class CellResolver {
       problems.add(
           settings.location(PlanKeys.CONF),
           "cluster",
-          (kinds > 1 ? "conf, local and docker exclude each other" : "is missing")
-              + ": give {conf: DIRECTORY}, {local: {version: VERSION}} or"
-              + " {docker: {version: VERSION, regionservers: N}}");
+          (kinds > 1 ? "conf, local and docker cannot be combined" : "is missing")
+              + ": set {conf: DIRECTORY}, {local: {version: VERSION}} or {docker: {version:"
+              + " VERSION, regionservers: N}}");
       return Optional.empty();
     }
     if (conf) {
@@ -114,8 +114,8 @@ final class CellResolver {
       problems.add(
           settings.location(PlanKeys.RESTART),
           PlanKeys.RESTART.path(),
-          "is for the cluster of cluster.conf; the campaign restarts servers that it starts: leave"
-              + " it out");
+          "applies only to cluster.conf, because the campaign restarts the servers that it starts:"
+              + " leave it out");
     }
     if (docker) {
       return docker(settings);
@@ -138,7 +138,7 @@ final class CellResolver {
     Location location = settings.location(key);
     Path home = paths.resolve(given.get(), location);
     if (settings.given(version).isPresent()) {
-      problems.add(location, key.path(), "excludes " + version.path() + ": leave one out");
+      problems.add(location, key.path(), "cannot be combined with " + version.path() + ": leave one out");
     }
     // Once: it opens all jars.
     if (checkedHomes.add(home)) {
@@ -176,7 +176,7 @@ final class CellResolver {
           PlanKeys.DOCKER_VERSION.path(),
           "HDFS does not start with the jars of HBase "
               + version
-              + ": give another version, or measure it as cluster.local");
+              + ": use another version, or use cluster.local");
       return Optional.empty();
     }
     return Optional.of(
@@ -209,10 +209,10 @@ final class CellResolver {
           PlanKeys.WORKLOADS.path(),
           "the cell's name '"
               + cell.name()
-              + "' is no directory name: give the workload file, or the variant, a name of letters,"
+              + "' cannot be a directory name: name the workload file, or the variant, with letters,"
               + " digits, hyphens, dots and underscores, "
               + NAME_MAX
-              + " at the most together");
+              + " at most in all");
     }
   }
 }

@@ -29,7 +29,7 @@ public final class ClientLimit {
         ? Optional.empty()
         : Optional.of(
             Text.of(
-                    "%d cannot do %d operations%s: YCSB counts those of a client in ints, to %d, so give at",
+                    "%d cannot do %d operations%s: a YCSB client counts them as an int, to %d, so set at",
                     runs.clients(),
                     operations.getAsLong(),
                     runs.duration().isPresent()

@@ -62,7 +62,7 @@ final class FindReader {
           SECTION + "." + FIND,
           "workload "
               + workload.name()
-              + " goes through ranges of rows, for which nothing is searched: leave one out");
+              + " works on ranges of rows and cannot be used with runs.find: leave one out");
       return Optional.empty();
     }
     checkOthers();
@@ -76,14 +76,14 @@ final class FindReader {
       refuse(
           PlanKeys.FIND_OBJECTIVE,
           PlanKeys.FIND_OBJECTIVE,
-          "has no limit of a latency: give one, such as READ.p99: 10ms");
+          "has no latency limit: add one, such as READ.p99: 10ms");
       return Optional.empty();
     }
     if (from.get() >= to.get()) {
       refuse(
           PlanKeys.FIND_FROM,
           PlanKeys.FIND_TO,
-          "%d is not less than runs.find.to, %d: give less".formatted(from.get(), to.get()));
+          "%d is not less than runs.find.to, %d: lower it".formatted(from.get(), to.get()));
       return Optional.empty();
     }
     FindSpec spec =
@@ -122,7 +122,7 @@ final class FindReader {
   private <T> Optional<T> required(Key<T> key, String example) {
     Optional<T> given = settings.given(key);
     if (given.isEmpty() && !settings.isRefused(key)) {
-      problems.add(settings.location(key), key.path(), "is missing: give it, such as " + example);
+      problems.add(settings.location(key), key.path(), "is missing: set it, such as " + example);
     }
     return given;
   }
@@ -132,22 +132,21 @@ final class FindReader {
     exclude(PlanKeys.TARGET, "is what runs.find searches for: leave one out");
     exclude(
         PlanKeys.UNTIL_CI,
-        "is for runs at a rate that is known before, not for runs.find: leave one out");
+        "applies to runs at a given rate and cannot be combined with runs.find: leave one out");
     if (settings.get(PlanKeys.RESTARTS) > 0) {
-      exclude(
-          PlanKeys.RESTARTS, "a search of runs.find is on one start of the servers: leave it out");
+      exclude(PlanKeys.RESTARTS, "runs.find searches on one start of the servers: leave it out");
     }
     if (settings.given(PlanKeys.ORDER).filter(order -> order != RunOrder.BLOCKED).isPresent()) {
       exclude(
           PlanKeys.ORDER,
-          "runs.find measures one cell after the other: give blocked, or leave it out");
+          "runs.find measures one cell after the other: use blocked, or leave it out");
     }
     if (settings.given(PlanKeys.DURATION).isEmpty() && !settings.isRefused(PlanKeys.DURATION)) {
       problems.add(
           settings.location(PlanKeys.DURATION),
           PlanKeys.DURATION.path(),
-          "is missing beside runs.find: give the length of the runs that confirm the rate, such as"
-              + " 10m");
+          "is required with runs.find: set it to the length of the runs that confirm the rate, such"
+              + " as 10m");
     }
   }
 

@@ -45,7 +45,7 @@ final class ObjectiveUse {
             problems.add(
                 limit.location(),
                 PlanKeys.FIND_OBJECTIVE.path() + "." + limit.name(),
-                "no workload of the plan measures it: give a limit of "
+                "no workload of the plan measures it: use a limit for "
                     + String.join(", ", operations));
           }
         });
@@ -55,7 +55,9 @@ final class ObjectiveUse {
               problems.add(
                   location,
                   PlanKeys.FIND_OBJECTIVE.path(),
-                  "workload " + workload + " measures nothing of it: add a limit for it"));
+                  "workload "
+                      + workload
+                      + " measures none of these latencies: add a limit for one of its own"));
     }
   }
 }

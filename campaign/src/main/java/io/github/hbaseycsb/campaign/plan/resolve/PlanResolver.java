@@ -90,7 +90,7 @@ public final class PlanResolver {
         problems.add(
             variant.over().location(),
             PlanKeys.WORKLOADS.path(),
-            "is missing: give a list of workload files, such as [workloada, workloadc]");
+            "is missing: add a list of workload files, such as [workloada, workloadc]");
       }
       names.addAll(own);
     }
@@ -124,7 +124,7 @@ public final class PlanResolver {
         problems.add(
             candidate.location(),
             "",
-            "a second cell is named "
+            "two cells are named "
                 + candidate.cell().name()
                 + ": rename a workload file or a variant, or list a value once");
       }

@@ -75,8 +75,8 @@ final class RunsReader {
       refuse(
           PlanKeys.RESTORE,
           PlanKeys.LOAD,
-          "there is nothing to restore with dataset.load: empty, whose runs have a new table each:"
-              + " give none");
+          "with dataset.load: empty each run has a new table, so there is nothing to restore: use"
+              + " none");
     }
     return restore;
   }
@@ -176,8 +176,8 @@ final class RunsReader {
       refuse(
           PlanKeys.WARMUP,
           PlanKeys.DURATION,
-          "auto needs runs.duration: give a time, or leave it out, in a variant by giving it no"
-              + " value");
+          "auto needs runs.duration: use a duration, or leave it out (in a variant, set it to"
+              + " nothing)");
     }
     return given.orElse(WarmUp.NONE);
   }
@@ -208,7 +208,8 @@ final class RunsReader {
       refuse(
           PlanKeys.OPERATIONS,
           PlanKeys.DURATION,
-          "excludes runs.duration: leave one out, in a variant by giving it no value");
+          "cannot be combined with runs.duration: leave one out, or in a variant set it to"
+              + " nothing");
     }
     Optional<String> inFile = Optional.ofNullable(workload.properties().get("operationcount"));
     if (duration || operations) {
@@ -222,7 +223,7 @@ final class RunsReader {
           PlanKeys.DURATION.path(),
           "is missing, and workload "
               + workload.name()
-              + " has no operationcount: give runs.duration or runs.operations");
+              + " has no operationcount: set runs.duration or runs.operations");
     }
   }
 

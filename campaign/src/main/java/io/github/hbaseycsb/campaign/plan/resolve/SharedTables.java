@@ -57,9 +57,9 @@ final class SharedTables {
                         + first.cell().name()
                         + " and "
                         + other.cell().name()
-                        + " have one table "
+                        + " share table "
                         + first.cell().table().name()
-                        + " but "
+                        + ", but "
                         + difference
                         + ": give a variant a table.name of its own"));
   }

@@ -68,7 +68,7 @@ final class TableReader {
         problems.add(
             location,
             PlanKeys.RECORDS.path(),
-            "is missing, and workload " + workload.name() + " has no recordcount: give it");
+            "is missing, and workload " + workload.name() + " has no recordcount: set it");
       }
       return Optional.empty();
     }
@@ -99,7 +99,7 @@ final class TableReader {
       problems.add(
           location,
           RowProperty.FRACTION.key(),
-          "'" + fraction + "' is not valid: give a number above 0, up to 1");
+          "'" + fraction + "' is not valid: use a number above 0, up to 1");
       rows.put(RowProperty.FRACTION.key(), "1");
     }
     return rows;
@@ -120,7 +120,7 @@ final class TableReader {
             problems.add(
                 settings.location(PlanKeys.PROPERTIES),
                 PlanKeys.PROPERTIES.path() + "." + key,
-                "decides which rows are loaded, and that is done with "
+                "determines which rows are loaded, and the load uses "
                     + loaded
                     + ": set dataset.properties."
                     + key
@@ -200,7 +200,7 @@ final class TableReader {
       problems.add(
           settings.location(PlanKeys.FIELD_COUNT),
           PlanKeys.FIELD_COUNT.path(),
-          "workload " + workload.name() + " has rows of one field: give 1, or nothing");
+          "workload " + workload.name() + " has rows with one field: set it to 1, or leave it out");
     }
     return 1;
   }

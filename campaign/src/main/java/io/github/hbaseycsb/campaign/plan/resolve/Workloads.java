@@ -55,7 +55,7 @@ final class Workloads {
       problems.add(
           location,
           PlanKeys.WORKLOADS.path(),
-          file.get() + " cannot be read (" + e.getMessage() + "): give a properties file");
+          file.get() + " cannot be read (" + e.getMessage() + "): use a properties file");
       return Optional.empty();
     }
   }
@@ -70,9 +70,9 @@ final class Workloads {
                 location,
                 PlanKeys.WORKLOADS.path(),
                 workload.file()
-                    + " holds the secret "
+                    + " contains the secret "
                     + key
-                    + ": give it with --set properties."
+                    + ": pass it with --set properties."
                     + key));
     return secret.isEmpty();
   }

@@ -54,7 +54,7 @@ public final class YamlReader {
       }
       YamlNode node = node(parser);
       if (parser.nextToken() != null) {
-        problems.add(here(parser), "", "a second document: give one");
+        problems.add(here(parser), "", "a second document: a plan has one");
       }
       return Optional.of(node);
     } catch (JsonProcessingException e) {
@@ -89,7 +89,7 @@ public final class YamlReader {
       Entry before = entries.putIfAbsent(key, new Entry(keyLocation, node(parser)));
       if (before != null) {
         problems.add(
-            keyLocation, key, "is there twice, first at " + before.keyLocation() + ": keep one");
+            keyLocation, key, "occurs twice, first at " + before.keyLocation() + ": keep one");
       }
     }
     return new Mapping(location, entries);

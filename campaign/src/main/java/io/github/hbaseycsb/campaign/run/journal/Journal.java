@@ -115,7 +115,7 @@ public final class Journal implements AutoCloseable {
 
   private static DamagedFileException damaged(Path file, int entry, JsonProcessingException cause) {
     return DamagedFileException.ofLine(
-        file, entry + 1, "put a copy of it back, or begin another campaign", cause);
+        file, entry + 1, "restore it from a copy, or start another campaign", cause);
   }
 
   private static int lastLineEnd(byte[] bytes) {

@@ -42,7 +42,8 @@ public final class ResultsDirectory implements AutoCloseable {
       return results;
     } catch (IOException e) {
       throw CampaignException.usage(
-              "cannot make the results directory %s (%s): name one with --results", path, e)
+              "cannot create the results directory %s (%s): specify another with --results",
+              path, e)
           .because(e);
     }
   }
@@ -63,7 +64,7 @@ public final class ResultsDirectory implements AutoCloseable {
       if (!hold(lock)) {
         lock.close();
         throw CampaignException.usage(
-            "another driver works in %s: wait until it has finished, or stop it", path);
+            "another driver is using %s: wait until it has finished, or stop it", path);
       }
       return new ResultsDirectory(path, lock, Journal.open(path, clock));
     } catch (DamagedFileException e) {

@@ -69,11 +69,11 @@ final class CacheWarming {
     return watch.isSteady()
         ? FindingType.CACHE_WARMED.note(
             Text.of(
-                "The block cache was read into for %d s: its hit ratio was %s then.",
+                "The block cache was filled by reads for %d s; its hit ratio was then %s.",
                 seconds, ratio))
         : FindingType.CACHE_NOT_WARM.note(
             Text.of(
-                "The block cache's hit ratio was not steady after %d s of reading: it was %s then.",
+                "The block cache's hit ratio was not steady after %d s of reads; it was then %s.",
                 seconds, ratio));
   }
 

@@ -83,7 +83,7 @@ final class DatasetCheck {
     TableContents contents = contents(cell, wasWhole);
     if (contents.state() != State.WHOLE && !mayBeOther) {
       throw CampaignException.usage(
-          "table %s %s; load it, let the plan load it (dataset.load), or give the plan what it"
+          "table %s %s; load it, let the plan load it (dataset.load), or change dataset to what it"
               + " holds",
           cell.table().name(), contents.fault());
     }
@@ -106,7 +106,7 @@ final class DatasetCheck {
     String table = cell.table().name();
     if (contents.state() == State.OTHER) {
       throw CampaignException.usage(
-          "table %s %s; load it again with campaign run --reload, or name another",
+          "table %s %s; load it again with campaign run --reload, or use another",
           table, contents.fault());
     }
     if (contents.state() != State.WHOLE) {
@@ -115,7 +115,7 @@ final class DatasetCheck {
     }
     if (!wasWhole) {
       testbed.say(
-          "table %s holds %s and is not loaded again; --reload does"
+          "table %s holds %s and is not loaded again; --reload would load it"
               .formatted(table, contents.describe()));
       journal(cell, contents, true);
     }
@@ -164,7 +164,7 @@ final class DatasetCheck {
       String value = wanted.getOrDefault(there.getKey(), there.getValue());
       if (!value.equals(there.getValue())) {
         throw CampaignException.usage(
-            "table %s was loaded with %s=%s, not %s: load it again with --reload, or name another",
+            "table %s was loaded with %s=%s, not %s: load it again with --reload, or use another",
             table, there.getKey(), there.getValue(), value);
       }
     }
@@ -189,7 +189,7 @@ final class DatasetCheck {
     if (contents.state() != State.WHOLE) {
       return List.of(
           FindingType.TABLE_NOT_SHOWN.note(
-              "Table %s %s, which hbase.checkdataset=false lets pass."
+              "Table %s %s, which hbase.checkdataset=false accepts."
                   .formatted(table, contents.fault())));
     }
     List<Note> doubts = new ArrayList<>();
@@ -201,7 +201,7 @@ final class DatasetCheck {
     if (!contents.sample().isKnown()) {
       doubts.add(
           FindingType.RECORDS_UNKNOWN.note(
-              "Table %s holds %s. Its records were not read back: the keys of %s are not known."
+              "Table %s holds %s. Its records were not read back: the keys of %s are unknown."
                   .formatted(table, contents.describe(), cell.workload())));
     }
     return doubts;

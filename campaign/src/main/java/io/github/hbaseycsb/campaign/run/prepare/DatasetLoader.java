@@ -61,7 +61,7 @@ public final class DatasetLoader {
     boolean exists = session.cluster().exists(table);
     if (exists && session.cluster().enable(table)) {
       testbed.say(
-          "table %s was disabled, as a driver leaves it that is killed: it is enabled again"
+          "table %s was disabled, probably because a driver was killed: enabling it"
               .formatted(table));
     }
     boolean wasLoaded = check.wasWhole(cell).isPresent();
@@ -90,7 +90,7 @@ public final class DatasetLoader {
   }
 
   /**
-   * Drops the table and loads it again: what restoring comes to where snapshots cannot be restored.
+   * Drops the table and loads it again: what restoring means where snapshots cannot be restored.
    *
    * @throws CampaignException when that fails
    */
@@ -123,7 +123,8 @@ public final class DatasetLoader {
       return loaded;
     }
     LoadedRange.markVoid(results.journal(), data);
-    testbed.say("table %s is gone: it is loaded from the start".formatted(cell.table().name()));
+    testbed.say(
+        "table %s no longer exists: loading it from the start".formatted(cell.table().name()));
     return List.of();
   }
 
@@ -186,7 +187,7 @@ public final class DatasetLoader {
       if (!AccessRefusal.isCauseOf(e)) {
         throw e;
       }
-      testbed.say("note: table %s is not flushed: this user may not".formatted(table));
+      testbed.say("note: table %s is not flushed: this user is not allowed to".formatted(table));
     }
   }
 

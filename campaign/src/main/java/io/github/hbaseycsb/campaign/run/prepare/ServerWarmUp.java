@@ -55,8 +55,8 @@ public final class ServerWarmUp {
    * percentile are steady, or for the time that the plan says.
    *
    * @param cells that are about to be run
-   * @return what it came to, of all kinds together; empty when the plan wants none, or one of a
-   *     fixed length, which need not be steady
+   * @return its result, of all kinds together; empty when the plan wants none, or one of a fixed
+   *     length, which need not be steady
    */
   public Optional<Warmed> run(List<Cell> cells) throws IOException, InterruptedException {
     List<Warmed> all = new ArrayList<>();

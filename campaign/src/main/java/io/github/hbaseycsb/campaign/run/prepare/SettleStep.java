@@ -41,8 +41,8 @@ public final class SettleStep {
             : Optional.of(
                 FindingType.SETTLING_UNKNOWN.note(
                     Text.of(
-                        "Of %d region servers it was not known whether compactions waited when table"
-                            + " %s was taken for settled: %s.",
+                        "For %d region servers it was unknown whether compactions were queued when"
+                            + " table %s was considered settled: %s.",
                         unknown.size(), table, SilentServers.named(unknown))));
     note.ifPresent(it -> progress.say("note: " + it.text()));
     return note;

@@ -17,8 +17,8 @@ import java.util.function.Supplier;
 
 /**
  * Keeps balancer, normalizer, splits and merges off while runs are measured, as far as the user
- * may. What they were is in the journal before they are touched, so that whoever comes after a
- * crash can put them back.
+ * may. What they were is in the journal before they are touched, so that a driver that comes after
+ * a crash can put them back.
  */
 public final class SwitchGuard {
   /**
@@ -108,7 +108,8 @@ public final class SwitchGuard {
    *     until then is put back
    */
   public Off off() throws CampaignException {
-    // What could not be put back last time is still to be: it must not be taken for their state.
+    // What could not be restored last time is still pending: it must not be mistaken for their
+    // state.
     restoreIfOff();
     Map<String, Boolean> before = new LinkedHashMap<>();
     List<String> unknown = new ArrayList<>();
@@ -157,8 +158,9 @@ public final class SwitchGuard {
     if (!refused.isEmpty()) {
       notes.add(
           FindingType.SWITCHES_ON.note(
-              ("On, because this user may not switch them off: %s. Regions may be moved, split or"
-                      + " merged while they are measured: let an administrator switch them off.")
+              ("On, because this user is not allowed to switch them off: %s. Regions may be moved,"
+                      + " split or merged during the measurement: ask an administrator to switch"
+                      + " them off.")
                   .formatted(String.join(", ", refused))));
     }
     if (!unknown.isEmpty()) {
@@ -181,13 +183,14 @@ public final class SwitchGuard {
       }
     }
     if (refused.isEmpty()) {
-      // Drivers before may have left some that they could not put back.
+      // Earlier drivers may have left some that they could not restore.
       while (isOff(journal, cluster)) {
         journal.add(Step.SWITCHES_RESTORED, new SwitchesRestored(cluster));
       }
     } else {
       progress.say(
-          "off, and this user may not switch them on again: %s; let an administrator do it"
+          ("off, and this user is not allowed to switch them on again: %s; ask an administrator to"
+                  + " do it")
               .formatted(String.join(", ", refused)));
     }
   }
@@ -209,7 +212,8 @@ public final class SwitchGuard {
 
   private void sayNotRestored(Map<String, Boolean> state, String why) {
     progress.say(
-        "balancer and the like could not be put back to %s: %s; resume does it"
+        ("balancer, normalizer, splits and merges could not be switched back to %s: %s; resume does"
+                + " it")
             .formatted(state, why));
   }
 }

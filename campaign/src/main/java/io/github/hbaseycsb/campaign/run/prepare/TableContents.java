@@ -28,7 +28,7 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
     OTHER
   }
 
-  /** What that shows: nothing is taken for whole that was neither counted nor read back. */
+  /** What that shows: nothing counts as complete that was neither counted nor read back. */
   State state() {
     if (sample.empty()) {
       return State.EMPTY;

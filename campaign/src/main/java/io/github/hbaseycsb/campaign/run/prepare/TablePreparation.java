@@ -91,7 +91,8 @@ public final class TablePreparation {
       settle(table, spec.untouched()).ifPresent(notes::add);
       notes.add(
           FindingType.NOT_FLUSHED.note(
-              "Table %s was neither flushed nor compacted, as the plan asks: this user may not."
+              ("Table %s was not flushed or compacted as the plan asks: this user is not allowed"
+                      + " to.")
                   .formatted(table)));
     }
     return notes;
@@ -158,7 +159,7 @@ public final class TablePreparation {
 
   /**
    * After a crash in between the name is the same again, and a snapshot that is there already is
-   * taken for that of the journal: nothing has written into the table since.
+   * treated as that of the journal: nothing has written into the table since.
    */
   private String takeSnapshot(Cell cell) throws CampaignException {
     String table = cell.table().name();
@@ -197,12 +198,13 @@ public final class TablePreparation {
       throws CampaignException, IOException, InterruptedException {
     if (!cell.dataset().load().isLoaded()) {
       throw CampaignException.usage(
-          "HBase %s restores no snapshots, and table %s is not loaded by the plan: give restore: none",
+          "HBase %s cannot restore snapshots, and table %s is not loaded by the plan: set restore:"
+              + " none",
           session.cluster().version(), cell.table().name());
     }
     if (isDue(cell) && !loader.takeFresh(cell)) {
       testbed.say(
-          "HBase %s restores no snapshots: table %s is loaded again"
+          "HBase %s cannot restore snapshots: loading table %s again"
               .formatted(session.cluster().version(), cell.table().name()));
       loader.loadAgain(cell);
       loader.takeFresh(cell);

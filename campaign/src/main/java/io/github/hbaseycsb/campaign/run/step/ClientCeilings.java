@@ -126,7 +126,7 @@ public final class ClientCeilings {
     if (window.isEmpty() || !exits.stream().allMatch(ClientExit::ran)) {
       String complaint =
           exits.stream().flatMap(exit -> exit.complaint().stream()).findFirst().orElse("no reason");
-      testbed.say("what the clients do without a server is not known: " + complaint);
+      testbed.say("the throughput of the clients without a server is unknown: " + complaint);
       return OptionalDouble.empty();
     }
     return ClientThroughput.of(

@@ -43,7 +43,7 @@ final class RegionWatch {
     if (before.isEmpty() || after.isEmpty()) {
       return Optional.of(
           FindingType.REGIONS_UNKNOWN.note(
-              "How many regions table %s had before and after the run is not known."
+              "The number of regions of table %s before and after the run is unknown."
                   .formatted(table)));
     }
     boolean fewerMade =

@@ -64,7 +64,7 @@ public final class RunStep {
    * @param name of the run
    * @param ceiling operations per second that the clients do without a server; empty if not known
    * @param notes what the analysis should know
-   * @param conditions under which it is measured, but for the clients' warm-up
+   * @param conditions under which it is measured, except the clients' warm-up
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
    *     of the campaign's own ended; what it left is in {@code cells/<cell>/broken/}
    */
@@ -171,7 +171,7 @@ public final class RunStep {
     OptionalLong decidedMs = time.map(AutoWindow::startMs).orElse(OptionalLong.empty());
     if (time.isPresent() && decidedMs.isEmpty()) {
       boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
-      throw new BrokenRunException("the clients ended while they warmed up", nothingFailed);
+      throw new BrokenRunException("the clients ended during their warm-up", nothingFailed);
     }
     OptionalLong beginMs =
         decidedMs.stream().map(driverMs -> driverMs + clockAheadMs(exits)).findFirst();

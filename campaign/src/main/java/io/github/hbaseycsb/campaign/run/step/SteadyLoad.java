@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  * of time the latest has at most {@value #RISE_MAX} more throughput than the earliest, the
  * throughputs spread over at most {@value #SPREAD_MAX} of their mean, and the 99th percentile, of
  * which a block has the median of its seconds', has not fallen by more than {@value #P99_FALL_MAX}.
- * A load that has a target rate has made up for what it was late with, too. A flush or a neighbour
+ * A load that has a target rate has made up for what it was late with, too. A flush or a neighbor
  * makes a load vary by as much at any time; a warm-up doubles it.
  */
 public final class SteadyLoad {
@@ -119,7 +119,7 @@ public final class SteadyLoad {
   }
 
   /**
-   * What it came to.
+   * Its result.
    *
    * @param reason why the warm-up ended
    */

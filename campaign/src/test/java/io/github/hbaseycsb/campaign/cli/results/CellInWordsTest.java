@@ -12,13 +12,13 @@ public class CellInWordsTest {
     assertThat(CellInWords.of(new CellFixture("workloada", 11_900, 12_100).p99s(900, 900).cell()))
         .startsWith("workloada: 12,000 operations a second, as many as possible. Half of READ took")
         .contains("99% up to 900 us.")
-        .endsWith("Nothing speaks against these figures.");
+        .endsWith("No finding questions these figures.");
   }
 
   @Test
   public void aTargetIsNamed() {
     assertThat(CellInWords.of(new CellFixture("c", 1000, 1000).target(1000).cell()))
-        .contains("1,000 operations a second, where 1,000 were asked for.");
+        .contains("1,000 operations a second, with a target of 1,000.");
   }
 
   @Test

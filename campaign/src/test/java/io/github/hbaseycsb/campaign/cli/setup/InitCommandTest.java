@@ -71,19 +71,20 @@ public class InitCommandTest {
 
     assertThatThrownBy(() -> init("--records", "5"))
         .isInstanceOf(CommandLine.ParameterException.class)
-        .hasMessageContaining("my-plan.yaml is there already: give another --name");
+        .hasMessageContaining("my-plan.yaml already exists: use another --name");
     assertThat(Files.readString(directory.resolve("my-plan.yaml"))).isEqualTo(before);
   }
 
   @Test
   public void whatIsWrongIsNamedAndNothingIsWritten() throws Exception {
-    assertRefused("--cluster", "cloud", "cloud is no kind of cluster: give conf, local or docker");
+    assertRefused(
+        "--cluster", "cloud", "cloud is not a kind of cluster: use conf, local or docker");
     assertRefused("--workloads", "workloadz", "workloadz is no workload");
-    assertRefused("--records", "0", "0 is no number of rows");
+    assertRefused("--records", "0", "0 is not a number of rows");
     assertRefused("--duration", "60", "60 is no duration");
     assertRefused("--name", "../up", "../up is no name");
     assertThatThrownBy(() -> init("--cluster", "conf", "--conf", directory.toString()))
-        .hasMessageContaining("has no hbase-site.xml: name the directory that has it");
+        .hasMessageContaining("has no hbase-site.xml: specify the directory that has it");
     assertThat(directory).isEmptyDirectory();
   }
 

@@ -203,7 +203,7 @@ public class DockerClusterTest {
 
     assertThatThrownBy(cluster()::start)
         .hasMessage(
-            "no Docker engine answers (no such thing): start one, set DOCKER_HOST, or measure a"
+            "no Docker engine answers (no such thing): start one, set DOCKER_HOST, or use"
                 + " cluster.local")
         .satisfies(
             e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.CLUSTER));

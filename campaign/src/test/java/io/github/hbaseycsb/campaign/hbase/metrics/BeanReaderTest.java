@@ -71,7 +71,7 @@ public class BeanReaderTest {
       assertThatThrownBy(() -> read(answer, 64))
           .as(answer)
           .hasRootCauseInstanceOf(ServerJmx.BadAnswerException.class)
-          .hasRootCauseMessage("something else than beans");
+          .hasRootCauseMessage("something other than beans");
     }
   }
 

@@ -216,8 +216,8 @@ public class MetricsSamplerIT {
       assertThat(sampler.notes())
           .extracting(Note::text)
           .containsExactly(
-              "1 of 2 region servers published nothing during the run, and what their queues,"
-                  + " flushes and garbage collections did is not known: paused,1,1 ("
+              "1 of 2 region servers published no metrics during the run, so their queues, "
+                  + "flushes and garbage collections are unknown: paused,1,1 ("
                   + paused.infoServer()
                   + " does not answer within 2 s).");
       assertThat(largestGapMs(samples())).isLessThan(3000);

@@ -58,9 +58,9 @@ public class MetricsSamplerTest {
               new Note(
                   "servers-silent",
                   Verdict.UNJUDGED,
-                  "1 of 1 region servers published nothing during the run, and what their queues,"
-                      + " flushes and garbage collections did is not known: a,16020,1 (http://a:-1"
-                      + " is switched off (hbase.regionserver.info.port))."));
+                  "1 of 1 region servers published no metrics during the run, so their queues, "
+                      + "flushes and garbage collections are unknown: a,16020,1 (http://a:-1 "
+                      + "is switched off (hbase.regionserver.info.port))."));
     }
   }
 
@@ -155,7 +155,8 @@ public class MetricsSamplerTest {
 
       assertThat(sampler.notes().get(1).verdict()).isEqualTo(Verdict.SUSPECT);
       assertThat(sampler.notes().get(1).text())
-          .matches("The driver had no memory for \\d+ samples? of the servers: .*HEAP=\\d+m.*");
+          .matches("The driver had too little memory for \\d+ samples? of the servers: "
+              + ".*HEAP=\\d+m.*");
     }
   }
 

@@ -44,7 +44,7 @@ public class ServerJmxTest {
     URI uri = start(exchange -> answer(exchange, 200, "<html>log in</html>"));
 
     assertThatThrownBy(() -> queue(uri))
-        .hasMessage(uri + " answers with something else than beans");
+        .hasMessage(uri + " answers with something other than beans");
   }
 
   @Test

@@ -84,7 +84,7 @@ public class SettlingIT {
         .hasMessageMatching(
             "table "
                 + table.name()
-                + " has not settled within 1s: .*region [0-9a-f]{32} in a MAJOR compaction.*");
+                + " did not settle within 1s: .*region [0-9a-f]{32} in a MAJOR compaction.*");
     // The shared server is left quiet.
     settle(table, Duration.ofMinutes(5));
   }

@@ -54,8 +54,8 @@ public class SettlingTest {
         .isInstanceOfSatisfying(
             CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
         .hasMessage(
-            "table t has not settled within 5m: region 0af3 in a MAJOR compaction; wait and resume,"
-                + " or raise settle.timeout");
+            "table t did not settle within 5m: region 0af3 in a MAJOR compaction; wait and "
+                + "resume, or raise settle.timeout");
   }
 
   @Test
@@ -65,7 +65,7 @@ public class SettlingTest {
                 settling()
                     .await("t", () -> looks++ % 10 == 0 ? busy("region r OPENING") : quiet(), SPEC))
         .isInstanceOf(CampaignException.class)
-        .hasMessageContaining("not settled within 5m");
+        .hasMessageContaining("not settle within 5m");
   }
 
   @Test

@@ -198,7 +198,7 @@ public class TableActivityTest {
 
     assertThatThrownBy(this::observe)
         .isInstanceOf(CampaignException.class)
-        .hasMessage("cannot see what the regions of table t do: no");
+        .hasMessage("cannot get the state of the regions of table t do: no");
   }
 
   @Test

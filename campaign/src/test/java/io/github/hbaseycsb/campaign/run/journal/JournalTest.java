@@ -58,7 +58,7 @@ public class JournalTest {
 
     assertThatThrownBy(() -> Journal.open(results(), CLOCK))
         .hasMessageContaining(
-            "journal.jsonl is damaged: line 1 has a wrong value of time: put a copy of it back");
+            "journal.jsonl is damaged: line 1 has a wrong value of time: restore it from a copy");
   }
 
   private Path results() {

@@ -36,7 +36,7 @@ public class ResultsDirectoryTest {
       path = first.path();
       assertThatThrownBy(() -> ResultsDirectory.open(path, CLOCK))
           .isInstanceOf(CampaignException.class)
-          .hasMessageContaining("another driver works in " + path);
+          .hasMessageContaining("another driver is using " + path);
     }
     try (ResultsDirectory second = ResultsDirectory.open(path, CLOCK)) {
       assertThat(second.path()).isEqualTo(path);

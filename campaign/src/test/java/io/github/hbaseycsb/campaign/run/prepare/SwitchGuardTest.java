@@ -141,7 +141,7 @@ public class SwitchGuardTest {
       assertThat(off.notes())
           .extracting(Note::code, Note::verdict)
           .containsExactly(tuple("switches-on", Verdict.SUSPECT));
-      assertThat(off.notes().get(0).text()).contains("may not switch them off: splits.");
+      assertThat(off.notes().get(0).text()).contains("is not allowed to switch them off: splits.");
     }
     assertThat(balancer.on).hasValue(true);
     assertThat(isOff()).isFalse();
@@ -189,7 +189,7 @@ public class SwitchGuardTest {
 
     assertThat(balancer.on).hasValue(false);
     assertThat(isOff()).isTrue();
-    assertThat(said()).contains("could not be put back to").contains("resume does it");
+    assertThat(said()).contains("could not be switched back to").contains("resume does it");
   }
 
   @Test
@@ -232,7 +232,7 @@ public class SwitchGuardTest {
     guard().restoreIfOff();
 
     assertThat(balancer.on).hasValue(true);
-    assertThat(said()).contains("may not switch them on again: splits;");
+    assertThat(said()).contains("is not allowed to switch them on again: splits;");
     assertThat(isOff()).isTrue();
   }
 
@@ -265,7 +265,7 @@ public class SwitchGuardTest {
 
     assertThat(balancer.on).hasValue(false);
     assertThat(isOff()).isTrue();
-    assertThat(said()).contains("could not be put back to", ": the local server ended; resume");
+    assertThat(said()).contains("could not be switched back to", ": the local server ended; resume");
   }
 
   @Test

@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * @param parts the rate, how late the clients are, failed operations, each limit of the objective,
  *     and for runs of full length what the servers put off
  */
-public record Judgement(ProbeOutcome outcome, List<Part> parts) {
+public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static final String RATE_UNIT = "ops/s";
   private static final String SECONDS = "s";
   private static final String SHARE = "share";
@@ -30,7 +30,7 @@ public record Judgement(ProbeOutcome outcome, List<Part> parts) {
   /** How far behind the target rate the clients may be when the window ends, s. */
   private static final double LAG_SECONDS_MAX = 1;
 
-  public Judgement {
+  public Judgment {
     parts = List.copyOf(parts);
   }
 
@@ -39,7 +39,7 @@ public record Judgement(ProbeOutcome outcome, List<Part> parts) {
    *
    * @param measurements of one kind, with the same target; at least one
    */
-  static Judgement of(Objective objective, List<RateMeasurement> measurements) {
+  static Judgment of(Objective objective, List<RateMeasurement> measurements) {
     List<Part> parts = new ArrayList<>();
     parts.add(rate(measurements));
     parts.add(late(measurements));
@@ -52,7 +52,7 @@ public record Judgement(ProbeOutcome outcome, List<Part> parts) {
         parts.add(debt.over(measurements));
       }
     }
-    return new Judgement(
+    return new Judgment(
         parts.stream().map(Part::outcome).reduce(ProbeOutcome.HOLDS, ProbeOutcome::and), parts);
   }
 

@@ -26,7 +26,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /** Whether measurements at a rate show that it holds, from their files. */
-public class JudgementTest {
+public class JudgmentTest {
   private static final int RATE = 200;
   private static final int SECONDS = RunFixture.SECONDS;
 
@@ -91,7 +91,7 @@ public class JudgementTest {
   public void aLimitWithinTheIntervalIsUndecidedAndMoreBlocksDecide() throws IOException {
     RunName first = new RunName(Kind.PROBE, 1);
     run(first, RATE, 5_000, 5_000)
-        .log(1, "Intended-READ", 0, SECONDS, JudgementTest::stalledOnce)
+        .log(1, "Intended-READ", 0, SECONDS, JudgmentTest::stalledOnce)
         .done();
     assertThat(last().outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
     double high = part(last(), "READ.p99").high().orElseThrow();

@@ -11,7 +11,7 @@ import site.ycsb.measurements.Measurements;
  * Measures operations that the server answers after YCSB's call has returned: from the call to the
  * answer, under the operation's name and {@code -ACK}. Thread safe.
  */
-public final class Acknowledgements {
+public final class Acknowledgments {
   private final Measurements measurements = Measurements.getMeasurements();
   private final WriteJournal journal;
 
@@ -20,7 +20,7 @@ public final class Acknowledgements {
    *
    * @param journal is told of the writes among them
    */
-  public Acknowledgements(WriteJournal journal) {
+  public Acknowledgments(WriteJournal journal) {
     this.journal = journal;
   }
 
@@ -34,7 +34,7 @@ public final class Acknowledgements {
    */
   public record Pending(String operation, Row action, long startNs, long intendedNs) {}
 
-  /** What the acknowledgements of an operation are called: made once, not for each of them. */
+  /** What the acknowledgments of an operation are called: made once, not for each of them. */
   private record Names(String all, String failed) {
     private static final Map<String, Names> BY_OPERATION = new ConcurrentHashMap<>();
 
