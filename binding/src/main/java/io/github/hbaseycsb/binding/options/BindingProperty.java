@@ -36,7 +36,7 @@ public final class BindingProperty {
                   .filter(hex -> hex.length() % 2 == 0 && hex.matches("[0-9A-Fa-f]+")));
 
   /** 100 bytes, as upstream: half of all random values are smaller. */
-  private static final String HALF_OF_RANDOM_VALUES = ("7F" + "FF").repeat(99);
+  private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
 
   public static final Property<TableName> TABLE =
       property("table", TABLE_NAME, "usertable", "table to use");

@@ -291,7 +291,7 @@ public final class PlanSummary {
                         size(use.wal()),
                         size(use.compaction()),
                         size(use.snapshots()))));
-    lines.add(Text.of("  %s of results for each campaign run", size(disk.results())));
+    lines.add(Text.of("  %s of results", size(disk.results())));
     lines.add(
         Text.of(
             "Assumed: %d bytes for each value beside the value itself and the family's name, no"

@@ -42,7 +42,33 @@ public class PlanSummaryTest {
             "loads 10 min (600,000 rows, 600.0 MB), starts and restores 1 min, settling 4 min,"
                 + " warm-ups 3 min, measuring 1 h 8 min\n")
         .contains("--set runs.order=blocked, which most publications use, takes as long\n")
-        .contains("1,000 rows/s loaded");
+        .contains("1,000 rows/s loaded")
+        // 600,000 x 1,056 bytes, all of them written in the last 10 minutes of the load; 4 x 150 s and
+        // 4 x 900 s of one client.
+        .contains(
+            "  1.9 GB in HBase 2.6.4-hadoop3 on this machine: data 633.6 MB, WAL 633.6 MB,"
+                + " compactions 633.6 MB, snapshots 0.0 MB\n")
+        .contains("  45.0 MB of results\n");
+  }
+
+  @Test
+  public void snapshotsAndTheCopiesOfDockerNeedDiskSpaceToo() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: %s
+        dataset: {records: 1000000, load: bulk}
+        restore: snapshot
+        runs: {duration: 10s}
+        workloads: [workloada]
+        """;
+
+    assertThat(summary(yaml.formatted("{conf: nowhere}"), 1000))
+        .contains("  3.2 GB in the cluster of ");
+    assertThat(summary(yaml.formatted("{docker: {}}"), 1000))
+        .contains(
+            "  6.3 GB in HBase 2.6.4-hadoop3 in Docker: data 2.1 GB, WAL 0.0 MB, compactions 2.1 GB,"
+                + " snapshots 2.1 GB\n");
   }
 
   @Test
