@@ -102,8 +102,9 @@ public class HdfsClusterIT {
     Output load = Command.run(Map.of(), command);
 
     assertThat(load.status()).isEqualTo(1);
-    assertThat(load.err()).contains("cannot read").contains("on this machine: set fs.defaultFS "
-        + "to HBase's file");
+    assertThat(load.err())
+        .contains("cannot read")
+        .contains("on this machine: set fs.defaultFS " + "to HBase's file");
   }
 
   @Test

@@ -42,8 +42,7 @@ final class ClusterRestart {
   }
 
   /**
-   * Runs the command and connects when as many region servers live as before, none of which lived
-   * then.
+   * Runs the command and connects when as many region servers are live as before, all of them new.
    *
    * @throws CampaignException (cluster) when the command fails, or that does not come in time
    */

@@ -127,7 +127,7 @@ public final class ClusterSession implements AutoCloseable {
     }
   }
 
-  /** A local server that the user has started says more than that nothing answers. */
+  /** A local server that the user started can say why it does not answer. */
   private static void requireNotEnded(Path conf) throws CampaignException {
     Optional<String> end = end(conf);
     if (end.isPresent()) {
@@ -154,7 +154,7 @@ public final class ClusterSession implements AutoCloseable {
     }
   }
 
-  /** What the cluster is called in journal and results. */
+  /** The cluster's name in journal and results. */
   public static String label(ClusterTarget target) {
     return target.match(
         existing -> existing.conf().toString(), LocalServers::label, DockerClusters::label);
@@ -203,7 +203,7 @@ public final class ClusterSession implements AutoCloseable {
     return cluster.environment(table, testbed.driver(), testbed.clock());
   }
 
-  /** Which servers these are now; empty when the master does not answer. */
+  /** The current servers; empty if the master does not answer. */
   public Optional<Conditions.Servers> servers() {
     return cluster.identity();
   }

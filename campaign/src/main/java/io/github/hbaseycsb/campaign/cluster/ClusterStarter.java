@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts servers of a campaign's own, of one kind.
+ * Starts a campaign's own servers, of one kind.
  *
  * @param <T> what a plan says of them
  */
 public interface ClusterStarter<T extends ClusterTarget> {
   /**
-   * Starts them; those that run are left alone.
+   * Starts them; running ones are left alone.
    *
    * @param begunWith the {@link StartedCluster#build} of which the results directory has runs or
    *     tables
@@ -23,7 +23,7 @@ public interface ClusterStarter<T extends ClusterTarget> {
       throws CampaignException, InterruptedException;
 
   /**
-   * Stops all of a campaign that run, of whichever plan.
+   * Stops all running servers of a campaign, no matter which plan started them.
    *
    * @return what happened, a sentence for each
    * @throws CampaignException (cluster) when they cannot be stopped

@@ -83,7 +83,7 @@ public final class ConnectedCluster implements MeasuredCluster {
     return new RowCounting(hbase, limit, progress).count(table);
   }
 
-  /** As soon as the master has heard of the last flush from all region servers. */
+  /** As soon as all region servers have reported the last flush to the master. */
   @Override
   public RegionSpread spread(String table) throws CampaignException, InterruptedException {
     RegionSpread last = RegionSpread.of(hbase, table);

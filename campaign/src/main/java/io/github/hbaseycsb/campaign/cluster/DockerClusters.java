@@ -17,7 +17,7 @@ import java.util.Optional;
  * its own, whose data stays for the next campaign of that name.
  */
 public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker> {
-  /** What the names of all their directories have. */
+  /** Part of the names of all their directories. */
   static final String LABEL = "-docker-";
 
   private final ServerHome home;
@@ -40,7 +40,7 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
     this.progress = progress;
   }
 
-  /** What was started for a cluster that does not come up is stopped. */
+  /** Containers of a cluster that does not start up are stopped. */
   @Override
   public StartedCluster start(
       String campaign, ClusterTarget.Docker target, Optional<String> begunWith)

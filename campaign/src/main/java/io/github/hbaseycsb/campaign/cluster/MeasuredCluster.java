@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * A connection to the cluster that is measured: all that a campaign asks of it. Each method throws
- * a {@link CampaignException} (cluster) when the cluster does not do what is asked.
+ * A connection to the measured cluster, with everything that a campaign asks of it. Each method
+ * throws a {@link CampaignException} (cluster) when the cluster does not do what is asked.
  */
 public interface MeasuredCluster extends AutoCloseable {
   /** Connects. */
@@ -125,7 +125,7 @@ public interface MeasuredCluster extends AutoCloseable {
    */
   void requireHealthy() throws CampaignException;
 
-  /** Which servers these are now; empty when the master does not answer. */
+  /** The current servers; empty if the master does not answer. */
   Optional<Conditions.Servers> identity();
 
   /** What lets the cluster move, split or merge regions by itself. */

@@ -30,8 +30,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A campaign from its first load to its last run, in the order of its {@link RunSequence}. What the
- * results directory already has is not done again, so that beginning and resuming are the same.
+ * A campaign from its first load to its last run, in the order of its {@link RunSequence}. Work
+ * that the results directory already has is not repeated, so that starting and resuming are the
+ * same code.
  */
 final class Campaign {
   /**
@@ -57,7 +58,7 @@ final class Campaign {
   }
 
   /**
-   * Does what is left to do. A run that breaks is left for a resume, and the others go on.
+   * Does the remaining work. A broken run is left for a resume, and the other runs continue.
    *
    * @throws CampaignException when it cannot go on
    * @throws InterruptedException when the user interrupts; everything is restored before
@@ -85,7 +86,7 @@ final class Campaign {
     }
   }
 
-  /** With the end of the campaign's own servers as the reason, if that is what went wrong. */
+  /** Names the end of the campaign's own servers as the reason, if they ended. */
   private CampaignException named(CampaignException failure) {
     return open.flatMap(ClusterCampaign::end)
         .map(
@@ -117,7 +118,7 @@ final class Campaign {
     }
   }
 
-  /** Whether nothing is left to do on the cluster, whatever else the plan says of it. */
+  /** Whether no work is left on the cluster. */
   private boolean isDoneOn(ClusterTarget cluster, List<Visit> visits) {
     String label = ClusterSession.label(cluster);
     return visits.stream()
@@ -126,7 +127,7 @@ final class Campaign {
         .allMatch(this::isDone);
   }
 
-  /** Goes on with rounds until each cell's throughput is known well enough, if the plan says so. */
+  /** Adds rounds until each cell's interval is narrow enough, if the plan asks for that. */
   private void runUntilKnown(RunSequence sequence)
       throws CampaignException, IOException, InterruptedException {
     Optional<Schedule.Until> until = plan.schedule().until();
@@ -152,7 +153,7 @@ final class Campaign {
     }
   }
 
-  /** The cells that more runs may make known well enough: not those of which no run is usable. */
+  /** The cells whose interval more runs can narrow: not those without a usable run. */
   private List<String> unknown(Schedule.Until until) throws IOException {
     return CampaignAnalysis.of(plan, results.path()).cells().stream()
         .filter(cell -> cell.throughput().isPresent())
@@ -166,7 +167,7 @@ final class Campaign {
         && mean.ci95().getAsDouble() <= mean.mean() * until.ciPercent() / 100;
   }
 
-  /** The cluster that is wanted, connected: another one is left before. */
+  /** The requested cluster, connected; the session on another one is closed first. */
   private ClusterCampaign open(ClusterTarget target, boolean fresh)
       throws CampaignException, InterruptedException {
     if (open.isPresent() && open.get().isOn(target) && !fresh) {
@@ -187,7 +188,7 @@ final class Campaign {
     return opened;
   }
 
-  /** Once: those of a driver that was killed. */
+  /** Once: servers of a driver that was killed. */
   private void stopLeft() throws CampaignException, InterruptedException {
     if (!leftStopped) {
       leftStopped = true;
@@ -212,7 +213,7 @@ final class Campaign {
     }
   }
 
-  /** Switches that a crash left off are a thing to do, even if there is nothing to run. */
+  /** Switches that a crash left off must be switched on, even if there is nothing to run. */
   private void putSwitchesBack() throws CampaignException, InterruptedException {
     for (ClusterTarget target : byCluster().keySet()) {
       if (SwitchGuard.isOff(results.journal(), ClusterSession.label(target))) {
@@ -226,7 +227,7 @@ final class Campaign {
         .collect(Collectors.groupingBy(Cell::cluster, LinkedHashMap::new, Collectors.toList()));
   }
 
-  /** The planned runs, and those of the further rounds of which there is one. */
+  /** The planned runs, and those of the additional rounds so far. */
   private List<Slot> begunSlots(RunSequence sequence) {
     List<Slot> slots = new ArrayList<>(slots(sequence.planned()));
     if (plan.schedule().until().isPresent()) {

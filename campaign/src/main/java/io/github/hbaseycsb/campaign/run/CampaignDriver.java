@@ -25,13 +25,13 @@ public final class CampaignDriver {
 
   private final Testbed testbed;
 
-  /** A driver that works with these. */
+  /** Creates a driver on this testbed. */
   public CampaignDriver(Testbed testbed) {
     this.testbed = testbed;
   }
 
   /**
-   * Begins a campaign in a results directory of its own.
+   * Starts a campaign in a new results directory.
    *
    * @param root holds the results of all campaigns
    * @throws CampaignException when it cannot go on; what was measured until then is written
@@ -48,7 +48,7 @@ public final class CampaignDriver {
   }
 
   /**
-   * Goes on with a campaign.
+   * Resumes a campaign.
    *
    * @param plan as it was run, of the results directory
    * @throws CampaignException when it cannot go on, or another driver has the directory
@@ -84,7 +84,7 @@ public final class CampaignDriver {
     }
   }
 
-  /** What fails at the cluster has another exception by now: this is the disk. */
+  /** Failures of the cluster have another exception by now: this is the disk. */
   private static CampaignException unwritten(Path results, Exception cause) {
     Throwable failure = cause instanceof UncheckedIOException ? cause.getCause() : cause;
     if (failure instanceof DamagedFileException) {

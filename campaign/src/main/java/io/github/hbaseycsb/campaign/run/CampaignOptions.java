@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 /**
- * How much of a campaign is done.
+ * Which parts of a campaign to do.
  *
  * @param reload whether tables that were loaded before are dropped and loaded again
  * @param runs whether the runs follow the load

@@ -62,7 +62,7 @@ public final class ClusterCampaign implements AutoCloseable {
    * @param build the session's build
    */
   public record ServersStarted(String cluster, Optional<String> build) {
-    /** The build of the last start of a cluster, if the journal tells. */
+    /** The build of the last start of a cluster, if the journal has it. */
     public static Optional<String> lastBuild(Journal journal, String cluster) {
       return journal.all(Step.SERVERS_STARTED, ServersStarted.class).stream()
           .filter(start -> start.cluster().equals(cluster))
@@ -152,7 +152,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** How the campaign's own servers ended by themselves, a clause; empty when they did not. */
+  /** How the campaign's own servers ended by themselves, a clause; empty if they did not. */
   Optional<String> end() {
     return session.end();
   }
@@ -171,14 +171,14 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** Whether this campaign has done a run: what was loaded before it is not new to the servers. */
+  /** Whether this campaign has done a run: tables loaded before it are not new to the servers. */
   private boolean hasRuns() {
     return !results.journal().all(Step.RUN, FinishedRun.class).isEmpty();
   }
 
   /**
-   * Does runs in this order. A broken run does not keep the next one from being tried, unless
-   * nothing of its cell can be run at all.
+   * Does runs in this order. After a broken run the next one is tried, unless no run of its cell
+   * can succeed.
    *
    * @throws CampaignException when the cluster is not healthy or does not settle
    */
@@ -253,7 +253,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** Without them nothing else can be run. */
+  /** Without them no other run is possible. */
   private void requireServers() throws CampaignException {
     Optional<String> end = session.end();
     if (end.isPresent()) {

@@ -27,10 +27,13 @@ final class EnvironmentFile {
   private static final String CHANGES = "changes";
   private static final List<String> BUILD = List.of("version", "revision");
 
-  /** Differs where the revision does not: between builds of uncommitted changes. */
+  /** Distinguishes builds with the same revision, such as builds of uncommitted changes. */
   private static final String SOURCE = "source_checksum";
 
-  /** Differs between builds whose version, revision and source do not tell: of one jar, say. */
+  /**
+   * Distinguishes builds with the same version, revision and source, such as builds that differ in
+   * one jar.
+   */
   private static final String JARS = "jars_checksum";
 
   private EnvironmentFile() {}
@@ -86,7 +89,9 @@ final class EnvironmentFile {
     }
   }
 
-  /** Whether a build is not the one that is kept; notes it when it was not the last one either. */
+  /**
+   * Whether a build differs from the recorded one; records it if it differs from the last one too.
+   */
   private static boolean isAnotherBuild(ObjectNode all, String what, JsonNode kept, JsonNode read) {
     if (BUILD.stream().anyMatch(key -> isUnknown(kept.path(key)) || isUnknown(read.path(key)))) {
       return false;
@@ -101,7 +106,7 @@ final class EnvironmentFile {
     return differ(kept, read);
   }
 
-  /** What one of them does not tell is no difference. */
+  /** A value that one of them does not report is not a difference. */
   private static boolean differ(JsonNode one, JsonNode other) {
     return keys()
         .filter(key -> !isUnknown(one.path(key)) && !isUnknown(other.path(key)))

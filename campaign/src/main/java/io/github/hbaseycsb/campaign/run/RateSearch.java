@@ -18,9 +18,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Searches for the highest rate at which a cell meets its objective. What to measure next follows
- * from the measurements that are in the cell's directory, so that a search that was interrupted
- * goes on.
+ * Searches for the highest rate at which a cell meets its objective. The next measurement follows
+ * from those in the cell's directory, so that an interrupted search continues.
  */
 final class RateSearch {
   /** Measures a cell once. */
@@ -40,7 +39,7 @@ final class RateSearch {
   private final Clock clock;
   private final Progress progress;
 
-  /** Beside the window, of the measurements of this search. */
+  /** What each measurement of this search takes in addition to its window. */
   private Duration overhead = Duration.ZERO;
 
   private int measured;

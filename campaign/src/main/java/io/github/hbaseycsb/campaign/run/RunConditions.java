@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What the record of a run says of the conditions that it is measured under. */
+/** The conditions under which a run is measured, for its record. */
 final class RunConditions {
   private final Schedule schedule;
   private final ClusterSession session;

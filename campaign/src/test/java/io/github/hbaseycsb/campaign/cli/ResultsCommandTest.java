@@ -136,8 +136,8 @@ public class ResultsCommandTest {
     Files.writeString(running.resolve(ResolvedPlan.FILE), "");
 
     assertThat(compare(before, running.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("has no summary.json: write it with scripts/campaign "
-        + "report");
+    assertThat(err.toString())
+        .contains("has no summary.json: write it with scripts/campaign " + "report");
   }
 
   @Test

@@ -70,7 +70,7 @@ public class ClusterRestartTest {
         .hasValue("b,16020,1 is not restarted");
     assertThat(ClusterRestart.obstacle(before, List.of("a,16020,2")))
         .hasValue("1 of 2 region servers are live");
-    assertThat(ClusterRestart.obstacle(Set.of(), List.of())).hasValue("0 of 1 region servers are "
-        + "live");
+    assertThat(ClusterRestart.obstacle(Set.of(), List.of()))
+        .hasValue("0 of 1 region servers are " + "live");
   }
 }

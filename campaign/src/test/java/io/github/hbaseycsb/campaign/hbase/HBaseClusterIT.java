@@ -81,8 +81,8 @@ public class HBaseClusterIT {
     assertThat(cluster.tableExists(own.name())).isFalse();
     assertThatThrownBy(() -> tables.drop(foreign.name()))
         .isInstanceOf(CampaignException.class)
-        .hasMessageContaining(foreign.name() + " was not created by hbase-ycsb and will not be "
-            + "dropped");
+        .hasMessageContaining(
+            foreign.name() + " was not created by hbase-ycsb and will not be " + "dropped");
     assertThat(cluster.tableExists(foreign.name())).isTrue();
   }
 

@@ -43,7 +43,8 @@ public class PlanSummaryTest {
                 + " warm-ups 3 min, measuring 1 h 8 min\n")
         .contains("--set runs.order=blocked, which most publications use, takes as long\n")
         .contains("1,000 rows/s loaded")
-        // 600,000 x 1,056 bytes, all of them written in the last 10 minutes of the load; 4 x 150 s and
+        // 600,000 x 1,056 bytes, all of them written in the last 10 minutes of the load; 4 x 150 s
+        // and
         // 4 x 900 s of one client.
         .contains(
             "  1.9 GB in HBase 2.6.4-hadoop3 on this machine: data 633.6 MB, WAL 633.6 MB,"
@@ -276,8 +277,9 @@ public class PlanSummaryTest {
         table: {name: shared}
         workloads: %s
         """;
-    String warning = "shared: cells that share this table write to it, and restore is none: each "
-        + "run starts";
+    String warning =
+        "shared: cells that share this table write to it, and restore is none: each "
+            + "run starts";
 
     assertThat(summary(yaml.formatted("[workloada, workloadc]"), 1000))
         .contains(warning)

@@ -124,8 +124,8 @@ public class InterruptedCampaignTest {
 
     campaign.resume();
 
-    assertThat(campaign.said).contains("table usertable no longer exists: loading it from the "
-        + "start");
+    assertThat(campaign.said)
+        .contains("table usertable no longer exists: loading it from the " + "start");
     assertThat(loaded().subList(3, 9)).containsExactly(0, 10, 20, 30, 40, 50);
     assertThat(table().records.values()).hasSize(60).containsOnly(1);
   }

@@ -138,7 +138,8 @@ final class CellResolver {
     Location location = settings.location(key);
     Path home = paths.resolve(given.get(), location);
     if (settings.given(version).isPresent()) {
-      problems.add(location, key.path(), "cannot be combined with " + version.path() + ": leave one out");
+      problems.add(
+          location, key.path(), "cannot be combined with " + version.path() + ": leave one out");
     }
     // Once: it opens all jars.
     if (checkedHomes.add(home)) {

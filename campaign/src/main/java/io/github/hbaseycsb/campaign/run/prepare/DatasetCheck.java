@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Whether a table holds its dataset. Nothing is measured on one that was not shown to: runs that
- * only update would not notice.
+ * Verifies that a table holds its dataset. No other table is measured: runs that only update would
+ * not notice missing rows.
  */
 final class DatasetCheck {
   private static final String CHECK_DATASET = "hbase.checkdataset";
@@ -48,7 +48,7 @@ final class DatasetCheck {
     this.check = new TableCheck(testbed, session, results.path());
   }
 
-  /** What the journal says of the cell's table; empty when it was not seen whole yet. */
+  /** The journal's note of the cell's table; empty if it was not seen complete yet. */
   Optional<Loaded> wasWhole(Cell cell) {
     if (hasLostRecords(cell)) {
       return Optional.empty();
@@ -58,7 +58,7 @@ final class DatasetCheck {
         .reduce((earlier, last) -> last);
   }
 
-  /** Whether it was found to have lost records since it was whole, or is dropped to be loaded. */
+  /** Whether it has lost records since it was complete, or is dropped to be loaded. */
   private boolean hasLostRecords(Cell cell) {
     return journal.entries().stream()
         .filter(entry -> entry.step() == Step.LOADED || entry.step() == Step.RANGES_VOID)
@@ -69,7 +69,7 @@ final class DatasetCheck {
   }
 
   /**
-   * Makes sure of a table that the campaign does not load.
+   * Verifies a table that the campaign does not load.
    *
    * @throws CampaignException (usage) when it does not hold what the plan says, unless {@code
    *     hbase.checkdataset} is false; (cluster) when it cannot be read
@@ -123,7 +123,7 @@ final class DatasetCheck {
   }
 
   /**
-   * Makes sure of a table that was loaded just now.
+   * Verifies a table that was loaded just now.
    *
    * @throws CampaignException (invalid) when it does not hold what was loaded; (cluster) when it
    *     cannot be read
@@ -145,7 +145,7 @@ final class DatasetCheck {
     return wasWhole ? check.again(cell) : check.inFull(cell);
   }
 
-  /** Whether the user wants to be kept from other records than the plan's. */
+  /** Whether a table with other records than the plan's is refused. */
   private static boolean checksDataset(Cell cell) throws IOException {
     return !properties(cell).getOrDefault(CHECK_DATASET, "true").equals("false");
   }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Makes sure that a table holds its dataset, and loads what of it is missing. */
+/** Verifies that a table holds its dataset, and loads missing records. */
 public final class DatasetLoader {
   private final Testbed testbed;
   private final ClusterSession session;
@@ -115,7 +115,7 @@ public final class DatasetLoader {
     return check.wasWhole(cell).map(DatasetCheck.Loaded::notes).orElse(List.of());
   }
 
-  /** What an interrupted load has written: of a table that is gone, nothing. */
+  /** What an interrupted load has written: nothing, if the table no longer exists. */
   private List<LoadedRange> loadedRanges(Cell cell, boolean exists) {
     String data = session.data(cell);
     List<LoadedRange> loaded = LoadedRange.of(results.journal(), data);
@@ -128,7 +128,9 @@ public final class DatasetLoader {
     return List.of();
   }
 
-  /** Whether the table is restored before it is measured, so that nobody reads what is there. */
+  /**
+   * Whether the table is restored before it is measured, so that its present rows are never read.
+   */
   private boolean isRestored(Cell cell) {
     return cell.restore() != Restore.NONE
         && (!session.cluster().restoresSnapshots()
@@ -143,7 +145,7 @@ public final class DatasetLoader {
     }
   }
 
-  /** Loads what is missing, and looks whether all is there then. */
+  /** Loads missing records, and verifies the table afterward. */
   private void load(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     write(cell, loaded);
@@ -179,7 +181,7 @@ public final class DatasetLoader {
     fresh.add(session.data(cell));
   }
 
-  /** What SKIP_WAL left in memory only would be lost with a server. */
+  /** Rows that SKIP_WAL left only in memory would be lost with a server. */
   private void flush(String table) throws CampaignException {
     try {
       session.cluster().flush(table);
@@ -191,7 +193,7 @@ public final class DatasetLoader {
     }
   }
 
-  /** A bulk load wants an empty table: there is no second one. */
+  /** A bulk load needs an empty table, so there is no second one. */
   private static long chunk(DatasetSpec dataset, long rows, int clients) {
     if (dataset.load() == LoadMethod.BULK) {
       return rows;

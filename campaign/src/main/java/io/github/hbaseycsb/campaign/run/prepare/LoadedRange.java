@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A range of records that a load wrote whole: the journal's note of it.
+ * The journal's note of a range of records that a load wrote completely.
  *
  * @param data the loaded table, as {@link ClusterSession#data} names it
  * @param start the first record
@@ -24,10 +24,10 @@ public record LoadedRange(String data, long start, long count) {
    */
   record VoidRanges(String data, int ranges) {}
 
-  /** A client is not worth starting for fewer records, beside others. */
+  /** Fewest records for which a client is started beside others. */
   private static final int SHARE_MIN = 50_000;
 
-  /** A client is not worth starting for fewer records, after another one. */
+  /** Fewest records for which a client is started after another one. */
   private static final int CHUNK_MIN = 500_000;
 
   /** What an interrupted load repeats is at most about a sixty-fourth of it per client. */

@@ -11,7 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which code of a region server a cell's runs use: what one cell has warmed up is so for others.
+ * Which code of a region server a cell's runs use: code that one cell has warmed up is warm for
+ * others.
  */
 final class ServerOperations {
   private static final String GET = "get";
@@ -20,7 +21,7 @@ final class ServerOperations {
 
   private ServerOperations() {}
 
-  /** Such as {@code get} and {@code put}; requests of several are others than single ones. */
+  /** Such as {@code get} and {@code put}; multi requests count as other operations. */
   static Set<String> of(Cell cell) throws IOException {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
     Set<String> kinds = new TreeSet<>();

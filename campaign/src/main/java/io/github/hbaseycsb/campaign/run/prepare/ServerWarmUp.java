@@ -34,10 +34,10 @@ import java.util.TreeSet;
 
 /**
  * An unmeasured load before the first run on servers that were started, restarted or newly loaded:
- * their code is not compiled and their caches are empty, and the first run would pay for it.
+ * their code is not compiled and their caches are empty, which would slow down the first run.
  */
 public final class ServerWarmUp {
-  /** What rules of a run until its operations are done are made for. */
+  /** The length of run that the rules assume for a run without a duration. */
   private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
 
   private static final String REPEAT = "bigtable.repeat";
@@ -69,7 +69,7 @@ public final class ServerWarmUp {
     return all.stream().reduce(ServerWarmUp::together);
   }
 
-  /** As few cells as have all kinds of operations of all of them. */
+  /** The fewest cells that together have all kinds of operations. */
   public static List<Cell> covering(List<Cell> cells) throws IOException {
     Map<String, Set<String>> kinds = new HashMap<>();
     List<Cell> left = new ArrayList<>();

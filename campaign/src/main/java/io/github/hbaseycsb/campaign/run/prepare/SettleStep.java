@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settling, with progress: as a step of a campaign, or alone on any table. */
+/** Settling with progress, as a step of a campaign or on its own. */
 public final class SettleStep {
   private SettleStep() {}
 

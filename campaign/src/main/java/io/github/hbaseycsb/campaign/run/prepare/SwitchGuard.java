@@ -16,16 +16,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Keeps balancer, normalizer, splits and merges off while runs are measured, as far as the user
- * may. What they were is in the journal before they are touched, so that a driver that comes after
- * a crash can put them back.
+ * Keeps balancer, normalizer, splits and merges off while runs are measured, as far as the user is
+ * allowed to. Their previous state is in the journal before they are changed, so that a driver can
+ * restore it after a crash.
  */
 public final class SwitchGuard {
   /**
    * The journal's note of it.
    *
    * @param cluster the session's label
-   * @param state what they were, by name, as far as that is known
+   * @param state their previous state, by name, as far as it is known
    */
   record SwitchesOff(String cluster, Map<String, Boolean> state) {
     SwitchesOff {
@@ -34,13 +34,13 @@ public final class SwitchGuard {
   }
 
   /**
-   * The journal's note that they are as they were.
+   * The journal's note that they are restored.
    *
    * @param cluster the session's label
    */
   record SwitchesRestored(String cluster) {}
 
-  /** Closing puts them back. */
+  /** Closing restores them. */
   public interface Off extends AutoCloseable {
     /** What the analysis of the runs should know: which of them are on. */
     List<Note> notes();
@@ -57,7 +57,8 @@ public final class SwitchGuard {
 
   /**
    * @param cluster the session's label
-   * @param end how the servers ended, if they did: who has ended is not asked to put anything back
+   * @param end how the servers ended, if they did: servers that have ended are not asked to restore
+   *     anything
    */
   public SwitchGuard(
       String cluster,
@@ -90,7 +91,7 @@ public final class SwitchGuard {
   }
 
   /**
-   * Puts back what an earlier driver has left off.
+   * Switches on what an earlier driver left off.
    *
    * @throws CampaignException (cluster) when the master does not answer
    */
@@ -105,7 +106,7 @@ public final class SwitchGuard {
    * Switches off what is on.
    *
    * @throws CampaignException (cluster) when the master does not answer; what was switched off
-   *     until then is put back
+   *     until then is restored
    */
   public Off off() throws CampaignException {
     // What could not be restored last time is still pending: it must not be mistaken for their
@@ -142,7 +143,7 @@ public final class SwitchGuard {
     };
   }
 
-  /** Returns what this user may not switch off. */
+  /** Returns what this user is not allowed to switch off. */
   private List<String> switchOff(Map<String, Boolean> before) throws CampaignException {
     List<String> refused = new ArrayList<>();
     for (ClusterSwitch each : switches) {

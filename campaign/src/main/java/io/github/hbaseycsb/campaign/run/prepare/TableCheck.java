@@ -23,11 +23,11 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Looks what a table holds of a plan's records. They are read back by a process of its own: YCSB
- * makes their keys, and a count may be a MapReduce job.
+ * Checks which of a plan's records a table holds. A separate process reads them back: YCSB makes
+ * their keys, and a count may be a MapReduce job.
  */
 final class TableCheck {
-  /** A minute's scan or so. */
+  /** About a minute's scan. */
   private static final long SCAN_LIMIT = 20_000_000;
 
   private final Testbed testbed;

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What was found of a plan's records in a table.
+ * Which of a plan's records were found in a table.
  *
  * @param expected rows that the table should hold
  * @param rows that it holds; empty when they were not counted
@@ -20,7 +20,7 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
   enum State {
     /** The table holds the plan's records. */
     WHOLE,
-    /** The table holds some of them, and none that are other. */
+    /** The table holds some of them, and no others. */
     PARTIAL,
     /** The table holds nothing. */
     EMPTY,
@@ -47,7 +47,7 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
     return tooFew || (rows.isEmpty() && someFound) ? State.PARTIAL : State.OTHER;
   }
 
-  /** What is there, a clause that follows "the table holds". */
+  /** Its rows, a clause that follows "the table holds". */
   String describe() {
     List<String> parts = new ArrayList<>();
     rows.ifPresent(number -> parts.add(text("%,d rows (%s)", number, counted)));

@@ -115,7 +115,7 @@ public final class TablePreparation {
     }
   }
 
-  /** Notes that a table was written into by what is no cell's run. */
+  /** Notes that something other than a cell's run has written into a table. */
   public void noteWritten(Cell cell) {
     lastCell.remove(session.data(cell));
     loader.takeFresh(cell);
@@ -131,7 +131,8 @@ public final class TablePreparation {
   }
 
   /**
-   * A run makes it anew; what is not the campaign's own is refused before anything writes into it.
+   * A run creates it again; a table that is not the campaign's own is refused before anything is
+   * written to it.
    */
   private void dropEmpty(Cell cell) throws CampaignException {
     String table = cell.table().name();

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * When a run's window begins and when its clients have done enough, where that is not known before:
- * with {@code runs.warmup: auto} the window begins when the load is steady, or at a limit.
+ * When a run's window begins and when its clients may end, if that is not known in advance: with
+ * {@code runs.warmup: auto} the window begins when the load is steady, or at a limit.
  */
 final class AutoWindow {
   /** Beyond the window's end: the last interval of a log ends up to a second after it began. */
@@ -36,7 +36,7 @@ final class AutoWindow {
         : Optional.empty();
   }
 
-  /** The longest that clients of such a run execute. */
+  /** The longest time that clients of such a run execute. */
   static Duration limit(Duration duration) {
     return SteadyLoad.Rule.ofClients(duration).limit().plus(duration).plus(SLACK);
   }

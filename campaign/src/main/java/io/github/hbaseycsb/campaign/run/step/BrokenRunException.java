@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.run.step;
 
-/** A run that did not last to its end: it counts for nothing and has to be repeated. */
+/** A run that did not finish: it does not count and has to be repeated. */
 public final class BrokenRunException extends Exception {
   private final boolean hopeless;
 

@@ -39,7 +39,7 @@ public final class ClientCeilings {
   private static final Duration LIMIT = Duration.ofMinutes(1);
 
   /**
-   * A ceiling as it is kept.
+   * A ceiling as it is saved.
    *
    * @param workload the workload file's name
    * @param clients processes

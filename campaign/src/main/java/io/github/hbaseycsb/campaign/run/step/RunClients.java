@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /** The clients of a run: each has its share of threads, target, operations and rows. */
 public final class RunClients {
-  /** More operations than most runs do: it is time, or the workload, that ends them. */
+  /** More operations than most runs do: time, or the workload, ends them. */
   private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
 
   private static final String OPERATION_COUNT = "operationcount";

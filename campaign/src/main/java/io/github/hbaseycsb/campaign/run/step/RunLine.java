@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is said of a run when it has ended. */
+/** The line about a run that has ended. */
 public final class RunLine {
   private RunLine() {}
 

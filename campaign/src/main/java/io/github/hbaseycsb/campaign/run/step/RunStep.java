@@ -37,14 +37,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** One run: clients started together, servers sampled beside them, kept only when it is whole. */
+/**
+ * One run: clients start together while the servers are sampled. It is kept only if it is complete.
+ */
 public final class RunStep {
-  /** What starting and ending the clients may take beyond the time that they execute. */
+  /**
+   * How long starting and ending the clients may take in addition to the time that they execute.
+   */
   public static final Duration GRACE = Duration.ofMinutes(3);
 
   private static final double MS_PER_SECOND = 1000;
 
-  /** More than processes that are started together are apart. */
+  /** Longer than the time between starts of processes that are started together. */
   private static final long STRAGGLER_MS = 2000;
 
   private final Testbed testbed;
@@ -146,7 +150,7 @@ public final class RunStep {
     }
   }
 
-  /** Without the percentile where none is measured, as by a bulk load. */
+  /** Without the percentile if none is measured, as in a bulk load. */
   public static String describe(ClientProgress progress) {
     String rate = Text.of("%,.0f ops/s", progress.operationsPerSecond());
     return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
@@ -198,7 +202,7 @@ public final class RunStep {
     return window;
   }
 
-  /** How far the clocks of the clients, whose logs tell the time, are before the driver's, ms. */
+  /** How far the clients' clocks, which their logs use, are ahead of the driver's, ms. */
   private static long clockAheadMs(List<ClientExit> exits) {
     return Math.round(
         exits.stream()

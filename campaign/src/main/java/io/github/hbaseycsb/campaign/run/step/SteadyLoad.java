@@ -35,14 +35,14 @@ public final class SteadyLoad {
     private static final Duration BLOCK_MAX = Duration.ofSeconds(30);
     private static final int BLOCKS_PER_WINDOW = 10;
 
-    /** Of the clients of a run: longer windows are worth longer blocks. */
+    /** For the clients of a run: longer windows are worth longer blocks. */
     static Rule ofClients(Duration window) {
       return new Rule(
           block(window, BLOCK_MIN),
           clamp(window.multipliedBy(2), Duration.ofMinutes(1), Duration.ofMinutes(10)));
     }
 
-    /** Of servers. They compile in steps, and look steady for 15 s between two. */
+    /** For servers. They compile in steps, and look steady for 15 s between two. */
     public static Rule ofServers(Duration window) {
       return new Rule(
           block(window, Duration.ofSeconds(10)),
@@ -74,15 +74,15 @@ public final class SteadyLoad {
   /**
    * One that may have a target rate.
    *
-   * @param target operations per second: a load that does more makes up for what it was late with,
-   *     and its operations are late until it has
+   * @param target operations per second: a load that does more is catching up, and its operations
+   *     are late until it has caught up
    */
   SteadyLoad(Rule rule, OptionalInt target) {
     this.rule = rule;
     fastest = target.isPresent() ? target.getAsInt() * CATCHING_UP : Double.POSITIVE_INFINITY;
   }
 
-  /** Takes a reading; one of the same second as the last is left out. */
+  /** Adds a reading; a second one of the same second is ignored. */
   public void add(ClientProgress reading) {
     if (readings.isEmpty() || reading.seconds() > last().seconds()) {
       readings.add(reading);
@@ -108,7 +108,7 @@ public final class SteadyLoad {
         && latest.p99Us() >= earliest.p99Us() * (1 - P99_FALL_MAX);
   }
 
-  /** Whether it has had its time. */
+  /** Whether its time limit was reached. */
   boolean isOverdue() {
     return !readings.isEmpty() && last().seconds() >= rule.limit().toSeconds();
   }
@@ -153,7 +153,7 @@ public final class SteadyLoad {
     return blocks;
   }
 
-  /** The first reading is the end of what came before. */
+  /** The first reading only ends the time before it. */
   private static Block block(List<ClientProgress> readings) {
     ClientProgress first = readings.get(0);
     ClientProgress last = readings.get(readings.size() - 1);

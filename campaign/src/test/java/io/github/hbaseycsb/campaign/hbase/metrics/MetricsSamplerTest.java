@@ -155,8 +155,9 @@ public class MetricsSamplerTest {
 
       assertThat(sampler.notes().get(1).verdict()).isEqualTo(Verdict.SUSPECT);
       assertThat(sampler.notes().get(1).text())
-          .matches("The driver had too little memory for \\d+ samples? of the servers: "
-              + ".*HEAP=\\d+m.*");
+          .matches(
+              "The driver had too little memory for \\d+ samples? of the servers: "
+                  + ".*HEAP=\\d+m.*");
     }
   }
 

@@ -265,7 +265,8 @@ public class SwitchGuardTest {
 
     assertThat(balancer.on).hasValue(false);
     assertThat(isOff()).isTrue();
-    assertThat(said()).contains("could not be switched back to", ": the local server ended; resume");
+    assertThat(said())
+        .contains("could not be switched back to", ": the local server ended; resume");
   }
 
   @Test
