@@ -98,7 +98,7 @@ public final class CleanCommand implements Callable<Integer> {
       table.row(
           kept.campaign(),
           kept.directory().getFileName().toString(),
-          PlanSummary.size(kept.bytes()),
+          PlanSummary.size((double) kept.bytes()),
           kept.inUse() ? "kept: a server of this campaign is running" : "");
     }
     out.print(table.toText());
@@ -144,6 +144,6 @@ public final class CleanCommand implements Callable<Integer> {
   private static String total(List<Kept> some) {
     return (some.size() == 1 ? "1 directory" : some.size() + " directories")
         + ", "
-        + PlanSummary.size(some.stream().mapToLong(Kept::bytes).sum());
+        + PlanSummary.size((double) some.stream().mapToLong(Kept::bytes).sum());
   }
 }
