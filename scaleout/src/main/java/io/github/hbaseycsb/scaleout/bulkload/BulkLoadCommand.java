@@ -32,8 +32,8 @@ import site.ycsb.WorkloadException;
 @Command(
     name = "bulk-load",
     description = {
-      "Loads what `ycsb load` with the same properties would put, by store files (HFiles) that a"
-          + " MapReduce job writes and the region servers take over: the same keys and fields.",
+      "Loads what `ycsb load` with the same properties would put, by store files (HFiles) that the"
+          + " region servers take over: the same keys and fields.",
       "",
       "The table must be empty; when a load fails, it is empty again."
     },
@@ -44,8 +44,8 @@ import site.ycsb.WorkloadException;
       "  bulk-load -P workloads/workloada -p recordcount=10000000 -p hbase.createtable=true",
       "  bulk-load -P workloads/workloada -cp /etc/hbase/conf -cp /etc/hadoop/conf",
       "",
-      "Without a Hadoop configuration the job runs in this process. With one (-cp or"
-          + " HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN."
+      "The files are written in this process. With a Hadoop configuration (-cp or HADOOP_CONF_DIR)"
+          + " whose mapreduce.framework.name is yarn, a MapReduce job on YARN writes them."
     })
 final class BulkLoadCommand implements Callable<Integer> {
   /** What its exit status means: in its help, and in docs/exit-status.md. */

@@ -175,7 +175,7 @@ public final class PlanKeys {
           "dataset.load",
           constant(LoadMethod.class),
           "put",
-          "put: YCSB's load phase; bulk: store files that a MapReduce job writes; none: the table"
+          "put: YCSB's load phase; bulk: store files that the region servers take over; none: the table"
               + " is there and loaded; empty: each run starts with a new, empty table");
   public static final Key<Integer> LOAD_THREADS =
       without(
