@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.benchmark;
 
+import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+
 import io.github.hbaseycsb.benchmark.load.BufferReport;
 import io.github.hbaseycsb.benchmark.load.BufferedLoad;
 import io.github.hbaseycsb.benchmark.load.Buffering;
@@ -11,6 +13,7 @@ import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 import io.github.hbaseycsb.benchmark.process.ContenderProcess;
 import io.github.hbaseycsb.benchmark.process.ResourceLog;
+import io.github.hbaseycsb.benchmark.process.TableSettling;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -259,11 +262,18 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
             count,
             round,
             way.seconds(ContenderOutput.read(directory)),
+            TableSettling.afterLoad(clientConf, table).toMillis() / MS_PER_SECOND,
             resources.residentBytes());
     drop(table, clientConf);
     say(
-        "round %d of %d: %,d rows by %s: %.1f s, %,.0f rows/s",
-        round, rounds, count, way.label(), measured.seconds(), measured.rowsPerSecond());
+        "round %d of %d: %,d rows by %s: %.1f s, %,.0f rows/s, settled %.1f s later",
+        round,
+        rounds,
+        count,
+        way.label(),
+        measured.seconds(),
+        measured.rowsPerSecond(),
+        measured.settlingSeconds());
     return measured;
   }
 

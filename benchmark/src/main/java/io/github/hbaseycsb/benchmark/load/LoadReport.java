@@ -29,8 +29,8 @@ public final class LoadReport {
         .text(
             "Rows of 1000 bytes into 16 regions of a new table, ways in turn, each in a fresh JVM;"
                 + " from the first row until the region servers have all, without connecting,"
-                + " counting and comparing. Client and server share the machine. Median"
-                + " (least-greatest).")
+                + " counting and comparing. Settled: until memstores are flushed and compactions have"
+                + " ended, too. Client and server share the machine. Median (least-greatest).")
         .table(
             List.of(LoadContender.values()).stream().map(way -> of(way, ways)).toList(),
             column("way", "%s", own -> own.get(0).way().label()),
@@ -40,6 +40,14 @@ public final class LoadReport {
                 "bulk load to it",
                 "%s",
                 own -> Spread.ofRatios(bulk, own, LoadMeasurement::rowsPerSecond).text()),
+            column(
+                "settled rows/s",
+                "%s",
+                own -> Spread.of(own, LoadMeasurement::settledRowsPerSecond).text(0)),
+            column(
+                "bulk load to it, settled",
+                "%s",
+                own -> Spread.ofRatios(bulk, own, LoadMeasurement::settledRowsPerSecond).text()),
             column("resident MB", "%s", own -> Spread.of(own, LoadReport::residentMb).text(0)))
         .text("Bulk loads of more and more rows:")
         .table(

@@ -8,12 +8,13 @@ import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
 /** Waits until a server has done with what one contender wrote, before the next one's turn. */
 public final class TableSettling {
-  private static final SettleSpec SETTLE =
-      new SettleSpec(true, true, Duration.ofSeconds(2), Duration.ofMinutes(10), WarmUp.NONE);
+  private static final Duration QUIET = Duration.ofSeconds(2);
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   private TableSettling() {}
 
@@ -25,9 +26,28 @@ public final class TableSettling {
    */
   public static void settle(Path clientConf, Collection<String> tables)
       throws BenchmarkException, InterruptedException {
+    settle(clientConf, tables, true);
+  }
+
+  /**
+   * Flushes a table and waits for the end of the compactions that its load has left behind.
+   *
+   * @return how long that took, without the time in which nothing happened any more
+   * @throws BenchmarkException when the server does not answer, or is busy for 10 minutes
+   */
+  public static Duration afterLoad(Path clientConf, String table)
+      throws BenchmarkException, InterruptedException {
+    long startedNs = System.nanoTime();
+    settle(clientConf, List.of(table), false);
+    return Duration.ofNanos(System.nanoTime() - startedNs).minus(QUIET);
+  }
+
+  private static void settle(Path clientConf, Collection<String> tables, boolean majorCompact)
+      throws BenchmarkException, InterruptedException {
+    SettleSpec settle = new SettleSpec(true, majorCompact, QUIET, LIMIT, WarmUp.NONE);
     try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
       for (String table : tables) {
-        new Settling(step -> {}).settle(cluster, table, SETTLE);
+        new Settling(step -> {}).settle(cluster, table, settle);
       }
     } catch (CampaignException e) {
       throw new BenchmarkException(e.getMessage(), e);

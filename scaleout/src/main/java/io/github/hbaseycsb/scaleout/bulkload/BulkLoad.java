@@ -3,7 +3,8 @@ package io.github.hbaseycsb.scaleout.bulkload;
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.scaleout.job.RowCountJob;
+import io.github.hbaseycsb.scaleout.job.JobConfiguration;
+import io.github.hbaseycsb.scaleout.job.RowCount;
 import io.github.hbaseycsb.scaleout.job.RunningJob;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
@@ -14,6 +15,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumSet;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
@@ -36,12 +38,15 @@ import org.apache.hadoop.mapreduce.TaskCounter;
  * @param properties YCSB's, which decide the rows
  */
 record BulkLoad(LoadTarget target, Properties properties, Records records, InstantSource clock) {
+  /** Of the heap, for what is sorted in this process: most is for what is written. */
+  private static final int HEAP_SHARE = 4;
+
   /**
    * What was done.
    *
    * @param rows that the table holds, counted
    * @param compared of them, with what they should be
-   * @param sortedBytes what the map tasks wrote for the reduce tasks: the keys
+   * @param sortedBytes of keys and numbers that were sorted
    * @param writing time to write the store files
    * @param handingOver time until the region servers had them
    * @param checking time to count and compare
@@ -118,7 +123,16 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
   /** Returns how many bytes were sorted. */
   private long write(RowRange range, Path output, LongConsumer progress)
       throws IOException, InterruptedException {
-    Job job = StoreFiles.job(target, properties, range, output);
+    if (JobConfiguration.runHere(target.connection().getConfiguration())) {
+      OptionalLong sortedBytes =
+          new LocalStoreFiles(
+                  target, properties, output, Runtime.getRuntime().maxMemory() / HEAP_SHARE)
+              .write(range, progress);
+      if (sortedBytes.isPresent()) {
+        return sortedBytes.getAsLong();
+      }
+    }
+    Job job = StoreFileJob.job(target, properties, range, output);
     Counters counters =
         RunningJob.run(job, it -> progress.accept(RunningJob.counter(it, RowReducer.Counter.ROWS)));
     long rows = counters.findCounter(RowReducer.Counter.ROWS).getValue();
@@ -152,7 +166,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
   }
 
   private void count(long expected) throws IOException, InterruptedException {
-    long rows = RowCountJob.of(target.connection(), target.table(), counted -> {});
+    long rows = RowCount.of(target.connection(), target.table(), counted -> {});
     if (rows != expected) {
       throw new IOException(
           "table %s holds %,d rows after the bulk load of %,d: drop it and load it again"

@@ -33,7 +33,7 @@ import site.ycsb.WorkloadException;
     name = "bulk-load",
     description = {
       "Loads the same keys and fields as `ycsb load` with the same properties, but as HFiles "
-          + "that a MapReduce job writes and the region servers adopt.",
+          + "that the region servers adopt.",
       "",
       "The table must be empty. If a load fails, it is emptied again."
     },
@@ -44,8 +44,8 @@ import site.ycsb.WorkloadException;
       "  bulk-load -P workloads/workloada -p recordcount=10000000 -p hbase.createtable=true",
       "  bulk-load -P workloads/workloada -cp /etc/hbase/conf -cp /etc/hadoop/conf",
       "",
-      "Without a Hadoop configuration the job runs in this process. With one (-cp or"
-          + " HADOOP_CONF_DIR) whose mapreduce.framework.name is yarn it runs on YARN."
+      "The files are written in this process. With a Hadoop configuration (-cp or HADOOP_CONF_DIR)"
+          + " whose mapreduce.framework.name is yarn, a MapReduce job on YARN writes them."
     })
 final class BulkLoadCommand implements Callable<Integer> {
   /** What its exit status means: in its help, and in docs/exit-status.md. */

@@ -7,7 +7,7 @@ import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.PropertyOptions;
 import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.scaleout.job.RowCountJob;
+import io.github.hbaseycsb.scaleout.job.RowCount;
 import io.github.hbaseycsb.scaleout.job.RowProgress;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
@@ -66,7 +66,7 @@ final class TableCheckCommand implements Callable<Integer> {
       OptionalLong rows =
           count
               ? OptionalLong.of(
-                  RowCountJob.of(
+                  RowCount.of(
                       target.connection(), target.table(), RowProgress.of("table-check", "rows")))
               : OptionalLong.empty();
       new TableCheckFile(sample, rows).write(result);

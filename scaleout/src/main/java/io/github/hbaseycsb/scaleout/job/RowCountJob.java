@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 
 /** Counts a table's rows, each of them, by HBase's own job. */
-public final class RowCountJob {
+final class RowCountJob {
   private static final String COUNTERS = RowCounter.class.getName() + "$RowCounterMapper$Counters";
   private static final String ROWS = "ROWS";
 
@@ -25,7 +25,7 @@ public final class RowCountJob {
    * @param progress told every second how many rows were counted so far
    * @throws IOException of one line, when the job cannot be run or fails, or its count is lost
    */
-  public static long of(Connection connection, TableName table, LongConsumer progress)
+  static long of(Connection connection, TableName table, LongConsumer progress)
       throws IOException, InterruptedException {
     return rows(RunningJob.run(job(connection, table), it -> progress.accept(soFar(it))));
   }

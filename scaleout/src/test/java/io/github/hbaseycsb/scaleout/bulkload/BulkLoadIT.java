@@ -54,6 +54,7 @@ import site.ycsb.workloads.CoreWorkload;
 public class BulkLoadIT {
   private static final int RECORDS = 500;
   private static final int VALUE_LENGTH = 100;
+  private static final long ENOUGH_HEAP = 64 << 20;
 
   private static TestServer server;
 
@@ -98,23 +99,44 @@ public class BulkLoadIT {
 
   @Test
   public void storeFilesFollowTheRegionsAndTheFamily() throws Exception {
-    Properties properties =
-        core(
-            name(),
-            Map.of(
-                "hbase.compression", "GZ",
-                "hbase.encoding", "FAST_DIFF",
-                "hbase.bloom", "ROWCOL",
-                "hbase.blocksize", "8192"));
-    try (LoadTarget target = LoadTarget.open(properties);
-        RegionLocator regions = target.connection().getRegionLocator(target.table())) {
+    try (LoadTarget target = LoadTarget.open(familyWithSettings())) {
+      Path output = new Path(folder.getRoot().toURI().resolve("local/files"));
+      assertThat(
+              new LocalStoreFiles(target, familyWithSettings(), output, ENOUGH_HEAP)
+                  .write(RowRange.ofFirst(RECORDS), rows -> {}))
+          .isPresent();
+
+      assertFollowsRegionsAndFamily(output, target);
+    }
+  }
+
+  @Test
+  public void storeFilesOfAJobFollowTheRegionsAndTheFamily() throws Exception {
+    try (LoadTarget target = LoadTarget.open(familyWithSettings())) {
       Path output = new Path(folder.getRoot().toURI().resolve("job/files"));
-      Job job = StoreFiles.job(target, properties, RowRange.ofFirst(RECORDS), output);
+      Job job = StoreFileJob.job(target, familyWithSettings(), RowRange.ofFirst(RECORDS), output);
       assertThat(job.waitForCompletion(false)).isTrue();
 
-      Configuration conf = job.getConfiguration();
-      FileSystem files = output.getFileSystem(conf);
-      List<byte[]> starts = new ArrayList<>();
+      assertFollowsRegionsAndFamily(output, target);
+    }
+  }
+
+  private Properties familyWithSettings() throws Exception {
+    return core(
+        name(),
+        Map.of(
+            "hbase.compression", "GZ",
+            "hbase.encoding", "FAST_DIFF",
+            "hbase.bloom", "ROWCOL",
+            "hbase.blocksize", "8192"));
+  }
+
+  private static void assertFollowsRegionsAndFamily(Path output, LoadTarget target)
+      throws Exception {
+    Configuration conf = target.connection().getConfiguration();
+    FileSystem files = output.getFileSystem(conf);
+    List<byte[]> starts = new ArrayList<>();
+    try (RegionLocator regions = target.connection().getRegionLocator(target.table())) {
       for (FileStatus file : files.listStatus(new Path(output, target.family()))) {
         try (HFile.Reader reader =
             HFile.createReader(files, file.getPath(), CacheConfig.DISABLED, true, conf)) {
@@ -135,6 +157,22 @@ public class BulkLoadIT {
   }
 
   @Test
+  public void withoutMemoryForNumbersOrKeysNothingIsWritten() throws Exception {
+    Properties properties = core(name(), Map.of());
+    long numbers = RECORDS * RegionNumbers.HEAP_BYTES_OF_NUMBER;
+    try (LoadTarget target = LoadTarget.open(properties)) {
+      for (long heap : new long[] {numbers - 1, numbers}) {
+        Path output = new Path(folder.getRoot().toURI().resolve("files"));
+        assertThat(
+                new LocalStoreFiles(target, properties, output, heap)
+                    .write(RowRange.ofFirst(RECORDS), rows -> {}))
+            .isEmpty();
+        assertThat(folder.getRoot()).isEmptyDirectory();
+      }
+    }
+  }
+
+  @Test
   public void aTableWithARowIsRefusedAndLeftAlone() throws Exception {
     Properties properties = core(name(), Map.of());
     try (LoadTarget target = LoadTarget.open(properties);
@@ -151,7 +189,7 @@ public class BulkLoadIT {
   }
 
   @Test
-  public void aJobThatFailsLeavesTheTableEmptyAndNoFiles() throws Exception {
+  public void rowsThatCannotBeMadeLeaveTheTableEmptyAndNoFiles() throws Exception {
     // The tasks refuse what the load was not asked about.
     Properties properties = core(name(), Map.of("fieldlengthdistribution", "nosuch"));
     Records records = Records.of(core(name(), Map.of()));
@@ -159,7 +197,7 @@ public class BulkLoadIT {
     try (LoadTarget target = LoadTarget.open(properties)) {
       assertThatThrownBy(() -> load(target, properties, records))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("(bulk load of " + name() + ") failed");
+          .hasMessageContaining("nosuch");
     }
     assertThat(rows(name())).isEmpty();
     assertThat(folder.getRoot()).isEmptyDirectory();

@@ -6,7 +6,7 @@ import static org.junit.Assume.assumeTrue;
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
-import io.github.hbaseycsb.scaleout.job.RowCountJob;
+import io.github.hbaseycsb.scaleout.job.RowCount;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.TestServer;
 import java.util.List;
@@ -92,7 +92,7 @@ public class TableCheckIT {
     try (LoadTarget target = LoadTarget.open(wanted)) {
       return new TableCheckFile(
           new TableSampling(target, wanted).read(new Random(1)),
-          OptionalLong.of(RowCountJob.of(target.connection(), target.table(), counted -> {})));
+          OptionalLong.of(RowCount.of(target.connection(), target.table(), counted -> {})));
     }
   }
 

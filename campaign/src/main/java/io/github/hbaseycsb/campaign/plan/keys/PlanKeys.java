@@ -178,9 +178,9 @@ public final class PlanKeys {
           "dataset.load",
           constant(LoadMethod.class),
           "put",
-          "how the table is loaded: put (YCSB's load phase), bulk (HFiles that a MapReduce job"
-              + " writes), none (you have loaded it), empty (each run starts with a new, empty"
-              + " table)");
+          "how the table is loaded: put (YCSB's load phase), bulk (HFiles that the region"
+              + " servers adopt), none (you have loaded it), empty (each run starts with a new,"
+              + " empty table)");
   public static final Key<Integer> LOAD_THREADS =
       without(
           "dataset.threads",

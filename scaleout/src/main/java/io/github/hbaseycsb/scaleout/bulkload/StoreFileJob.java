@@ -25,7 +25,7 @@ import site.ycsb.Workload;
  * are sorted and sent to a reduce task for each region, where the values are made. So only keys are
  * sorted, whatever the values' length.
  */
-final class StoreFiles {
+final class StoreFileJob {
   /** About what a map task sorts in its 100 MB of memory without spilling twice. */
   private static final long RECORDS_PER_MAP_TASK = 1_000_000;
 
@@ -37,7 +37,7 @@ final class StoreFiles {
 
   private static final String LOCAL_REDUCES = "mapreduce.local.reduce.tasks.maximum";
 
-  private StoreFiles() {}
+  private StoreFileJob() {}
 
   /**
    * The job, not yet submitted.
@@ -59,7 +59,7 @@ final class StoreFiles {
     new LoadJobSettings(conf).set(properties, records, mapTasks(records, tasks), target.family());
 
     Job job = Job.getInstance(conf, "bulk load of " + target.table());
-    job.setJarByClass(StoreFiles.class);
+    job.setJarByClass(StoreFileJob.class);
     job.setInputFormatClass(RecordNumbers.class);
     job.setMapperClass(KeyMapper.class);
     job.setMapOutputKeyClass(ImmutableBytesWritable.class);

@@ -1,0 +1,80 @@
+package io.github.hbaseycsb.scaleout.job;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongConsumer;
+
+/** Tasks in threads of this process, where there is no cluster for a job. */
+public final class LocalTasks implements AutoCloseable {
+  /** Tasks at a time: the number of processors. */
+  public static final int THREADS = Runtime.getRuntime().availableProcessors();
+
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+  private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+  private final LongAdder rows = new LongAdder();
+  private final Future<?> ticks;
+
+  /**
+   * No task runs yet.
+   *
+   * @param progress told every second, in a thread of its own, how many rows are done
+   */
+  public LocalTasks(LongConsumer progress) {
+    ticks = clock.scheduleAtFixedRate(() -> progress.accept(rows()), 1, 1, TimeUnit.SECONDS);
+  }
+
+  /** Called by a task, for each row that is done. */
+  public void rowDone() {
+    rows.increment();
+  }
+
+  /** Rows that are done. */
+  public long rows() {
+    return rows.sum();
+  }
+
+  /**
+   * Runs tasks to their ends.
+   *
+   * @return their results, in the order of the tasks
+   * @throws IOException of the first task that failed
+   */
+  public <T> List<T> run(List<Callable<T>> tasks) throws IOException, InterruptedException {
+    List<T> results = new ArrayList<>();
+    try {
+      for (Future<T> future : tasks.stream().map(threads::submit).toList()) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException known) {
+        throw known;
+      }
+      throw new IOException(e.getCause().toString(), e);
+    }
+  }
+
+  /** Ends the tasks that still run, and waits until they have ended. */
+  @Override
+  public void close() {
+    ticks.cancel(true);
+    clock.shutdownNow();
+    threads.shutdownNow();
+    try {
+      if (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("a task does not end when it is interrupted");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
