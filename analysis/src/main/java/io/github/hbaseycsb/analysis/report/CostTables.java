@@ -22,7 +22,7 @@ final class CostTables {
 
   /** What the columns of the times are. */
   static final String TIME_NOTE =
-      "us, on average. Calls under way, as the clients measured them, divide among those that wait"
+      "Milliseconds, on average. Calls under way, as the clients measured them, divide among those that wait"
           + " for a handler, those in one, and the rest (Little's law). HBase publishes how long"
           + " syncs and reads take in whole milliseconds, rounded down: shorter ones are among"
           + " \"other\". So are stream reads, as of long scans, where compactions ran.";
@@ -84,7 +84,7 @@ final class CostTables {
                     time.fileSystemReadUs(),
                     time.handlerUs(),
                     OptionalDouble.of(time.unknownUs()))
-                .map(Figures::number))
+                .map(Figures::ms))
         .toArray(String[]::new);
   }
 }
