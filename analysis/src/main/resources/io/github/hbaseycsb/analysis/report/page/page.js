@@ -148,11 +148,13 @@
     }
     option.tooltip.trigger = 'axis';
     option.tooltip.valueFormatter = value => number(value) + unit;
+    // What holds, what is not decided and what fails differ by shape and have the verdicts' colors.
     const apart = {DOT: 'circle', DIAMOND: 'diamond', TRIANGLE: 'triangle'};
+    const own = {DOT: '--valid', DIAMOND: '--suspect', TRIANGLE: '--invalid', LIMIT: '--ink'};
     option.series = model.series.map((s, i) => ({
       type: 'line', name: s.name, showSymbol: s.mark !== 'NONE' && s.mark !== 'LIMIT', symbolSize: apart[s.mark] ? 11 : 7,
-      symbol: apart[s.mark] || 'circle',
-      lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: s.mark === 'LIMIT' ? 'dashed' : ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
+      symbol: apart[s.mark] || (s.mark === 'LIMIT' ? 'none' : 'circle'), itemStyle: own[s.mark] ? {color: color(own[s.mark])} : undefined,
+      lineStyle: {width: apart[s.mark] ? 0 : 1.6, color: s.mark === 'LIMIT' ? color('--ink') : undefined, type: s.mark === 'LIMIT' ? 'dashed' : ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model) : undefined,
     }));
