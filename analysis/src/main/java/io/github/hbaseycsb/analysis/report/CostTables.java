@@ -22,7 +22,7 @@ final class CostTables {
 
   /** What the columns of the times are. */
   static final String TIME_NOTE =
-      "Mean times in us. The calls in flight, as the clients measured them, are those that wait for"
+      "Mean times in ms. The calls in flight, as the clients measured them, are those that wait for"
           + " a handler, those in a handler, and the rest (Little's law). HBase publishes the times"
           + " of syncs and reads in whole milliseconds, rounded down: shorter ones are part of"
           + " \"other\". If compactions ran, so are stream reads, such as those of long scans.";
@@ -84,7 +84,7 @@ final class CostTables {
                     time.fileSystemReadUs(),
                     time.handlerUs(),
                     OptionalDouble.of(time.unknownUs()))
-                .map(Figures::number))
+                .map(Figures::ms))
         .toArray(String[]::new);
   }
 }

@@ -12,13 +12,13 @@ import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.page.Page;
-import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.EquivalentCommand;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.HostSentence;
+import io.github.hbaseycsb.analysis.report.text.LocatedFinding;
 import io.github.hbaseycsb.analysis.report.text.MachineSentence;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
@@ -40,6 +40,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -51,12 +52,15 @@ public final class HtmlReport {
 
   private final Plan plan;
   private final CampaignSummary summary;
+  private final List<PublishedFigures.Part> published;
   private final Path results;
   private final Page page = new Page();
 
-  private HtmlReport(Plan plan, CampaignSummary summary, Path results) {
+  private HtmlReport(
+      Plan plan, CampaignSummary summary, List<PublishedFigures.Part> published, Path results) {
     this.plan = plan;
     this.summary = summary;
+    this.published = published;
     this.results = results;
   }
 
@@ -64,10 +68,14 @@ public final class HtmlReport {
    * Writes the results directory's report, whole or not at all. The same files give the same bytes.
    *
    * @param summary of these results
+   * @param published what others measured, beside it; may be empty
    * @throws IOException when a run's files cannot be read, or the report cannot be written
    */
-  public static void write(Plan plan, CampaignSummary summary, Path results) throws IOException {
-    AtomicFile.write(results.resolve(FILE), new HtmlReport(plan, summary, results).html());
+  public static void write(
+      Plan plan, CampaignSummary summary, List<PublishedFigures.Part> published, Path results)
+      throws IOException {
+    AtomicFile.write(
+        results.resolve(FILE), new HtmlReport(plan, summary, published, results).html());
   }
 
   /** What the template names. */
@@ -78,8 +86,11 @@ public final class HtmlReport {
       String finished,
       Verdict verdict,
       Optional<String> machines,
+      String cellCount,
+      List<LocatedFinding> warnings,
       Optional<Page.Place> throughputs,
       Table.View cellTable,
+      String variantCount,
       Optional<VariantsView> variants,
       List<Page.Place> sweeps,
       Optional<Table.View> costTable,
@@ -107,6 +118,8 @@ public final class HtmlReport {
       String name,
       String what,
       String result,
+      Optional<String> latency,
+      Optional<String> knownLimit,
       Optional<String> limit,
       Optional<String> variance,
       Optional<CapacityView> capacity,
@@ -116,7 +129,7 @@ public final class HtmlReport {
       Table.View runTable,
       Table.View latencyTable,
       List<String> notes,
-      List<Page.Place> percentiles,
+      List<Page.Place> together,
       List<RunView> runs,
       String command) {}
 
@@ -140,16 +153,16 @@ public final class HtmlReport {
         measured.isEmpty()
             ? Optional.empty()
             : Optional.of(page.add(CampaignCharts.throughputs(measured)));
-    Optional<VariantsView> variants = variants(Variants.changes(summary, Optional.of(results)));
+    TestedChanges changes = Variants.changes(summary, Optional.of(results));
+    Optional<VariantsView> variants = variants(changes);
     List<Page.Place> sweeps = page.addAll(CampaignCharts.sweeps(summary.cells()));
     Optional<Page.Place> times =
         Optional.of(CampaignCharts.callTimes(measured))
             .filter(chart -> !chart.isEmpty())
             .map(page::add);
     List<CellView> cells = new ArrayList<>();
-    List<MeasuredRows.Servers> servers = new ArrayList<>();
     for (int i = 0; i < summary.cells().size(); i++) {
-      cells.add(cell(i, summary.cells().get(i), servers));
+      cells.add(cell(i, summary.cells().get(i)));
     }
     return page.render(
         "report.ftlh",
@@ -160,8 +173,13 @@ public final class HtmlReport {
             Figures.time(summary.finished()),
             summary.verdict(),
             MachineSentence.of(summary),
+            CellSentence.count(summary.cells()),
+            LocatedFinding.all(summary.cells()),
             throughputs,
             TerminalReport.cells(summary.cells()).view(),
+            CellSentence.counted(
+                "comparison",
+                changes.changes().stream().map(change -> change.word().toString()).toList()),
             variants,
             sweeps,
             CostTables.costs(summary.cells()).map(Table::view),
@@ -169,7 +187,7 @@ public final class HtmlReport {
             CostTables.times(summary.cells()).map(Table::view),
             CostTables.TIME_NOTE,
             times,
-            PublishedFigures.beside(MeasuredRows.of(plan, summary, servers)),
+            published,
             cells,
             MarkdownReport.RUN_NOTE,
             summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())
@@ -197,16 +215,16 @@ public final class HtmlReport {
                 Comparison.changes(changes).view()));
   }
 
-  private CellView cell(int index, CellSummary cell, List<MeasuredRows.Servers> servers)
-      throws IOException {
+  private CellView cell(int index, CellSummary cell) throws IOException {
     List<RunAnalysis> analyses = new ArrayList<>();
     for (RunSummary run : cell.runs()) {
       analyses.add(RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())));
     }
-    servers.add(MeasuredRows.Servers.of(analyses));
     List<RunView> runs = new ArrayList<>();
-    List<Page.Place> percentiles =
-        page.addAll(CampaignCharts.percentiles(cell.name(), analyses, cell.answers().keySet()));
+    Set<String> latencies = cell.answers().keySet();
+    List<Page.Place> together = new ArrayList<>();
+    together.addAll(page.addAll(CampaignCharts.percentiles(cell.name(), analyses, latencies)));
+    together.addAll(page.addAll(RunCharts.together(cell.name(), analyses, latencies)));
     for (RunAnalysis analysis : analyses) {
       runs.add(run(cell, analysis));
     }
@@ -215,6 +233,8 @@ public final class HtmlReport {
         cell.name(),
         what(cell),
         CellSentence.result(cell),
+        CellSentence.latency(cell),
+        CellSentence.knownLimit(cell),
         CellSentence.limit(cell),
         CellSentence.variance(cell),
         cell.capacity().map(found -> capacity(cell, found)),
@@ -224,7 +244,7 @@ public final class HtmlReport {
         MarkdownReport.runs(List.of(cell)).view(),
         MarkdownReport.latencies(List.of(cell)).view(),
         MarkdownReport.notes(List.of(cell)),
-        percentiles,
+        together,
         runs,
         command(cell));
   }
@@ -247,13 +267,15 @@ public final class HtmlReport {
 
   private RunView run(CellSummary cell, RunAnalysis analysis) {
     RunSummary summary = analysis.summary();
+    RunCharts charts = new RunCharts(cell.name(), analysis);
+    String zeros = String.join(", ", charts.zeros());
     return new RunView(
         summary.run(),
         Figures.number(summary.throughput()),
         summary.verdict(),
-        // What there is something to see in, and one that shows how it should be.
-        summary.run() == 1 || !analysis.dips().isEmpty(),
-        page.addAll(new RunCharts(cell.name(), analysis).all(cell.answers().keySet())),
+        // What there is something to see in; several runs are over each other above.
+        cell.runs().size() == 1 || !analysis.dips().isEmpty(),
+        page.addAll(charts.all(cell.answers().keySet())),
         warmUps(analysis.record().conditions())
             + "Warm-up and the time after the window are gray; a dip is orange. "
             + (analysis.stepSeconds() > 1
@@ -262,7 +284,8 @@ public final class HtmlReport {
                     + " s, its percentiles those of all operations in it. "
                 : "")
             + (analysis.servers().isPresent()
-                ? "Metrics that the servers do not publish are left out."
+                ? (zeros.isEmpty() ? "" : "0 all the time: " + zeros + ". ")
+                    + "Metrics that the servers do not publish are left out."
                 : "There is no sample of the servers."),
         HostSentence.of(summary));
   }
@@ -290,7 +313,7 @@ public final class HtmlReport {
             Counted.of(cell.threads(), "thread"),
             Counted.of(cell.clients(), "client process"),
             cell.target().isPresent()
-                ? ", target " + cell.target().getAsInt() + " ops/s"
+                ? ", target " + Figures.number(cell.target().getAsInt()) + " ops/s"
                 : ", as fast as they can",
             cell.cache().toLowerCase(Locale.ROOT));
   }

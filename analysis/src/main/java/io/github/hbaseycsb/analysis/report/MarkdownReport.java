@@ -3,10 +3,12 @@ package io.github.hbaseycsb.analysis.report;
 import static io.github.hbaseycsb.analysis.report.text.PlainText.inMarkdown;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.change.ChangeText;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Columns;
@@ -48,19 +50,36 @@ public final class MarkdownReport {
   private final CampaignSummary summary;
   private final SortedMap<String, String> environment;
   private final TestedChanges variants;
+  private final List<PublishedFigures.Part> published;
   private final StringBuilder text = new StringBuilder();
 
   private MarkdownReport(
-      CampaignSummary summary, SortedMap<String, String> environment, TestedChanges variants) {
+      CampaignSummary summary,
+      SortedMap<String, String> environment,
+      TestedChanges variants,
+      List<PublishedFigures.Part> published) {
     this.summary = summary;
     this.environment = environment;
     this.variants = variants;
+    this.published = published;
   }
 
-  /** Writes the results directory's report, whole or not at all. */
-  public static void write(CampaignSummary summary, Path results) throws IOException {
+  /**
+   * Writes the results directory's report, whole or not at all.
+   *
+   * @param published what others measured, beside it; may be empty
+   */
+  public static void write(
+      CampaignSummary summary, List<PublishedFigures.Part> published, Path results)
+      throws IOException {
     AtomicFile.write(
-        results.resolve(FILE), of(summary, FlatEnvironment.read(results), Optional.of(results)));
+        results.resolve(FILE),
+        new MarkdownReport(
+                summary,
+                FlatEnvironment.read(results),
+                Variants.changes(summary, Optional.of(results)),
+                published)
+            .text());
   }
 
   /**
@@ -72,7 +91,8 @@ public final class MarkdownReport {
   public static String of(
       CampaignSummary summary, SortedMap<String, String> environment, Optional<Path> results)
       throws IOException {
-    return new MarkdownReport(summary, environment, Variants.changes(summary, results)).text();
+    return new MarkdownReport(summary, environment, Variants.changes(summary, results), List.of())
+        .text();
   }
 
   private String text() {
@@ -84,6 +104,7 @@ public final class MarkdownReport {
                 Figures.time(summary.finished()),
                 summary.verdict()));
     MachineSentence.of(summary).ifPresent(this::line);
+    variants.changes().forEach(change -> item(inMarkdown(ChangeText.of(change))));
     summary.cells().forEach(cell -> item(sentence(cell)));
     summary
         .cells()
@@ -101,27 +122,35 @@ public final class MarkdownReport {
     line("## Cells");
     line(
         "Means over the runs that are not invalid, \u00b1 the half width of the 95% confidence"
-            + " interval (Student's t). Latencies are of the runs' merged histograms, of the"
-            + " operation in the last column; beside the 99th percentile the smallest and the"
+            + " interval (Student's t). Latencies are in milliseconds, of the runs'"
+            + " merged histograms, of the operation in the last column; beside the 99th percentile the smallest and the"
             + " largest of a run. MB are 10^6 bytes of keys and values.");
     table(TerminalReport.cells(summary.cells()));
     if (summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())) {
       line(CLOSED_LOOP);
     }
+    findings();
     capacities();
     variants();
     CostTables.costs(summary.cells())
         .ifPresent(table -> section("Cost of an operation", CostTables.COST_NOTE, table));
     CostTables.times(summary.cells())
         .ifPresent(table -> section("Where the time of a call goes", CostTables.TIME_NOTE, table));
+    if (!published.isEmpty()) {
+      line("## Beside what was published");
+      for (PublishedFigures.Part part : published) {
+        line("### " + part.title());
+        line(part.note());
+        table(part.table());
+      }
+    }
     line("## Runs");
     line(RUN_NOTE);
     table(runs(summary.cells()));
     line("## Latency");
-    line("us.");
+    line("Milliseconds, of the runs' merged histograms.");
     table(latencies(summary.cells()));
     notes(summary.cells()).forEach(note -> line(inMarkdown(note)));
-    findings();
     environment();
     return text.toString();
   }
@@ -145,10 +174,11 @@ public final class MarkdownReport {
   }
 
   private static String sentence(CellSummary cell) {
-    return "**%s**: %s%s"
+    return "**%s**: %s%s%s"
         .formatted(
             inMarkdown(cell.name()),
             inMarkdown(CellSentence.of(cell)),
+            CellSentence.latency(cell).map(latency -> " " + inMarkdown(latency)).orElse(""),
             CellSentence.limit(cell).map(limit -> " " + inMarkdown(limit)).orElse(""));
   }
 
@@ -193,8 +223,8 @@ public final class MarkdownReport {
             .figure("ops/s", row -> Figures.number(row.run.throughput()))
             .figure("\u00b1", row -> Figures.number(row.run.standardError()))
             .figure("seconds", row -> Figures.number(row.run.seconds()))
-            .figure("operations", row -> Long.toString(row.run.operations()))
-            .figure("errors", row -> Long.toString(row.run.errors()))
+            .figure("operations", row -> Figures.number(row.run.operations()))
+            .figure("errors", row -> Figures.number(row.run.errors()))
             .figure("rows/s", row -> Figures.number(row.run.rowsPerSecond()))
             .figure("MB/s", row -> Figures.number(row.run.mbPerSecond()))
             .figure(
@@ -210,7 +240,7 @@ public final class MarkdownReport {
 
   private record LatencyRow(CellSummary cell, String name, Latency latency) {
     private String figure(long value) {
-      return Figures.latency(latency, value);
+      return Figures.ms(latency, value);
     }
   }
 
@@ -224,8 +254,8 @@ public final class MarkdownReport {
     return new Columns<LatencyRow>()
         .text("cell", row -> row.cell.name())
         .text("operation", row -> row.name + (row.latency.note().isPresent() ? " (buffering)" : ""))
-        .figure("count", row -> Long.toString(row.latency.count()))
-        .figure("mean", row -> Figures.number(row.latency.mean()))
+        .figure("count", row -> Figures.number(row.latency.count()))
+        .figure("mean", row -> Figures.ms(row.latency.mean()))
         .figure("p50", row -> row.figure(row.latency.p50()))
         .figure("p95", row -> row.figure(row.latency.p95()))
         .figure("p99", row -> row.figure(row.latency.p99()))

@@ -1,10 +1,13 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
+import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The files that say what a campaign has measured; made again from its runs at any time. */
 public final class ResultFiles {
@@ -20,8 +23,10 @@ public final class ResultFiles {
     CampaignSummary summary = CampaignAnalysis.of(plan, results);
     summary.write(results);
     SummaryCsv.write(summary, results);
-    MarkdownReport.write(summary, results);
-    HtmlReport.write(plan, summary, results);
+    List<PublishedFigures.Part> published =
+        PublishedFigures.beside(MeasuredRows.of(plan, summary, results));
+    MarkdownReport.write(summary, published, results);
+    HtmlReport.write(plan, summary, published, results);
     return summary;
   }
 }

@@ -67,10 +67,10 @@ public final class TerminalReport {
             "\u00b1 95%",
             "rows/s",
             "MB/s",
-            "p50 us",
-            "p99 us",
+            "p50 ms",
+            "p99 ms",
             "of runs",
-            "p99.9 us",
+            "p99.9 ms",
             "of");
     for (CellSummary cell : cells) {
       List<String> figures =
@@ -93,8 +93,8 @@ public final class TerminalReport {
 
   private static List<String> latency(CellSummary cell, String name, Latency latency) {
     return List.of(
-        Figures.latency(latency, latency.p50()),
-        Figures.latency(latency, latency.p99()),
+        Figures.ms(latency, latency.p50()),
+        Figures.ms(latency, latency.p99()),
         Figures.range(cell.p99s(name)),
         Figures.p999(latency),
         name);

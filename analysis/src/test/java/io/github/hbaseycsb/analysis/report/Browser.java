@@ -88,6 +88,12 @@ final class Browser implements AutoCloseable {
     return driver.executeScript(script);
   }
 
+  /** Presses keys where the focus is. */
+  Browser press(CharSequence... keys) {
+    driver.switchTo().activeElement().sendKeys(keys);
+    return this;
+  }
+
   /** What is in the console. */
   List<String> console() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()

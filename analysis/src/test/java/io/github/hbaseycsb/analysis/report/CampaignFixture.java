@@ -34,13 +34,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
  * Writes the results of a campaign of two variants and several numbers of threads as the driver
  * does, with figures from a seeded generator: slow while it warms up, and in the second run of the
  * first cell slow for a tenth of the window, while a server compacts. A program, too: {@code
- * DIRECTORY SECONDS CLIENTS}.
+ * DIRECTORY SECONDS CLIENTS LAYOUT}.
  */
 public final class CampaignFixture {
   private static final long STARTED_MS = 1_795_000_000_000L;
@@ -49,7 +50,18 @@ public final class CampaignFixture {
   private static final int REGIONS = 60;
   private static final int POOL = 12;
 
+  /** Which cells a campaign has. */
+  public enum Layout {
+    /** Two variants, two workloads, several numbers of threads. */
+    USUAL,
+    /** One workload in six variants. */
+    VARIANTS,
+    /** Forty cells. */
+    LARGE
+  }
+
   private final Path results;
+  private final List<Load> loads;
   private final int seconds;
   private final int warmUp;
   private final int clients;
@@ -59,7 +71,15 @@ public final class CampaignFixture {
    * @param seconds of each window
    */
   public CampaignFixture(Path results, int seconds, int clients) {
+    this(results, Layout.USUAL, seconds, clients);
+  }
+
+  /**
+   * @param seconds of each window
+   */
+  public CampaignFixture(Path results, Layout layout, int seconds, int clients) {
     this.results = results;
+    loads = loads(layout);
     this.seconds = seconds;
     this.clients = clients;
     warmUp = Math.max(2, seconds / 8);
@@ -71,22 +91,44 @@ public final class CampaignFixture {
     }
   }
 
-  private static final List<Load> LOADS =
-      List.of(
-          new Load("workloada", "sync", 50, 0.8),
-          new Load("workloada", "sync", 100, 1),
-          new Load("workloada", "sync", 200, 1.1),
-          new Load("workloada", "async", 50, 1),
-          new Load("workloada", "async", 100, 1.3),
-          new Load("workloada", "async", 200, 1.4),
-          new Load("bigtable-random-read", "sync", 100, 1.5),
-          new Load("bigtable-random-read", "async", 100, 1.49));
+  private static List<Load> loads(Layout layout) {
+    return switch (layout) {
+      case USUAL ->
+          List.of(
+              new Load("workloada", "sync", 50, 0.8),
+              new Load("workloada", "sync", 100, 1),
+              new Load("workloada", "sync", 200, 1.1),
+              new Load("workloada", "async", 50, 1),
+              new Load("workloada", "async", 100, 1.3),
+              new Load("workloada", "async", 200, 1.4),
+              new Load("bigtable-random-read", "sync", 100, 1.5),
+              new Load("bigtable-random-read", "async", 100, 1.49));
+      case VARIANTS ->
+          Stream.of("sync", "async", "fsync", "skip", "default", "sync-of-a-longer-name")
+              .map(variant -> new Load("workloada", variant, 100, 1 + 0.02 * variant.length()))
+              .toList();
+      case LARGE -> large();
+    };
+  }
+
+  private static List<Load> large() {
+    List<Load> loads = new ArrayList<>();
+    for (String workload : List.of("workloada", "workloadb", "workloadc", "workloadf")) {
+      for (String variant : List.of("sync", "async")) {
+        for (int step = 1; step <= 5; step++) {
+          double speed = step * (variant.length() + 1) / 10.0;
+          loads.add(new Load(workload, variant, 10 << step, speed));
+        }
+      }
+    }
+    return loads;
+  }
 
   /** Writes all files but the reports; returns the plan. */
   public Plan write(String name) throws IOException {
     List<Cell> cells = new ArrayList<>();
     long startMs = STARTED_MS;
-    for (Load load : LOADS) {
+    for (Load load : loads) {
       Cell like = PlanFixture.cell(load.name(), load.variant(), RUNS);
       cells.add(
           new Cell(
@@ -128,7 +170,7 @@ public final class CampaignFixture {
   }
 
   private boolean isSlow(Load load, int run, int second) {
-    return load.equals(LOADS.get(0))
+    return load.equals(loads.get(0))
         && run == 2
         && second >= seconds / 2
         && second < seconds * 6 / 10;
@@ -300,7 +342,11 @@ public final class CampaignFixture {
   public static void main(String[] arguments) throws Exception {
     Path results = Files.createDirectories(Path.of(arguments[0]));
     Plan plan =
-        new CampaignFixture(results, Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]))
+        new CampaignFixture(
+                results,
+                Layout.valueOf(arguments[3]),
+                Integer.parseInt(arguments[1]),
+                Integer.parseInt(arguments[2]))
             .write("fixture");
     for (int i = 0; i < 2; i++) {
       long beginNs = System.nanoTime();

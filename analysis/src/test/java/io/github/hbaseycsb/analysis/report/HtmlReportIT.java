@@ -11,6 +11,7 @@ import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
+import org.openqa.selenium.Keys;
 
 /** The report as a browser shows it. */
 public class HtmlReportIT {
@@ -18,12 +19,13 @@ public class HtmlReportIT {
 
   /** Draws what is seen only after scrolling, closed runs too, as for paper. */
   private static final String DRAW_ALL =
-      "document.querySelectorAll('details.run').forEach(d => d.open = true);"
+      "document.querySelectorAll('details.cell, details.run').forEach(d => d.open = true);"
           + "document.body.offsetHeight;"
           + "window.dispatchEvent(new Event('beforeprint'));";
 
   private static Browser browser;
   private static Path report;
+  private static Path large;
 
   @BeforeClass
   public static void write() throws IOException {
@@ -31,6 +33,10 @@ public class HtmlReportIT {
     Path results = FOLDER.newFolder().toPath();
     ResultFiles.write(new CampaignFixture(results, 40, 1).write("fixture"), results);
     report = results.resolve(HtmlReport.FILE);
+    Path many = FOLDER.newFolder().toPath();
+    ResultFiles.write(
+        new CampaignFixture(many, CampaignFixture.Layout.LARGE, 20, 1).write("large"), many);
+    large = many.resolve(HtmlReport.FILE);
   }
 
   @AfterClass
@@ -77,6 +83,135 @@ public class HtmlReportIT {
   }
 
   @Test
+  public void noChartIsEmptyAndWhatWasZeroAllTheTimeIsALine() {
+    browser.as(1280, false).open(report);
+
+    assertThat(
+            strings(
+                "return JSON.parse(document.getElementById('charts').textContent)"
+                    + "  .filter(m => !m.series.some(s => s.ys.some(y => y)))"
+                    + "  .map(m => m.title)"))
+        .isEmpty();
+    // Of the 24 runs one compacts.
+    assertThat(
+            count(
+                "return [...document.querySelectorAll('details.run .note')].filter(n =>"
+                    + " n.textContent.includes('0 all the time: compactions waiting,"
+                    + " flushes waiting, compaction input, memstore flushes.')).length"))
+        .isEqualTo(23);
+  }
+
+  /** A linear axis has multiples of 1, 2 or 5 times a power of ten, a logarithmic one these. */
+  @Test
+  public void ticksOfAxesAreRoundNumbers() {
+    for (int width : List.of(1280, 390)) {
+      browser.as(width, false).open(report);
+      browser.eval(DRAW_ALL);
+
+      assertThat(
+              strings(
+                  "const round = v => [1, 2, 5].includes(+(v / 10 ** Math.floor(Math.log10(v) +"
+                      + "  1e-9)).toPrecision(6));"
+                      + "const models = JSON.parse(document.getElementById('charts').textContent);"
+                      + "return [...document.querySelectorAll('figure[data-chart]')].flatMap(f => {"
+                      + "  const m = models[+f.dataset.chart];"
+                      + "  const chart = echarts.getInstanceByDom(f.querySelector('.plot'));"
+                      + "  return ['x', 'y'].flatMap(xy => {"
+                      + "    const axis = chart.getModel().getComponent(xy + 'Axis').axis;"
+                      + "    if (axis.type === 'category') return [];"
+                      + "    const ticks = axis.getViewLabels().map(l => l.tickValue);"
+                      + "    const good = ticks.length > 1 && (axis.type === 'log' ?"
+                      + "      ticks.every(round) : round(+(ticks[1] - ticks[0]).toPrecision(9))"
+                      + "      && ticks.map(t => t / (ticks[1] - ticks[0]))"
+                      + "        .every(t => Math.abs(t - Math.round(t)) < 1e-6));"
+                      + "    return good ? [] : [m.title + ' ' + xy + ': ' + ticks];"
+                      + "  });"
+                      + "})"))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  public void theAnswerIsAboveTheFold() {
+    for (Path file : List.of(report, large)) {
+      browser.as(1280, false).open(file);
+
+      assertThat(count("return document.querySelector('#answers li, #answers summary').offsetTop"))
+          .isLessThan(300);
+    }
+    // The table of forty cells begins on the first screen.
+    assertThat(
+            count("return Math.round(document.querySelector('table').getBoundingClientRect().top)"))
+        .isLessThan(600);
+  }
+
+  @Test
+  public void contentsLeadToEveryCellAndOpenIt() {
+    browser.as(1280, false).open(large);
+
+    assertThat(count("return document.querySelectorAll('details.cell').length")).isEqualTo(40);
+    assertThat(count("return document.querySelectorAll('details.cell[open]').length")).isZero();
+    assertThat(
+            strings(
+                "return [...document.querySelectorAll('nav a')].map(a => a.hash.slice(1))"
+                    + "  .filter(id => !document.getElementById(id))"))
+        .isEmpty();
+    assertThat(
+            strings(
+                "return [...document.querySelectorAll('details.cell')].filter(cell =>"
+                    + "  !document.querySelector('nav a[href=\"#' + cell.id + '\"]')"
+                    + "  || !document.querySelector('#answers table a[href=\"#' + cell.id + '\"]'))"
+                    + "  .map(cell => cell.id)"))
+        .isEmpty();
+
+    browser.eval("document.querySelector('nav a[href=\"#cell-30\"]').click()");
+    await()
+        .untilAsserted(
+            () ->
+                assertThat(
+                        strings(
+                            "return [...document.querySelectorAll('details.cell[open]')]"
+                                + ".map(cell => cell.id)"))
+                    .containsExactly("cell-30"));
+    await()
+        .until(() -> count("return document.querySelectorAll('#cell-30 figure svg').length") > 0);
+    assertThat(
+            count(
+                "return Math.round(document.getElementById('cell-30').getBoundingClientRect().top)"))
+        .isBetween(-1L, 60L);
+    browser.eval("document.getElementById('all').click()");
+    assertThat(count("return document.querySelectorAll('details.cell[open]').length"))
+        .isEqualTo(40);
+    assertThat(browser.console()).isEmpty();
+  }
+
+  @Test
+  public void detailsAreOpenedByKeyboard() {
+    browser.as(1280, false).open(large);
+    browser.press(Keys.TAB);
+    assertThat(browser.eval("return document.activeElement.className")).isEqualTo("skip");
+
+    browser.eval("document.querySelector('#cell-2 > summary').focus()");
+    browser.press(Keys.ENTER);
+    assertThat(browser.eval("return document.getElementById('cell-2').open")).isEqualTo(true);
+    browser.press(Keys.SPACE);
+    assertThat(browser.eval("return document.getElementById('cell-2').open")).isEqualTo(false);
+  }
+
+  @Test
+  public void widerTablesAreScrolledByKeyboardAndNamed() {
+    browser.as(390, false).open(report);
+
+    assertThat(
+            strings(
+                "return [...document.querySelectorAll('.wide')]"
+                    + "  .filter(w => w.scrollWidth > w.clientWidth)"
+                    + "  .filter(w => w.tabIndex !== 0 || !w.getAttribute('aria-label'))"
+                    + "  .map(w => w.textContent)"))
+        .isEmpty();
+  }
+
+  @Test
   public void nothingIsAskedOfAnyNetwork() {
     browser.requests();
     browser.as(1280, false).open(report);
@@ -91,11 +226,13 @@ public class HtmlReportIT {
 
   @Test
   public void phonesShowAllOfItsWidth() {
-    browser.as(390, true).open(report);
-    browser.eval(DRAW_ALL);
+    for (Path file : List.of(report, large)) {
+      browser.as(390, true).open(file);
+      browser.eval(DRAW_ALL);
 
-    assertThat(count("return document.documentElement.scrollWidth")).isEqualTo(390);
-    assertThat(browser.console()).isEmpty();
+      assertThat(count("return document.documentElement.scrollWidth")).isEqualTo(390);
+      assertThat(browser.console()).isEmpty();
+    }
   }
 
   @Test
@@ -131,6 +268,7 @@ public class HtmlReportIT {
 
   /** Of a chart; they are drawn when they come into view, a moment after the page is there. */
   private static Object textColor() {
+    browser.eval("document.querySelector('figure').scrollIntoView()");
     String text = "document.querySelector('figure svg text[fill]')";
     await().until(() -> Boolean.TRUE.equals(browser.eval("return " + text + " !== null")));
     return browser.eval("return " + text + ".getAttribute('fill')");

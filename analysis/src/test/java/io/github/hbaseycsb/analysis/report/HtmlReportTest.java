@@ -93,7 +93,7 @@ public class HtmlReportTest {
 
     assertThat(html)
         .containsPattern(
-            "<li><a href=\"#cell-1\">workloada-sync-50</a>: \\d+\\.\\d \u00b1 [\\d.]+ ops/s over 3"
+            "<li><a href=\"#cell-1\">workloada-sync-50</a>: [\\d.]+ \u00b1 [\\d.]+ ops/s over 3"
                 + " runs, <span class=\"verdict suspect\">suspect</span> \\(")
         .containsPattern("run 2: From 40 s to 48 s of the window .* while compactions read")
         .containsPattern("workloada-async-100 against workloada-sync-100: \\+\\d+\\.\\d% \\[\\+")
@@ -113,6 +113,7 @@ public class HtmlReportTest {
 
     assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
         .contains("<a href=\"#cell-1\">cell</a>: no result")
+        .contains("<li><a href=\"#cell-1\">cell</a> <span class=\"verdict invalid\">")
         .doesNotContain("echarts");
   }
 }

@@ -152,7 +152,7 @@ public class ReportTest {
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
     assertThat(lines.get(3))
         .startsWith("    ")
-        .endsWith("2000    2000     2000      2000  UPDATE-ACK");
+        .endsWith("2.000   2.000    2.000     2.000  UPDATE-ACK");
     assertThat(lines).hasSize(4);
   }
 
@@ -174,7 +174,7 @@ public class ReportTest {
     // 300 reads a minute in three runs, and 18,180.
     assertThat(TerminalReport.of(summary))
         .containsPattern("too few +READ")
-        .containsPattern("100 +100 +100 +100 +READ");
+        .containsPattern("0.100 +0.100 +0.100 +0.100 +READ");
     assertThat(MarkdownReport.of(summary, new TreeMap<>(), Optional.empty()))
         .containsPattern("async \\| READ \\| 180 .*too few");
   }

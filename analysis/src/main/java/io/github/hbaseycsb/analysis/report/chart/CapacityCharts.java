@@ -94,10 +94,14 @@ public final class CapacityCharts {
   private static Series limit(String name, double us, List<ProbeSummary> probes) {
     List<Double> rates = rates(probes);
     double limit = us / US_PER_MS;
-    return Series.line(
+    return new Series(
         "limit of " + name,
-        List.of(rates.get(0), rates.get(rates.size() - 1)),
-        List.of(limit, limit));
+        Optional.of(List.of(rates.get(0), rates.get(rates.size() - 1))),
+        List.of(limit, limit),
+        List.of(),
+        List.of(),
+        Mark.LIMIT,
+        List.of());
   }
 
   /** At what the objective limits; at the 99th percentile of what it does not. */

@@ -31,6 +31,9 @@ public record Chart(
   /** The name of a series that is drawn gray. */
   static final String UNKNOWN = "unknown";
 
+  /** The unit of what comes in whole numbers. */
+  static final String COUNT = "number";
+
   /** How the values are laid out. */
   public enum Kind {
     /** Lines over a horizontal axis of numbers. */
@@ -121,6 +124,11 @@ public record Chart(
     boolean isEmpty() {
       return ys.stream().allMatch(y -> y.isNaN());
     }
+
+    /** Whether it has values, and all are 0. */
+    boolean isZero() {
+      return !isEmpty() && ys.stream().allMatch(y -> y.isNaN() || y == 0);
+    }
   }
 
   /** What stands at each value of a series: shapes tell series apart where colors do not. */
@@ -128,6 +136,8 @@ public record Chart(
     NONE(true),
     /** On the series' line. */
     CIRCLE(true),
+    /** None, on a broken line: a limit, which nobody measured. */
+    LIMIT(true),
     /** Without a line. */
     DOT(false),
     /** Without a line. */
@@ -150,9 +160,21 @@ public record Chart(
   /** A stretch of the horizontal axis. */
   public record Band(String name, double from, double to) {}
 
+  /** Whether it has no value but 0. */
+  @JsonIgnore
+  boolean isZero() {
+    return series.stream().allMatch(s -> s.isEmpty() || s.isZero());
+  }
+
   /** Whether there is nothing to see. */
   @JsonIgnore
   public boolean isEmpty() {
     return series.stream().allMatch(Series::isEmpty);
+  }
+
+  /** Without the series that are 0 throughout. */
+  Chart withoutZeros() {
+    return new Chart(
+        kind, title, x, y, xs, series.stream().filter(s -> !s.isZero()).toList(), bands);
   }
 }

@@ -17,6 +17,7 @@ import java.util.function.ToDoubleFunction;
 /** One run over time, and what its servers did meanwhile on the same axis. */
 public final class RunCharts {
   private static final double US_PER_MS = 1000;
+  private static final double MS_PER_SECOND = 1000;
 
   private final RunAnalysis run;
   private final String of;
@@ -69,6 +70,63 @@ public final class RunCharts {
     return charts;
   }
 
+  /** What the servers published and was 0 all the time. */
+  public List<String> zeros() {
+    return run.servers()
+        .map(servers -> new ServerCharts(of, servers, bands).zeros())
+        .orElse(List.of());
+  }
+
+  /**
+   * The runs of a cell over each other, in their windows: the throughput, and the 99th percentile
+   * of each latency. Empty for a single run, whose own charts show as much.
+   *
+   * @param cell the cell's name
+   * @param latencies the names of those to show
+   */
+  public static List<Chart> together(
+      String cell, List<RunAnalysis> runs, Collection<String> latencies) {
+    if (runs.size() < 2) {
+      return List.of();
+    }
+    List<Chart> charts = new ArrayList<>();
+    charts.add(
+        together(
+            "Throughput of the runs, " + cell,
+            Axis.of("throughput", "ops/s"),
+            runs,
+            SeriesPoint::throughput));
+    for (String name : latencies) {
+      charts.add(
+          together(
+              "99th percentile of " + name + " in the runs, " + cell,
+              Axis.log("p99", "ms"),
+              runs,
+              point -> milliseconds(point, name, Latency::p99)));
+    }
+    return charts.stream().filter(chart -> !chart.isEmpty()).toList();
+  }
+
+  private static Chart together(
+      String title, Axis y, List<RunAnalysis> runs, ToDoubleFunction<SeriesPoint> value) {
+    List<Series> series = new ArrayList<>();
+    for (RunAnalysis run : runs) {
+      double end =
+          run.record().windowEndMs().orElse(run.record().finishedMs())
+              - run.record().windowStartMs();
+      List<SeriesPoint> points =
+          run.series().stream()
+              .filter(point -> point.second() >= 0 && point.second() < end / MS_PER_SECOND)
+              .toList();
+      series.add(
+          Series.line(
+              "run " + run.record().run(),
+              points.stream().map(point -> (double) point.second()).toList(),
+              points.stream().map(value::applyAsDouble).toList()));
+    }
+    return new Chart(Kind.LINES, title, time(), y, List.of(), series, List.of());
+  }
+
   private Chart throughput() {
     return overTime(
         "Throughput",
@@ -90,11 +148,13 @@ public final class RunCharts {
   }
 
   private List<Double> values(String name, ToDoubleFunction<Latency> percentile) {
-    return run.series().stream()
-        .map(point -> point.latencyUs().get(name))
-        .map(
-            latency -> latency == null ? Double.NaN : percentile.applyAsDouble(latency) / US_PER_MS)
-        .toList();
+    return run.series().stream().map(point -> milliseconds(point, name, percentile)).toList();
+  }
+
+  private static double milliseconds(
+      SeriesPoint point, String name, ToDoubleFunction<Latency> percentile) {
+    Latency latency = point.latencyUs().get(name);
+    return latency == null ? Double.NaN : percentile.applyAsDouble(latency) / US_PER_MS;
   }
 
   private Chart overTime(String title, Axis y, List<Series> series) {

@@ -15,8 +15,6 @@ final class ServerCharts {
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final double SECONDS_PER_MINUTE = 60;
   private static final double PERCENT = 100;
-  private static final String ALL = "all servers";
-  private static final String MOST = "server with the most";
 
   private final String of;
   private final ServerSeries servers;
@@ -33,41 +31,62 @@ final class ServerCharts {
     xs = IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList();
   }
 
+  /** Those with something to see: what was 0 all the time is among the {@link #zeros()}. */
   List<Chart> all() {
     return Stream.of(
-            requests(),
-            chart(
-                "Compactions and flushes",
-                Axis.of("all servers", "number"),
-                line("regions being compacted", ServerMetric.COMPACTING, 1),
-                line("compactions waiting", ServerMetric.COMPACTION_QUEUE, 1),
-                line("flushes waiting", ServerMetric.FLUSH_QUEUE, 1)),
-            chart(
-                "Compaction input",
-                Axis.of("read by compactions", "MB/s"),
-                line(ALL, ServerMetric.COMPACTED_BYTES, 1 / BYTES_PER_MEGABYTE)),
-            chart(
-                "Memstore flushes",
-                Axis.of("flushes", "per minute"),
-                line(ALL, ServerMetric.FLUSHES, SECONDS_PER_MINUTE)),
-            chart(
-                "Memstore size",
-                Axis.of("memstores", "MB"),
-                line(ALL, ServerMetric.MEMSTORE_BYTES, 1 / BYTES_PER_MEGABYTE)),
-            chart(
-                "Garbage collection",
-                Axis.of("GC, server with the most", "ms/s"),
-                line(MOST, ServerMetric.GC_MS, 1)),
-            chart(
-                "RPC queue",
-                Axis.of("calls waiting", "number"),
-                line(MOST, ServerMetric.RPC_QUEUE, 1)),
-            chart("Block cache hit ratio", Axis.of("hits", "%"), Series.line(ALL, hitRatios())),
-            chart(
-                "Store files", Axis.of("HFiles", "number"), line(ALL, ServerMetric.STORE_FILES, 1)),
-            RegionHeat.chart(of, servers))
-        .filter(chart -> !chart.isEmpty())
+            Stream.of(requests()),
+            metrics().map(Chart::withoutZeros),
+            Stream.of(RegionHeat.chart(of, servers)))
+        .flatMap(charts -> charts)
+        .filter(chart -> !chart.isZero())
         .toList();
+  }
+
+  /** What was published and was 0 all the time. */
+  List<String> zeros() {
+    return metrics()
+        .flatMap(chart -> chart.series().stream())
+        .filter(Series::isZero)
+        .map(Series::name)
+        .toList();
+  }
+
+  private Stream<Chart> metrics() {
+    return Stream.of(
+        chart(
+            "Compactions and flushes",
+            Axis.of("all servers", Chart.COUNT),
+            line("regions being compacted", ServerMetric.COMPACTING, 1),
+            line("compactions waiting", ServerMetric.COMPACTION_QUEUE, 1),
+            line("flushes waiting", ServerMetric.FLUSH_QUEUE, 1)),
+        chart(
+            "Compaction input",
+            Axis.of("read by compactions", "MB/s"),
+            line("compaction input", ServerMetric.COMPACTED_BYTES, 1 / BYTES_PER_MEGABYTE)),
+        chart(
+            "Memstore flushes",
+            Axis.of("flushes", "per minute"),
+            line("memstore flushes", ServerMetric.FLUSHES, SECONDS_PER_MINUTE)),
+        chart(
+            "Memstore size",
+            Axis.of("memstores", "MB"),
+            line("memstore size", ServerMetric.MEMSTORE_BYTES, 1 / BYTES_PER_MEGABYTE)),
+        chart(
+            "Garbage collection",
+            Axis.of("GC, server with the most", "ms/s"),
+            line("garbage collection", ServerMetric.GC_MS, 1)),
+        chart(
+            "RPC queue",
+            Axis.of("calls waiting, server with the most", Chart.COUNT),
+            line("RPC queue", ServerMetric.RPC_QUEUE, 1)),
+        chart(
+            "Block cache hit ratio",
+            Axis.of("hits", "%"),
+            Series.line("block cache hit ratio", hitRatios())),
+        chart(
+            "Store files",
+            Axis.of("HFiles", Chart.COUNT),
+            line("store files", ServerMetric.STORE_FILES, 1)));
   }
 
   private Series line(String name, ServerMetric metric, double factor) {

@@ -87,6 +87,8 @@ final class SvgChart {
       drawn.setMarker(marker(series.mark()));
       if (!series.mark().isJoined()) {
         drawn.setLineStyle(SeriesLines.NONE);
+      } else if (series.mark() == Chart.Mark.LIMIT) {
+        drawn.setLineStyle(SeriesLines.DASH_DASH);
       }
     }
     return drawing;
@@ -94,7 +96,7 @@ final class SvgChart {
 
   private static Marker marker(Chart.Mark mark) {
     return switch (mark) {
-      case NONE -> SeriesMarkers.NONE;
+      case NONE, LIMIT -> SeriesMarkers.NONE;
       case CIRCLE, DOT -> SeriesMarkers.CIRCLE;
       case DIAMOND -> SeriesMarkers.DIAMOND;
       case TRIANGLE -> SeriesMarkers.TRIANGLE_UP;

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A comparison in HTML: what differs first, then the figures. */
+/** A comparison in HTML: the answer, what differs beside what was compared, then the figures. */
 final class ComparisonPage {
   private ComparisonPage() {}
 

@@ -2,13 +2,17 @@ package io.github.hbaseycsb.analysis.report.published;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.LoadMethod;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,44 +70,44 @@ public record MeasuredRows(
   }
 
   /**
-   * Region servers of a cell.
-   *
-   * @param count empty where they were not sampled
-   */
-  public record Servers(OptionalInt count) {
-    public static Servers of(List<RunAnalysis> runs) {
-      return new Servers(
-          runs.stream()
-              .flatMap(run -> run.servers().stream())
-              .mapToInt(
-                  series ->
-                      Math.toIntExact(
-                          series.requests().keySet().stream()
-                              // A server that was started again is the same node.
-                              .map(name -> name.replaceFirst(",\\d+$", ""))
-                              .distinct()
-                              .count()))
-              .max());
-    }
-  }
-
-  /**
    * The cells that are such a test and have a result.
    *
-   * @param servers of each cell of the summary
+   * @throws IOException when a run's files cannot be read
    */
-  public static List<MeasuredRows> of(Plan plan, CampaignSummary summary, List<Servers> servers) {
+  public static List<MeasuredRows> of(Plan plan, CampaignSummary summary, Path results)
+      throws IOException {
     List<MeasuredRows> rows = new ArrayList<>();
-    for (int i = 0; i < summary.cells().size(); i++) {
-      CellSummary cell = summary.cells().get(i);
+    for (CellSummary cell : summary.cells()) {
       if (cell.workload().startsWith(PREFIX) && cell.rowsPerSecond().isPresent()) {
-        rows.add(of(plan, cell, servers.get(i)));
+        rows.add(of(plan, cell, servers(cell, results)));
       }
     }
     return rows;
   }
 
-  private static MeasuredRows of(Plan plan, CellSummary cell, Servers servers) {
+  /** Region servers of a cell; empty where they were not sampled. */
+  private static OptionalInt servers(CellSummary cell, Path results) throws IOException {
+    OptionalInt most = OptionalInt.empty();
+    for (RunSummary run : cell.runs()) {
+      Optional<ServerSeries> servers =
+          RunAnalysis.of(RunDirectories.run(results, cell.name(), run.run())).servers();
+      if (servers.isPresent()) {
+        most = OptionalInt.of(Math.max(most.orElse(0), nodes(servers.get())));
+      }
+    }
+    return most;
+  }
+
+  /** A server that was started again is the same node. */
+  private static int nodes(ServerSeries servers) {
+    return Math.toIntExact(
+        servers.requests().keySet().stream()
+            .map(name -> name.replaceFirst(",\\d+$", ""))
+            .distinct()
+            .count());
+  }
+
+  private static MeasuredRows of(Plan plan, CellSummary cell, OptionalInt servers) {
     Optional<Cell> planned =
         plan.cells().stream().filter(c -> c.name().equals(cell.name())).findFirst();
     return new MeasuredRows(
@@ -113,7 +117,7 @@ public record MeasuredRows(
         !"false".equals(cell.properties().getOrDefault("hbase.autoflush", "true")),
         !"SKIP_WAL".equals(cell.properties().get("durability")),
         planned.map(c -> c.dataset().load() == LoadMethod.EMPTY).orElse(false),
-        servers.count(),
+        servers,
         cell.measuredRuns().stream().mapToDouble(RunSummary::seconds).average().orElse(Double.NaN),
         cell.rowsPerSecond().orElseThrow(),
         cell.mbPerSecond());

@@ -26,7 +26,7 @@ public final class PublishedFigures {
   private PublishedFigures() {}
 
   /** A table with what is to be said of it. */
-  public record Part(String title, String note, Table.View table) {}
+  public record Part(String title, String note, Table table) {}
 
   /** Nothing for a campaign without such a test. */
   public static List<Part> beside(List<MeasuredRows> own) throws IOException {
@@ -73,16 +73,16 @@ public final class PublishedFigures {
     }
   }
 
-  private static Table.View own(List<MeasuredRows> own) {
+  private static Table own(List<MeasuredRows> own) {
     Columns<MeasuredRows> columns =
         new Columns<MeasuredRows>()
             .text("experiment", MeasuredRows::experiment)
             .text("cell", MeasuredRows::cell);
     MeasuredRows.FIGURES.forEach(columns::figure);
-    return columns.table(own).view();
+    return columns.table(own);
   }
 
-  private static Table.View history(List<MeasuredRows> own) throws IOException {
+  private static Table history(List<MeasuredRows> own) throws IOException {
     Map<String, Map<String, String>> systems = new LinkedHashMap<>();
     Set<String> experiments = new LinkedHashSet<>();
     for (Map<String, String> row : read("bigtable-style.csv")) {
@@ -109,7 +109,7 @@ public final class PublishedFigures {
       systems.values().forEach(figures -> row.add(known(figures.get(experiment))));
       table.row(row.stream().map(PublishedFigures::known).toArray(String[]::new));
     }
-    return table.view();
+    return table;
   }
 
   /** One column where no experiment is in several variants, else one for each. */
@@ -118,7 +118,7 @@ public final class PublishedFigures {
     return once ? List.of("") : own.stream().map(MeasuredRows::variant).distinct().toList();
   }
 
-  private static Table.View hbase020(List<MeasuredRows> own) throws IOException {
+  private static Table hbase020(List<MeasuredRows> own) throws IOException {
     Columns<Map<String, String>> columns =
         new Columns<Map<String, String>>()
             .text("report", row -> known(row.get("report")))
@@ -136,7 +136,7 @@ public final class PublishedFigures {
         (heading, figure) ->
             columns.figure(
                 "this: " + heading, row -> same(own, row).map(figure).orElse(Figures.UNKNOWN)));
-    return columns.table(read("hbase-0.20.0.csv")).view();
+    return columns.table(read("hbase-0.20.0.csv"));
   }
 
   private static boolean isInitial(Map<String, String> row) {
@@ -153,7 +153,7 @@ public final class PublishedFigures {
         .findFirst();
   }
 
-  private static Table.View figure6(List<MeasuredRows> own) throws IOException {
+  private static Table figure6(List<MeasuredRows> own) throws IOException {
     return new Columns<Map<String, String>>()
         .text("experiment", row -> row.get("experiment"))
         .figure("1", row -> known(row.get("servers_1")))
@@ -168,8 +168,7 @@ public final class PublishedFigures {
                         .filter(r -> r.experiment().equals(row.get("experiment")))
                         .map(r -> r.cell() + ": " + Figures.number(r.rowsPerSecondOfServer()))
                         .collect(Collectors.joining("; "))))
-        .table(read("bigtable-figure6.csv"))
-        .view();
+        .table(read("bigtable-figure6.csv"));
   }
 
   private static String known(String figure) {

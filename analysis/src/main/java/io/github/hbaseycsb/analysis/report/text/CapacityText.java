@@ -1,11 +1,10 @@
 package io.github.hbaseycsb.analysis.report.text;
 
-import static java.util.Locale.ROOT;
-
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.find.Objective;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -89,7 +88,7 @@ public final class CapacityText {
   }
 
   private static String end(OptionalInt rate) {
-    return rate.isPresent() ? String.format(ROOT, "%,d", rate.getAsInt()) : "?";
+    return rate.isPresent() ? Figures.number(rate.getAsInt()) : "?";
   }
 
   private static String objective(Capacity capacity) {
@@ -105,7 +104,7 @@ public final class CapacityText {
   }
 
   private static String rate(int rate) {
-    return String.format(ROOT, "%,d ops/s", rate);
+    return Figures.number(rate) + " ops/s";
   }
 
   /**
@@ -155,8 +154,8 @@ public final class CapacityText {
 
   private static String number(Part part, double value) {
     return switch (part.unit()) {
-      case "us" -> Figures.number(value / US_PER_MS);
-      case "share" -> String.format(ROOT, "%.3g", PERCENT * value);
+      case "us" -> Figures.ms(value);
+      case "share" -> Text.of("%.3g", PERCENT * value);
       case "bytes" -> Figures.number(value / BYTES_PER_MEGABYTE);
       default -> Figures.number(value);
     };
@@ -181,7 +180,7 @@ public final class CapacityText {
       List<String> row = new ArrayList<>();
       row.add(probe.name());
       row.add(probe.outcome().toString());
-      row.add(Integer.toString(probe.rate()));
+      row.add(Figures.number(probe.rate()));
       row.add(Figures.number(probe.throughput()));
       for (String name : latencies) {
         row.add(

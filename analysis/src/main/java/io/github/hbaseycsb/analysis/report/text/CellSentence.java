@@ -1,11 +1,15 @@
 package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.limit.LimitType;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RestartVariance;
 import io.github.hbaseycsb.model.Counted;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What came out of a cell, in a sentence. */
 public final class CellSentence {
@@ -14,7 +18,7 @@ public final class CellSentence {
 
   private CellSentence() {}
 
-  /** Such as {@code 1000 ± 12 ops/s over 3 runs, suspect (compaction).} */
+  /** Such as {@code 1,000 ± 12 ops/s over 3 runs, suspect (compaction).} */
   public static String of(CellSummary cell) {
     String reasons = String.join(", ", cell.reasons());
     return result(cell)
@@ -24,7 +28,7 @@ public final class CellSentence {
         + ".";
   }
 
-  /** Such as {@code 1000 ± 12 ops/s over 3 runs}. */
+  /** Such as {@code 1,000 ± 12 ops/s over 3 runs}. */
   public static String result(CellSummary cell) {
     return cell.throughput().isPresent()
         ? "%s ops/s over %s".formatted(Figures.withError(cell.throughput()), runs(cell))
@@ -39,6 +43,38 @@ public final class CellSentence {
         .orElse(runs);
   }
 
+  /** Such as {@code 99% of READ took up to 2.103 ms, of UPDATE up to 3.201 ms.} */
+  public static Optional<String> latency(CellSummary cell) {
+    List<String> each =
+        cell.answers().entrySet().stream()
+            .map(
+                named ->
+                    "of %s up to %s ms"
+                        .formatted(
+                            named.getKey(), Figures.ms(named.getValue(), named.getValue().p99())))
+            .toList();
+    return each.isEmpty()
+        ? Optional.empty()
+        : Optional.of("99% " + String.join(", ", each).replaceFirst(" up", " took up") + ".");
+  }
+
+  /** Such as {@code 40 cells: 38 valid, 2 suspect}. */
+  public static String count(List<CellSummary> cells) {
+    return counted("cell", cells.stream().map(cell -> cell.verdict().toString()).toList());
+  }
+
+  /** Such as {@code 5 comparisons: 2 faster, 3 no difference shown}, the words in their order. */
+  public static String counted(String what, List<String> words) {
+    return Counted.of(words.size(), what)
+        + ": "
+        + words.stream()
+            .collect(Collectors.groupingBy(w -> w, LinkedHashMap::new, Collectors.counting()))
+            .entrySet()
+            .stream()
+            .map(word -> word.getValue() + " " + word.getKey())
+            .collect(Collectors.joining(", "));
+  }
+
   /** What a search found; empty without one. */
   public static Optional<String> capacity(CellSummary cell) {
     return cell.capacity().map(found -> CapacityText.of(found) + ".");
@@ -49,6 +85,13 @@ public final class CellSentence {
     return cell.limit()
         .map(CellLimit::sentence)
         .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
+  }
+
+  /** What held its runs back as far as that is known, a sentence. */
+  public static Optional<String> knownLimit(CellSummary cell) {
+    return cell.limit().map(CellLimit::type).filter(type -> type != LimitType.UNKNOWN).isPresent()
+        ? limit(cell)
+        : Optional.empty();
   }
 
   /** How far the throughput depends on the start of the servers; empty without several. */

@@ -5,12 +5,15 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Text;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Numbers for people, always with a point and never with more digits than they are worth. */
+/**
+ * Numbers for people: a point before decimals, commas between thousands, and never more digits than
+ * they are worth. Latencies are in milliseconds.
+ */
 public final class Figures {
   public static final String UNKNOWN = "-";
 
@@ -18,6 +21,7 @@ public final class Figures {
   public static final double PERCENT_MAX = 900;
 
   private static final String TOO_FEW = "too few";
+  private static final double US_PER_MS = 1000;
 
   private Figures() {}
 
@@ -25,11 +29,16 @@ public final class Figures {
   public static String number(double value) {
     double size = Math.abs(value);
     int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-    return Text.of("%." + decimals + "f", value);
+    return Text.of("%,." + decimals + "f", value);
   }
 
   public static String number(OptionalDouble value) {
     return value.isPresent() ? number(value.getAsDouble()) : UNKNOWN;
+  }
+
+  /** A count, whole. */
+  public static String number(long value) {
+    return Text.of("%,d", value);
   }
 
   public static String time(Optional<Instant> time) {
@@ -45,7 +54,7 @@ public final class Figures {
     return mean.map(m -> number(m.ci95())).orElse(UNKNOWN);
   }
 
-  /** Such as {@code 1000 ± 12}. */
+  /** Such as {@code 1,000 ± 12}. */
   public static String withError(Optional<Mean> mean) {
     return mean(mean)
         + mean.filter(m -> m.n() > 1).map(m -> " \u00b1 " + number(m.ci95())).orElse("");
@@ -69,14 +78,31 @@ public final class Figures {
     return ratio.isPresent() ? Text.of("%.1f%%", 100 * ratio.getAsDouble()) : UNKNOWN;
   }
 
-  /** A latency, us; marked where the true one may be higher. */
-  public static String latency(Latency latency, long value) {
-    return (latency.atLeast() ? "\u2265 " : "") + value;
+  /**
+   * A latency in milliseconds, without the unit.
+   *
+   * @param us microseconds
+   */
+  public static String ms(double us) {
+    return number(us / US_PER_MS);
   }
 
-  /** The 99.9th percentile, us; unknown where there are too few operations to tell. */
+  public static String ms(OptionalDouble us) {
+    return us.isPresent() ? ms(us.getAsDouble()) : UNKNOWN;
+  }
+
+  /**
+   * A latency in milliseconds, without the unit; marked where the true one may be higher.
+   *
+   * @param us microseconds
+   */
+  public static String ms(Latency latency, long us) {
+    return (latency.atLeast() ? "\u2265 " : "") + ms((double) us);
+  }
+
+  /** The 99.9th percentile, ms; unknown where there are too few operations to tell. */
   public static String p999(Latency latency) {
-    return latency.p999().isPresent() ? latency(latency, latency.p999().getAsLong()) : TOO_FEW;
+    return latency.p999().isPresent() ? ms(latency, latency.p999().getAsLong()) : TOO_FEW;
   }
 
   /** The 99.9th percentile, us, for a chart; not a number where it is unknown. */
@@ -85,14 +111,17 @@ public final class Figures {
   }
 
   /**
-   * Such as {@code 1200-1350}: the smallest and the largest; one number where they are the same.
+   * Such as {@code 1.200-1.350}: the smallest and the largest latency, ms; one number where they
+   * are the same.
+   *
+   * @param us microseconds
    */
-  public static String range(List<Long> values) {
-    LongSummaryStatistics range = values.stream().mapToLong(Long::longValue).summaryStatistics();
+  public static String range(List<Long> us) {
+    DoubleSummaryStatistics range = us.stream().mapToDouble(Long::doubleValue).summaryStatistics();
     return range.getCount() == 0
         ? UNKNOWN
         : range.getMin() == range.getMax()
-            ? Long.toString(range.getMin())
-            : range.getMin() + "-" + range.getMax();
+            ? ms(range.getMin())
+            : ms(range.getMin()) + "-" + ms(range.getMax());
   }
 }

@@ -33,8 +33,9 @@ public record LocatedFinding(Finding finding, String where) {
         finding.run().ifPresent(runs::add);
       }
     }
+    int total = cells.stream().mapToInt(cell -> cell.runs().size()).sum();
     List<LocatedFinding> all = new ArrayList<>();
-    places.forEach((finding, runs) -> all.add(new LocatedFinding(finding, where(runs))));
+    places.forEach((finding, runs) -> all.add(new LocatedFinding(finding, where(runs, total))));
     return all;
   }
 
@@ -48,13 +49,17 @@ public record LocatedFinding(Finding finding, String where) {
 
   /**
    * @param runs by cell; none where it is the cell's
+   * @param total runs of all cells
    */
-  private static String where(Map<String, SortedSet<Integer>> runs) {
+  private static String where(Map<String, SortedSet<Integer>> runs, int total) {
     int all = runs.values().stream().mapToInt(SortedSet::size).sum();
     if (all == 1) {
       return runs.entrySet().stream()
           .map(cell -> cell.getKey() + " run " + cell.getValue().first())
           .collect(Collectors.joining());
+    }
+    if (runs.size() > 1 && all == total) {
+      return Text.of("all %d runs", all);
     }
     String cells =
         runs.entrySet().stream()

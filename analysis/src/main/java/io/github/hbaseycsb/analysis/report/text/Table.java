@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.text;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -69,6 +70,7 @@ public final class Table {
    */
   public record View(List<String> headings, List<Boolean> text, List<List<String>> rows) {}
 
+  @JsonValue
   public View view() {
     return new View(headings, text, List.copyOf(rows));
   }

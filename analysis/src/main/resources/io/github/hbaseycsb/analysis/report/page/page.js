@@ -19,12 +19,64 @@
     return String(+value.toPrecision(4));
   };
 
+  // 1, 2 or 5 times a power of ten, so that at most so many steps are in a span.
+  const roundStep = (span, most) => {
+    const power = 10 ** Math.floor(Math.log10(span / most));
+    return [1, 2, 5, 10].map(factor => +(factor * power).toPrecision(1)).find(step => span / step <= most * 1.0001);
+  };
+
+  const multiples = (from, to, step) => {
+    const all = [];
+    for (let i = Math.ceil(from / step - 1e-9); i * step <= to + step * 1e-9; i++) all.push(+(i * step).toPrecision(12));
+    return all;
+  };
+
+  // From 0, or from below, to round ends.
+  function linearTicks(values, most, whole) {
+    const low = Math.min(0, ...values);
+    const high = Math.max(0, ...values);
+    const step = Math.max(whole ? 1 : 0, roundStep(high - low || 1, most));
+    return multiples(Math.floor(low / step + 1e-9) * step, Math.ceil((high || low + 1) / step - 1e-9) * step, step);
+  }
+
+  // Powers of ten, with their double and fivefold where these are few.
+  function logTicks(values) {
+    const low = Math.min(...values);
+    const high = Math.max(...values);
+    const factors = high / low > 200 ? [1] : [1, 2, 5];
+    const all = [];
+    for (let e = Math.floor(Math.log10(low)) - 1; e <= Math.ceil(Math.log10(high)) + 1; e++) {
+      factors.forEach(factor => all.push(+(factor * 10 ** e).toPrecision(1)));
+    }
+    const first = all.findLastIndex(tick => tick <= low);
+    const last = all.findIndex(tick => tick >= high);
+    return all.slice(first, Math.max(last, first + 1) + 1);
+  }
+
+  const seen = (model, values) => values.filter(value => Number.isFinite(value) && (model.scale === 'LINEAR' || value > 0));
+
+  // An axis with these ticks and no others; from end to end of them unless said.
+  const ticked = (option, ticks, min = ticks[0], max = ticks[ticks.length - 1]) => Object.assign(option, {min, max,
+    axisTick: {...option.axisTick, customValues: ticks},
+    splitLine: {...option.splitLine, customValues: ticks},
+    axisLabel: {...option.axisLabel, customValues: ticks}});
+
+  // The ticks that fit a model's axis and its values.
+  function scaled(option, model, values, most) {
+    const all = seen(model, values);
+    if (!all.length) all.push(1);
+    return ticked(option, model.scale === 'LINEAR' ? linearTicks(all, most, model.unit === 'number') : logTicks(all));
+  }
+
+  const across = () => narrow() ? 4 : 8;
+  const UPWARD = 5;
+
   // The percentile that stands at 1 / (1 - p).
   const percentile = x => (100 - 100 / x).toLocaleString('en', {maximumFractionDigits: 6}) + '%';
 
   const axisFormat = axis => axis.scale === 'PERCENTILE' ? percentile : short;
 
-  function axis(model, horizontal, length) {
+  function axis(model, horizontal) {
     const line = {lineStyle: {color: color('--line')}};
     const common = {
       name: model.label,
@@ -39,8 +91,7 @@
     if (model.categories) {
       const width = narrow() ? 100 : 220;
       return {...common, type: 'category', data: model.categories, inverse: true, nameGap: width + 16,
-        axisLabel: {...common.axisLabel, width, overflow: 'break', fontSize: 11, lineHeight: 12,
-          interval: length > 20 ? 'auto' : 0}};
+        axisLabel: {...common.axisLabel, width, overflow: 'break', fontSize: 11, lineHeight: 12, interval: 0}};
     }
     const format = axisFormat(model);
     return {...common, type: model.scale === 'LINEAR' ? 'value' : 'log', nameGap: horizontal ? 28 : 48,
@@ -83,17 +134,27 @@
     const unit = model.y.unit ? ' ' + model.y.unit : '';
     const all = model.series.flatMap(s => xs(model, s));
     const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false)};
-    Object.assign(option.xAxis, model.x.scale === 'LINEAR' && model.series.every(s => s.mark === 'NONE')
-      ? {min: Math.min(...all, ...model.bands.map(b => b.from)), max: Math.max(...all, ...model.bands.map(b => b.to))}
-      : {scale: false});
-    if (model.x.scale === 'PERCENTILE') option.xAxis.min = 1;
+    scaled(option.yAxis, model.y, model.series.flatMap(s => s.ys), UPWARD);
+    if (model.x.scale === 'PERCENTILE') {
+      const end = Math.max(...all);
+      ticked(option.xAxis, logTicks([1, end]).filter(tick => tick <= end), 1, end);
+    } else if (model.x.scale === 'LINEAR' && model.series.every(s => s.mark === 'NONE')) {
+      // Time is shown from its beginning to its end.
+      const from = Math.min(...all, ...model.bands.map(b => b.from));
+      const to = Math.max(...all, ...model.bands.map(b => b.to));
+      ticked(option.xAxis, multiples(from, to, roundStep(to - from || 1, across())), from, to);
+    } else {
+      scaled(option.xAxis, model.x, all, across());
+    }
     option.tooltip.trigger = 'axis';
     option.tooltip.valueFormatter = value => number(value) + unit;
+    // What holds, what is not decided and what fails differ by shape and have the verdicts' colors.
     const apart = {DOT: 'circle', DIAMOND: 'diamond', TRIANGLE: 'triangle'};
+    const own = {DOT: '--valid', DIAMOND: '--suspect', TRIANGLE: '--invalid', LIMIT: '--ink'};
     option.series = model.series.map((s, i) => ({
-      type: 'line', name: s.name, showSymbol: s.mark !== 'NONE', symbolSize: apart[s.mark] ? 11 : 7,
-      symbol: apart[s.mark] || 'circle',
-      lineStyle: {width: apart[s.mark] ? 0 : 1.6, type: ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
+      type: 'line', name: s.name, showSymbol: s.mark !== 'NONE' && s.mark !== 'LIMIT', symbolSize: apart[s.mark] ? 11 : 7,
+      symbol: apart[s.mark] || (s.mark === 'LIMIT' ? 'none' : 'circle'), itemStyle: own[s.mark] ? {color: color(own[s.mark])} : undefined,
+      lineStyle: {width: apart[s.mark] ? 0 : 1.6, color: s.mark === 'LIMIT' ? color('--ink') : undefined, type: s.mark === 'LIMIT' ? 'dashed' : ['solid', 'dashed', 'dotted'][Math.floor(i / 8) % 3]},
       data: xs(model, s).map((x, j) => [x, model.y.scale === 'LOG' && !(s.ys[j] > 0) ? null : s.ys[j]]),
       markArea: i === 0 ? bands(model) : undefined,
     }));
@@ -121,8 +182,9 @@
   });
 
   function rows(model) {
-    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.xs.length)};
+    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false)};
     const unit = model.x.unit ? ' ' + model.x.unit : '';
+    scaled(option.xAxis, model.x, model.series.flatMap(s => [...s.ys, ...(s.lows || []), ...(s.highs || [])]), across());
     option.grid.top = 44;
     option.legend.show = true;
     option.tooltip.trigger = 'item';
@@ -141,7 +203,8 @@
   }
 
   function stack(model) {
-    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.xs.length)};
+    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false)};
+    scaled(option.xAxis, model.x, model.y.categories.map((name, i) => model.series.reduce((sum, s) => sum + s.ys[i], 0)), across());
     option.grid.top = 44;
     option.tooltip.trigger = 'item';
     option.tooltip.formatter = p => echarts.format.encodeHTML(
@@ -153,15 +216,22 @@
 
   function heat(model) {
     const values = model.series.flatMap(s => s.ys).filter(v => v !== null);
-    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false, model.series.length)};
+    const option = {...base(model), xAxis: axis(model.x, true), yAxis: axis(model.y, false)};
     Object.assign(option.xAxis, {type: 'category', data: model.xs, splitLine: {show: false}});
-    option.xAxis.axisLabel.formatter = value => short(+value);
+    // A column has the label of the round second that it contains.
+    const end = model.xs[model.xs.length - 1];
+    const labels = new Map(multiples(model.xs[0], end, roundStep(end - model.xs[0] || 1, across()))
+      .map(tick => [model.xs.findLastIndex(x => x <= tick), short(tick)]));
+    const labelled = column => labels.has(column);
+    Object.assign(option.xAxis.axisLabel, {interval: labelled, formatter: (value, column) => labels.get(column) || ''});
+    option.xAxis.axisTick = {...option.xAxis.axisTick, interval: labelled};
     option.yAxis.name = model.y.title;
     option.yAxis.axisLabel.overflow = 'truncate';
     option.grid.top = 56;
-    option.visualMap = {min: 0, max: Math.max(...values, 1e-9), calculable: false, orient: 'horizontal', left: 'center', top: 0,
+    const most = linearTicks(values, UPWARD).pop();
+    option.visualMap = {min: 0, max: most, calculable: false, orient: 'horizontal', left: 'center', top: 0,
       itemHeight: narrow() ? 90 : 160, itemWidth: 12, formatter: short, precision: 0,
-      text: [short(Math.max(...values, 0)) + ' ' + model.y.unit, '0'],
+      text: [short(most) + ' ' + model.y.unit, '0'],
       textStyle: {color: color('--ink')}, inRange: {color: ['--heat0', '--heat1', '--heat2'].map(color)}};
     option.tooltip.formatter = p => echarts.format.encodeHTML(model.y.categories[p.value[1]] + ', from '
       + number(model.xs[p.value[0]]) + ' s: ' + number(p.value[2]) + ' ' + model.y.unit);
@@ -236,6 +306,46 @@
       values.forEach((value, column) => cell(row, value, i === 0, i > 0 && column > 0));
     });
     place.append(element);
+    reachable();
+  }
+
+  // A table that is wider than its place is scrolled with the keyboard, too.
+  const reachable = () => document.querySelectorAll('.wide').forEach(place =>
+    place.scrollWidth > place.clientWidth ? place.setAttribute('tabindex', '0') : place.removeAttribute('tabindex'));
+
+  // What a link leads to is opened, with all that it is in.
+  function reveal() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target) return;
+    for (let element = target; element; element = element.parentElement) {
+      if (element.tagName === 'DETAILS') element.open = true;
+    }
+    target.scrollIntoView();
+  }
+
+  const contents = document.querySelector('nav details');
+  const phone = matchMedia('(max-width: 1099px)');
+  const fold = () => { if (contents) contents.open = !phone.matches; };
+  fold();
+  phone.addEventListener('change', fold);
+  document.addEventListener('click', event => {
+    const link = event.target.closest('a[href^="#"]');
+    if (!link) return;
+    if (contents && phone.matches && contents.contains(link)) contents.open = false;
+    // A link to where one has been already is no change of the address.
+    if (link.hash === location.hash) reveal();
+  });
+  window.addEventListener('hashchange', reveal);
+  reveal();
+
+  const cells = [...document.querySelectorAll('details.cell')];
+  const all = document.getElementById('all');
+  if (all) {
+    all.addEventListener('click', () => {
+      const open = cells.some(cell => !cell.open);
+      cells.forEach(cell => { cell.open = open; });
+      all.textContent = open ? 'Close all cells' : 'Open all cells';
+    });
   }
 
   // A page that is being printed has its pictures; there is no room to draw them again.
@@ -247,11 +357,14 @@
   figures.forEach(figure => watcher.observe(figure));
   document.querySelectorAll('details.values').forEach(d => d.addEventListener('toggle', () => table(d)));
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => printing() || redraw());
+  document.addEventListener('toggle', reachable, true);
+  reachable();
   let width = window.innerWidth;
   window.addEventListener('resize', () => {
     if (window.innerWidth !== width && !printing()) {
       width = window.innerWidth;
       redraw();
+      reachable();
     }
   });
   // On paper all that is open is drawn, in light colors, and scaled to the page.

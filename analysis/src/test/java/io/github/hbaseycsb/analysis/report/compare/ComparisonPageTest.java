@@ -38,7 +38,7 @@ public class ComparisonPageTest {
   }
 
   @Test
-  public void differencesStandBeforeFiguresAndNamesStayText() throws IOException {
+  public void theAnswerThenWhatDiffersStandBeforeTheTablesAndNamesStayText() throws IOException {
     String html =
         Comparison.of(
                 List.of(
@@ -50,11 +50,11 @@ public class ComparisonPageTest {
         .containsSubsequence(
             "<li>A: before (baseline)</li>",
             "<li>B: &lt;script&gt;after</li>",
+            "cell: +98.0% [+",
+            "] throughput, faster",
             "<li>host: &lt;b&gt;1&lt;/b&gt;, 2</li>",
             "durability: before, &lt;script&gt;after",
             "Only on one side: new.",
-            "cell: +98.0% [+",
-            "] throughput, faster",
             "Throughput of B against the baseline");
     assertThat(Pattern.compile("<script").matcher(html).results()).hasSize(3);
   }

@@ -38,7 +38,7 @@ public class PublishedFiguresTest {
     PublishedFigures.Part part =
         PublishedFigures.beside(List.of(own("random-write", "w", false, false))).get(0);
 
-    assertThat(part.table().headings())
+    assertThat(part.table().view().headings())
         .containsExactly(
             "experiment",
             "cell",
@@ -48,14 +48,14 @@ public class PublishedFiguresTest {
             "ms/row per node",
             "MB/s");
     // 8000 rows/s of 4 nodes are 2000 of each, and 0.5 ms each.
-    assertThat(part.table().rows())
+    assertThat(part.table().view().rows())
         .containsExactly(
             List.of(
                 "random-write",
                 "random-write-w",
                 "100.0",
-                "8000 \u00b1 127.1",
-                "2000",
+                "8,000 \u00b1 127.1",
+                "2,000",
                 "0.500",
                 "8.080"));
   }
@@ -63,7 +63,10 @@ public class PublishedFiguresTest {
   @Test
   public void everySystemThatWasPublishedHasAColumn() throws IOException {
     Table.View table =
-        PublishedFigures.beside(List.of(own("random-read", "r", true, false))).get(1).table();
+        PublishedFigures.beside(List.of(own("random-read", "r", true, false)))
+            .get(1)
+            .table()
+            .view();
 
     assertThat(table.headings())
         .hasSize(18)
@@ -71,7 +74,7 @@ public class PublishedFiguresTest {
         .contains("HBase-0.19.0RC1-8clients", "mapfile-0.19.0")
         .endsWith("BigTable");
     assertThat(row(table, "random-read"))
-        .startsWith("random-read", "8000", "68", "272")
+        .startsWith("random-read", "8,000", "68", "272")
         .endsWith("768", "1212");
     assertThat(row(table, "random-read-mem")).startsWith("random-read-mem", "-", "-");
   }
@@ -84,7 +87,8 @@ public class PublishedFiguresTest {
                     own("random-read", "report-1", false, false),
                     own("random-read", "report-2", true, false)))
             .get(1)
-            .table();
+            .table()
+            .view();
 
     assertThat(table.headings()).startsWith("experiment", "report-1", "report-2");
   }
@@ -97,11 +101,12 @@ public class PublishedFiguresTest {
                     own("sequential-write", "new", false, true),
                     own("sequential-write", "old", true, false)))
             .get(2)
-            .table();
+            .table()
+            .view();
 
     assertThat(row(table, "1", "sequential-write", "new, one region", "false", "true"))
         .containsSequence(
-            "359", "11683", "2921", "0.34", "11.80", "8547", "100.0", "8000 \u00b1 127.1");
+            "359", "11683", "2921", "0.34", "11.80", "8547", "100.0", "8,000 \u00b1 127.1");
     assertThat(row(table, "1", "sequential-write", "loaded", "false", "true")).endsWith("-", "-");
     assertThat(row(table, "2", "sequential-write", "loaded", "true", "true")).endsWith("8.080");
     assertThat(table.rows()).hasSize(17);
@@ -110,10 +115,10 @@ public class PublishedFiguresTest {
   @Test
   public void figure6IsOfEachServer() throws IOException {
     Table.View table =
-        PublishedFigures.beside(List.of(own("scan", "s", true, false))).get(3).table();
+        PublishedFigures.beside(List.of(own("scan", "s", true, false))).get(3).table().view();
 
     assertThat(row(table, "scan"))
-        .containsExactly("scan", "15385", "10526", "9524", "7843", "scan-s: 2000");
+        .containsExactly("scan", "15385", "10526", "9524", "7843", "scan-s: 2,000");
   }
 
   @Test

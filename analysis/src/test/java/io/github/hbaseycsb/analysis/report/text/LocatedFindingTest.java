@@ -29,9 +29,17 @@ public class LocatedFindingTest {
             .found(ofRun(2, SHORT))
             .found(ofRun(3, SHORT))
             .found(ofRun(5, SHORT));
-    CellFixture b = new CellFixture("b", 1).found(ofRun(2, SHORT));
+    CellFixture b = new CellFixture("b", 1, 1).found(ofRun(2, SHORT));
 
     assertThat(where(a, b)).containsExactly("5 runs (a 1-3, 5; b 2)", "a run 2");
+  }
+
+  @Test
+  public void whatWasFoundInEveryRunNamesNone() {
+    CellFixture a = new CellFixture("a", 1, 1).found(ofRun(1, SHORT)).found(ofRun(2, SHORT));
+    CellFixture b = new CellFixture("b", 1).found(ofRun(1, SHORT));
+
+    assertThat(where(a, b)).containsExactly("all 3 runs");
   }
 
   @Test

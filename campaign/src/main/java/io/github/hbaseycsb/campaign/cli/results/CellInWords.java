@@ -39,11 +39,9 @@ final class CellInWords {
 
   private static String latency(Map.Entry<String, Latency> named) {
     Latency latency = named.getValue();
-    return " Half of %s took up to %s us, 99%% up to %s us."
+    return " Half of %s took up to %s ms, 99%% up to %s ms."
         .formatted(
-            named.getKey(),
-            Figures.latency(latency, latency.p50()),
-            Figures.latency(latency, latency.p99()));
+            named.getKey(), Figures.ms(latency, latency.p50()), Figures.ms(latency, latency.p99()));
   }
 
   private static String verdict(CellSummary cell) {

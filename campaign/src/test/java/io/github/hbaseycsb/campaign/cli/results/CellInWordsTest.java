@@ -11,7 +11,7 @@ public class CellInWordsTest {
   public void aValidCellIsSaidToBe() {
     assertThat(CellInWords.of(new CellFixture("workloada", 11_900, 12_100).p99s(900, 900).cell()))
         .startsWith("workloada: 12,000 operations a second, as many as possible. Half of READ took")
-        .contains("99% up to 900 us.")
+        .contains("99% up to 0.900 ms.")
         .endsWith("No finding questions these figures.");
   }
 
