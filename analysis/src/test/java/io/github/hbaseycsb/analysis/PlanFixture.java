@@ -70,7 +70,8 @@ public final class PlanFixture {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of()),
+            List.of(),
+            Optional.empty()),
         Map.of());
   }
 }

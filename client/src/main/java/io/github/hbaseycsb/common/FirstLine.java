@@ -10,8 +10,8 @@ public final class FirstLine {
     return of(message == null || message.isBlank() ? failure.toString() : message);
   }
 
-  /** Of a text; nothing of an empty one. */
+  /** Of a text, the first that is not blank; empty where there is none. */
   public static String of(String text) {
-    return text.lines().findFirst().orElse("");
+    return text.strip().lines().findFirst().orElse("");
   }
 }

@@ -14,17 +14,6 @@ public final class Text {
     return String.format(Locale.ROOT, format, values);
   }
 
-  /** Why something failed: the first line of its message. */
-  public static String reason(Exception failure) {
-    String message = failure.getMessage() == null ? "" : firstLine(failure.getMessage());
-    return message.isEmpty() ? failure.toString() : message;
-  }
-
-  /** The first line; empty without one. */
-  public static String firstLine(String text) {
-    return text.strip().lines().findFirst().orElse("");
-  }
-
   /** The last line that is not blank. */
   public static Optional<String> lastLine(String text) {
     return text.strip().lines().reduce((earlier, last) -> last);

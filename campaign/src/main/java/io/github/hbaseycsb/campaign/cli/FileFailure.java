@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
@@ -21,7 +22,7 @@ final class FileFailure {
     if (e instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + " " + reason(file);
     }
-    return Text.of("a file cannot be read or written: %s: %s", Text.reason(e), DISK);
+    return Text.of("a file cannot be read or written: %s: %s", FirstLine.of(e), DISK);
   }
 
   private static String reason(FileSystemException e) {

@@ -2,8 +2,8 @@ package io.github.hbaseycsb.campaign.durability;
 
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +50,6 @@ public final class CommandCrash implements RegionServerCrash {
   }
 
   private static CampaignException failure(String option, String why) {
-    return CampaignException.cluster("%s failed: %s", option, Text.firstLine(why));
+    return CampaignException.cluster("%s failed: %s", option, FirstLine.of(why));
   }
 }

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -28,6 +28,6 @@ public interface ClusterCall<T> {
   }
 
   private static CampaignException failed(String what, IOException e) {
-    return CampaignException.cluster("cannot %s: %s", what, Text.reason(e)).because(e);
+    return CampaignException.cluster("cannot %s: %s", what, FirstLine.of(e)).because(e);
   }
 }

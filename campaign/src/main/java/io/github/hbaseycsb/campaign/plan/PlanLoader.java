@@ -82,8 +82,8 @@ public final class PlanLoader {
   private static Mapping root(Path file, Problems problems) throws CampaignException {
     Optional<YamlNode> node = YamlReader.readFile(file.toString(), text(file), problems);
     YamlNode root = node.orElse(new YamlNode.Empty(new Location(file.toString(), 1, 1)));
-    if (root instanceof Mapping mapping) {
-      return mapping;
+    if (root.asMapping().isPresent()) {
+      return root.asMapping().get();
     }
     problems.throwIfAny();
     throw CampaignException.usage(
@@ -105,29 +105,20 @@ public final class PlanLoader {
   /** Also those that are not asked for. */
   private static void checkScales(Mapping plan, Problems problems) {
     YamlNode scales = plan.get(PlanKeys.SCALE).orElse(new YamlNode.Empty(plan.location()));
-    if (scales instanceof YamlNode.Empty) {
-      return;
-    }
-    if (!(scales instanceof Mapping names)) {
+    if (scales.asMapping().isEmpty() && !scales.isEmpty()) {
       problems.add(
-          scales.location(),
-          PlanKeys.SCALE,
-          "is " + scales.kind() + ": give a section of scales, such as small: {runs.count: 1}");
-      return;
+          PlanKeys.SCALE, scales.isNot("a section of scales, such as small: {runs.count: 1}"));
     }
-    names
+    plan.section(PlanKeys.SCALE)
         .entries()
         .forEach(
             (name, entry) -> {
-              if (entry.value() instanceof Mapping) {
+              if (entry.value().asMapping().isPresent()) {
                 new StructureCheck(problems).checkPlan(new Overrides(problems).scaled(plan, name));
               } else {
                 problems.add(
-                    entry.value().location(),
                     PlanKeys.SCALE + "." + name,
-                    "is "
-                        + entry.value().kind()
-                        + ": give a section of keys, such as {runs.count: 1}");
+                    entry.value().isNot("a section of keys, such as {runs.count: 1}"));
               }
             });
   }

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class ResolvedPlanReader {
       String where = at == null ? "" : ":" + at.getLineNr() + ":" + at.getColumnNr();
       throw CampaignException.usage(
               "%s%s: not a plan as run: %s: use it as the campaign wrote it",
-              file, where, Text.firstLine(e.getOriginalMessage()))
+              file, where, FirstLine.of(e.getOriginalMessage()))
           .because(e);
     } catch (IOException e) {
       throw CampaignException.usage("%s cannot be read: %s", file, e).because(e);

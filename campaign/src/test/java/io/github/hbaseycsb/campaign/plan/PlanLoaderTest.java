@@ -67,7 +67,8 @@ public class PlanLoaderTest {
                 ClientPlace.LOCAL,
                 Duration.ofMinutes(10),
                 CacheState.ANY,
-                List.of()));
+                List.of(),
+                Optional.empty()));
   }
 
   @Test

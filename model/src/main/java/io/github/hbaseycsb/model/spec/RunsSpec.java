@@ -43,34 +43,6 @@ public record RunsSpec(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** Runs whose target is not searched for. */
-  public RunsSpec(
-      int count,
-      Optional<Duration> duration,
-      WarmUp warmup,
-      OptionalLong operations,
-      int threads,
-      OptionalInt target,
-      int clients,
-      ClientPlace on,
-      Duration startTimeout,
-      CacheState cache,
-      List<String> jvmArguments) {
-    this(
-        count,
-        duration,
-        warmup,
-        operations,
-        threads,
-        target,
-        clients,
-        on,
-        startTimeout,
-        cache,
-        jvmArguments,
-        Optional.empty());
-  }
-
   /** The same with another number of runs. */
   public RunsSpec withCount(int other) {
     return with(other, duration, target, find);
@@ -84,6 +56,23 @@ public record RunsSpec(
   /** A run of it at a target that a search wants. */
   public RunsSpec at(int rate, Duration window) {
     return with(1, Optional.of(window), OptionalInt.of(rate), Optional.empty());
+  }
+
+  /** One run of the same clients that is not of the plan, whatever is in the block cache. */
+  public RunsSpec once(Duration window, WarmUp before, OptionalInt rate) {
+    return new RunsSpec(
+        1,
+        Optional.of(window),
+        before,
+        OptionalLong.empty(),
+        threads,
+        rate,
+        clients,
+        on,
+        startTimeout,
+        CacheState.ANY,
+        jvmArguments,
+        Optional.empty());
   }
 
   private RunsSpec with(

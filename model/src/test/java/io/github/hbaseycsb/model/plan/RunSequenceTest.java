@@ -363,7 +363,8 @@ public class RunSequenceTest {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of()),
+            List.of(),
+            Optional.empty()),
         Map.of());
   }
 }

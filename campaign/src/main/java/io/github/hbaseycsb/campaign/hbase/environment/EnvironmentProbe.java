@@ -7,8 +7,8 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerCalls;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
+import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.Jvm;
@@ -126,7 +126,7 @@ public final class EnvironmentProbe {
       throw CampaignException.cluster(
               "the cluster's master does not answer (%s): check that it runs and that its address"
                   + " is right",
-              Text.firstLine(String.valueOf(e.getMessage())))
+              FirstLine.of(e))
           .because(e);
     }
   }

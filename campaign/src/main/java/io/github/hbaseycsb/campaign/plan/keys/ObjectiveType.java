@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Empty;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.model.find.Objective;
@@ -31,30 +31,20 @@ final class ObjectiveType implements ValueType<Objective> {
 
   @Override
   public Objective read(YamlNode node) throws BadValueException {
-    if (!(node instanceof Mapping mapping)) {
-      throw new BadValueException(
-          node.location(),
-          "is " + node.kind() + ": use limits, such as {READ.p99: 10ms, failed: 0.1%}");
-    }
+    Mapping mapping =
+        node.asMapping()
+            .orElseThrow(() -> node.isNot("limits, such as {READ.p99: 10ms, failed: 0.1%}"));
     List<Limit> limits = new ArrayList<>();
     double failed = FAILED_SHARE_MAX;
-    for (Map.Entry<String, Mapping.Entry> entry : mapping.entries().entrySet()) {
-      YamlNode value = entry.getValue().value();
-      if (value instanceof Empty) {
-        continue;
-      }
-      if (!(value instanceof Scalar scalar)) {
-        throw new BadValueException(
-            value.location(), entry.getKey() + " is " + value.kind() + ": use a single value");
-      }
+    for (Map.Entry<String, Scalar> entry : mapping.scalars().entrySet()) {
       if (entry.getKey().equals(Objective.FAILED)) {
-        failed = failed(scalar);
+        failed = failed(entry.getValue());
       } else {
-        Limit limit = limit(entry.getKey(), entry.getValue(), scalar);
+        Location key = mapping.entries().get(entry.getKey()).keyLocation();
+        Limit limit = limit(entry.getKey(), key, entry.getValue());
         if (limits.stream().anyMatch(it -> it.name().equals(limit.name()))) {
           throw new BadValueException(
-              entry.getValue().keyLocation(),
-              entry.getKey() + ": " + limit.name() + " has a limit already: leave one out");
+              key, entry.getKey() + ": " + limit.name() + " has a limit already: leave one out");
         }
         limits.add(limit);
       }
@@ -78,12 +68,11 @@ final class ObjectiveType implements ValueType<Objective> {
             + " invalid");
   }
 
-  private static Limit limit(String name, Mapping.Entry entry, Scalar value)
-      throws BadValueException {
+  private static Limit limit(String name, Location key, Scalar value) throws BadValueException {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches()) {
       throw new BadValueException(
-          entry.keyLocation(),
+          key,
           "'"
               + name
               + "' is not valid: use failed, or an operation and a percentile, such as READ.p99 or"
@@ -92,8 +81,7 @@ final class ObjectiveType implements ValueType<Objective> {
     double percentile = Double.parseDouble(matcher.group(2));
     if (percentile <= 0 || percentile >= PERCENT) {
       throw new BadValueException(
-          entry.keyLocation(),
-          name + ": there is no such percentile: use one above 0 and below 100");
+          key, name + ": there is no such percentile: use one above 0 and below 100");
     }
     Duration max =
         DurationText.parse(value.text())

@@ -34,14 +34,15 @@ public final class Overrides {
   /** The plan at one of its scales. */
   public Mapping scaled(Mapping plan, String name) {
     Mapping scales = plan.section(PlanKeys.SCALE);
-    if (!(scales.get(name).orElse(null) instanceof Mapping scale)) {
+    Optional<Mapping> scale = scales.get(name).flatMap(YamlNode::asMapping);
+    if (scale.isEmpty()) {
       Set<String> names = scales.entries().keySet();
       problems.add(
           Location.ofOption("--scale " + name), "", "the plan has no such scale: " + has(names));
       return plan;
     }
     Mapping changed = plan;
-    for (Map.Entry<String, Entry> entry : scale.entries().entrySet()) {
+    for (Map.Entry<String, Entry> entry : scale.get().entries().entrySet()) {
       changed = set(changed, entry.getKey(), entry.getValue());
     }
     return changed;
@@ -107,7 +108,7 @@ public final class Overrides {
   }
 
   private static boolean isGiven(Mapping section, String key) {
-    return section.get(key).filter(value -> !(value instanceof Empty)).isPresent();
+    return section.get(key).filter(value -> !value.isEmpty()).isPresent();
   }
 
   private Mapping set(Mapping plan, String key, Entry entry) {
@@ -118,10 +119,12 @@ public final class Overrides {
   }
 
   private Mapping setInVariant(Mapping plan, String key, Entry entry) {
-    YamlNode node = plan.get(PlanKeys.VARIANTS).orElse(null);
-    List<YamlNode> items = node instanceof Sequence list ? list.items() : List.of();
+    Sequence variants =
+        plan.get(PlanKeys.VARIANTS)
+            .flatMap(YamlNode::asSequence)
+            .orElseGet(() -> new Sequence(plan.location(), List.of()));
     Set<String> names = new LinkedHashSet<>();
-    items.forEach(item -> name(item).ifPresent(names::add));
+    variants.items().forEach(item -> name(item).ifPresent(names::add));
     // A name may have dots in it: a.b.runs.count is of the variant a.b if there is one.
     Optional<String> meant =
         names.stream()
@@ -136,17 +139,14 @@ public final class Overrides {
     }
     Mapping over = nested("", key.substring(meant.get().length() + 1), entry);
     List<YamlNode> changed =
-        items.stream()
+        variants.items().stream()
             .map(item -> name(item).equals(meant) ? overlay((Mapping) item, over) : item)
             .toList();
-    return plan.with(PlanKeys.VARIANTS, new Sequence(node.location(), changed));
+    return plan.with(PlanKeys.VARIANTS, new Sequence(variants.location(), changed));
   }
 
   private static Optional<String> name(YamlNode variant) {
-    return variant instanceof Mapping mapping
-            && mapping.get("name").orElse(null) instanceof Scalar name
-        ? Optional.of(name.text())
-        : Optional.empty();
+    return variant.asMapping().flatMap(it -> it.scalar("name")).map(Scalar::text);
   }
 
   /**

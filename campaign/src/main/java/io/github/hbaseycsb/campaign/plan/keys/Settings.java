@@ -3,10 +3,7 @@ package io.github.hbaseycsb.campaign.plan.keys;
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Empty;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,20 +28,20 @@ public final class Settings {
   public Location location(Key<?> key, String item) {
     Optional<Location> named =
         node(key)
-            .filter(Mapping.class::isInstance)
-            .map(section -> ((Mapping) section).entries().get(item))
+            .flatMap(YamlNode::asMapping)
+            .map(section -> section.entries().get(item))
             .map(Mapping.Entry::keyLocation);
     if (named.isPresent()) {
       return named.get();
     }
     return node(key)
-        .filter(Sequence.class::isInstance)
+        .flatMap(YamlNode::asSequence)
         .flatMap(
             list ->
-                ((Sequence) list)
-                    .items().stream()
-                        .filter(it -> it instanceof Scalar scalar && scalar.text().equals(item))
-                        .findFirst())
+                list.items().stream()
+                    .flatMap(it -> it.asScalar().stream())
+                    .filter(it -> it.text().equals(item))
+                    .findFirst())
         .map(YamlNode::location)
         .orElseGet(() -> location(key));
   }
@@ -62,7 +59,7 @@ public final class Settings {
 
   /** Whether it is a section that was merged from several, one of which was refused. */
   private static boolean isOfRefused(Key<?> key, YamlNode node) {
-    if (!(node instanceof Mapping)) {
+    if (node.asMapping().isEmpty()) {
       return false;
     }
     try {
@@ -82,7 +79,7 @@ public final class Settings {
   public <T> Optional<T> given(Key<T> key) {
     Optional<YamlNode> node =
         node(key)
-            .filter(it -> !(it instanceof Empty))
+            .filter(it -> !it.isEmpty())
             .filter(it -> !refused.contains(it) && !isOfRefused(key, it));
     if (node.isEmpty()) {
       return Optional.empty();
@@ -101,7 +98,7 @@ public final class Settings {
 
   /** Whether a list was given, even of one. */
   public boolean isList(Key<?> key) {
-    return node(key).filter(it -> !(it instanceof Scalar) && !(it instanceof Empty)).isPresent();
+    return node(key).filter(it -> it.asScalar().isEmpty() && !it.isEmpty()).isPresent();
   }
 
   private Optional<YamlNode> node(Key<?> key) {

@@ -39,30 +39,26 @@ public final class StructureCheck {
   }
 
   private void checkVariants(YamlNode node) {
-    if (node instanceof YamlNode.Empty) {
-      return;
-    }
-    if (!(node instanceof Sequence variants)) {
-      problems.add(
-          node.location(),
-          PlanKeys.VARIANTS,
-          "is " + node.kind() + ": use a list of sections, such as [{name: sync, ...}]");
+    Optional<Sequence> variants = node.asSequence();
+    if (variants.isEmpty()) {
+      if (!node.isEmpty()) {
+        problems.add(
+            PlanKeys.VARIANTS, node.isNot("a list of sections, such as [{name: sync, ...}]"));
+      }
       return;
     }
     Map<String, Location> names = new HashMap<>();
-    for (YamlNode item : variants.items()) {
+    for (YamlNode item : variants.get().items()) {
       checkVariant(item, names);
     }
   }
 
   private void checkVariant(YamlNode item, Map<String, Location> names) {
-    if (!(item instanceof Mapping variant)) {
-      problems.add(
-          item.location(),
-          PlanKeys.VARIANTS,
-          "is " + item.kind() + ": use a section, such as {name: sync, ...}");
+    if (item.asMapping().isEmpty()) {
+      problems.add(PlanKeys.VARIANTS, item.isNot("a section, such as {name: sync, ...}"));
       return;
     }
+    Mapping variant = item.asMapping().get();
     Optional<String> name = variantName(variant);
     name.ifPresent(
         it -> {
@@ -81,7 +77,7 @@ public final class StructureCheck {
 
   private Optional<String> variantName(Mapping variant) {
     Optional<YamlNode> name = variant.get("name");
-    if (name.isEmpty() || name.get() instanceof YamlNode.Empty) {
+    if (name.isEmpty() || name.get().isEmpty()) {
       problems.add(variant.location(), PlanKeys.VARIANT.path(), "is missing: give it one");
       return Optional.empty();
     }
@@ -124,15 +120,18 @@ public final class StructureCheck {
   }
 
   private void checkValue(YamlNode value, String path, String shown) {
-    if (value instanceof YamlNode.Empty) {
+    if (value.isEmpty()) {
       return;
     }
     Optional<Key<?>> key = PlanKeys.at(path);
     if (key.isPresent()) {
       try {
         key.get().type().read(value);
-        if (value instanceof Mapping properties && !path.equals(PlanKeys.SITE.path())) {
-          ReservedProperties.check(properties, shown + path, problems);
+        if (!path.equals(PlanKeys.SITE.path())) {
+          value
+              .asMapping()
+              .ifPresent(
+                  properties -> ReservedProperties.check(properties, shown + path, problems));
         }
       } catch (BadValueException e) {
         bad.add(value);
@@ -141,14 +140,13 @@ public final class StructureCheck {
       return;
     }
     SortedSet<String> below = PlanKeys.below(path);
-    if (value instanceof Mapping section) {
-      checkSection(section, path, shown, below);
-    } else {
-      bad.add(value);
-      problems.add(
-          value.location(),
-          shown + path,
-          "is " + value.kind() + ": give a section with " + String.join(", ", below));
-    }
+    value
+        .asMapping()
+        .ifPresentOrElse(
+            section -> checkSection(section, path, shown, below),
+            () -> {
+              bad.add(value);
+              problems.add(shown + path, value.isNot("a section with " + String.join(", ", below)));
+            });
   }
 }

@@ -2,9 +2,6 @@ package io.github.hbaseycsb.campaign.plan.keys;
 
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
-import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.property.InvalidPropertyException;
@@ -40,15 +37,13 @@ public interface ValueType<T> {
   record Single<T>(String allowed, Function<String, Optional<T>> parse) implements ValueType<T> {
     @Override
     public T read(YamlNode node) throws BadValueException {
-      if (!(node instanceof Scalar scalar)) {
-        throw new BadValueException(node.location(), "is " + node.kind() + ": give " + allowed);
-      }
+      String text = node.asScalar().orElseThrow(() -> node.isNot(allowed)).text();
       return parse
-          .apply(scalar.text())
+          .apply(text)
           .orElseThrow(
               () ->
                   new BadValueException(
-                      node.location(), "'" + scalar.text() + "' is not valid: use " + allowed));
+                      node.location(), "'" + text + "' is not valid: use " + allowed));
     }
   }
 
@@ -171,17 +166,18 @@ public interface ValueType<T> {
   /** One value, or a list of different ones. */
   static <T> ValueType<List<T>> oneOrMore(Single<T> type) {
     return node -> {
-      if (!(node instanceof Sequence sequence)) {
+      if (node.asSequence().isEmpty()) {
         return List.of(type.read(node));
       }
-      if (sequence.items().isEmpty()) {
+      List<YamlNode> items = node.asSequence().get().items();
+      if (items.isEmpty()) {
         throw new BadValueException(node.location(), "is an empty list: use " + type.allowed());
       }
-      List<T> values = readAll(sequence, type);
+      List<T> values = readAll(items, type);
       for (int i = 0; i < values.size(); i++) {
         if (values.indexOf(values.get(i)) < i) {
           throw new BadValueException(
-              sequence.items().get(i).location(), values.get(i) + " occurs twice: keep one");
+              items.get(i).location(), values.get(i) + " occurs twice: keep one");
         }
       }
       return values;
@@ -190,18 +186,16 @@ public interface ValueType<T> {
 
   /** A list, perhaps empty. */
   static ValueType<List<String>> texts() {
-    return node -> {
-      if (!(node instanceof Sequence sequence)) {
-        throw new BadValueException(
-            node.location(), "is " + node.kind() + ": use a list, such as [a, b]");
-      }
-      return readAll(sequence, text());
-    };
+    return node ->
+        readAll(
+            node.asSequence().orElseThrow(() -> node.isNot("a list, such as [a, b]")).items(),
+            text());
   }
 
-  private static <T> List<T> readAll(Sequence sequence, Single<T> type) throws BadValueException {
+  private static <T> List<T> readAll(List<YamlNode> items, Single<T> type)
+      throws BadValueException {
     List<T> values = new ArrayList<>();
-    for (YamlNode item : sequence.items()) {
+    for (YamlNode item : items) {
       values.add(type.read(item));
     }
     return List.copyOf(values);
@@ -221,22 +215,11 @@ public interface ValueType<T> {
 
     @Override
     public Map<String, String> read(YamlNode node) throws BadValueException {
-      if (!(node instanceof Mapping mapping)) {
-        throw new BadValueException(
-            node.location(), "is " + node.kind() + ": use a section of names and values");
-      }
       Map<String, String> values = new TreeMap<>();
-      for (Map.Entry<String, Mapping.Entry> entry : mapping.entries().entrySet()) {
-        YamlNode value = entry.getValue().value();
-        if (value instanceof YamlNode.Empty) {
-          continue;
-        }
-        if (!(value instanceof Scalar scalar)) {
-          throw new BadValueException(
-              value.location(), entry.getKey() + " is " + value.kind() + ": use a single value");
-        }
-        values.put(entry.getKey(), scalar.text());
-      }
+      node.asMapping()
+          .orElseThrow(() -> node.isNot("a section of names and values"))
+          .scalars()
+          .forEach((name, value) -> values.put(name, value.text()));
       return values;
     }
   }

@@ -61,16 +61,17 @@ public final class PlanResolver {
 
   private List<Variant> variants(Mapping plan, Set<YamlNode> refused) {
     List<YamlNode> items =
-        plan.get(PlanKeys.VARIANTS).orElse(null) instanceof Sequence list
-            ? list.items()
-            : List.of();
+        plan.get(PlanKeys.VARIANTS)
+            .flatMap(YamlNode::asSequence)
+            .map(Sequence::items)
+            .orElse(List.of());
     List<Variant> variants = new ArrayList<>();
     for (YamlNode item : items) {
-      if (item instanceof Mapping over
-          && over.get("name").orElse(null) instanceof Scalar name
-          && !refused.contains(name)) {
+      Optional<Scalar> name = item.asMapping().flatMap(it -> it.scalar("name"));
+      if (name.isPresent() && !refused.contains(name.get())) {
+        Mapping over = (Mapping) item;
         Settings settings = new Settings(Overrides.varied(plan, over.without("name")), refused);
-        variants.add(new Variant(name.text(), over, settings));
+        variants.add(new Variant(name.get().text(), over, settings));
       }
     }
     return items.isEmpty()

@@ -162,7 +162,8 @@ final class RunsReader {
         settings.get(PlanKeys.ON),
         settings.get(PlanKeys.START_TIMEOUT),
         settings.get(PlanKeys.CACHE),
-        settings.get(PlanKeys.JVM_ARGUMENTS));
+        settings.get(PlanKeys.JVM_ARGUMENTS),
+        Optional.empty());
   }
 
   private WarmUp warmUp() {

@@ -13,11 +13,38 @@ public sealed interface YamlNode {
   /** What a person would call it. */
   String kind();
 
+  /** Whether a key was written without a value. */
+  default boolean isEmpty() {
+    return false;
+  }
+
+  default Optional<Scalar> asScalar() {
+    return Optional.empty();
+  }
+
+  default Optional<Sequence> asSequence() {
+    return Optional.empty();
+  }
+
+  default Optional<Mapping> asMapping() {
+    return Optional.empty();
+  }
+
+  /** The complaint that this is not what a key takes. */
+  default BadValueException isNot(String allowed) {
+    return new BadValueException(location(), "is " + kind() + ": use " + allowed);
+  }
+
   /** A key without a value: its default holds. */
   record Empty(Location location) implements YamlNode {
     @Override
     public String kind() {
       return "empty";
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return true;
     }
   }
 
@@ -25,6 +52,11 @@ public sealed interface YamlNode {
     @Override
     public String kind() {
       return "a single value";
+    }
+
+    @Override
+    public Optional<Scalar> asScalar() {
+      return Optional.of(this);
     }
   }
 
@@ -36,6 +68,11 @@ public sealed interface YamlNode {
     @Override
     public String kind() {
       return "a list";
+    }
+
+    @Override
+    public Optional<Sequence> asSequence() {
+      return Optional.of(this);
     }
   }
 
@@ -56,16 +93,47 @@ public sealed interface YamlNode {
       return "a section";
     }
 
+    @Override
+    public Optional<Mapping> asMapping() {
+      return Optional.of(this);
+    }
+
     public Optional<YamlNode> get(String key) {
       return Optional.ofNullable(entries.get(key)).map(Entry::value);
     }
 
     /** The section of that name; an empty one if there is none. */
     public Mapping section(String key) {
-      return get(key)
-          .filter(Mapping.class::isInstance)
-          .map(Mapping.class::cast)
-          .orElseGet(() -> new Mapping(location, Map.of()));
+      return get(key).flatMap(YamlNode::asMapping).orElseGet(() -> new Mapping(location, Map.of()));
+    }
+
+    /** The single value of that name. */
+    public Optional<Scalar> scalar(String key) {
+      return get(key).flatMap(YamlNode::asScalar);
+    }
+
+    /**
+     * All values, without those of keys that are empty.
+     *
+     * @throws BadValueException when one is a list or a section
+     */
+    public Map<String, Scalar> scalars() throws BadValueException {
+      Map<String, Scalar> scalars = new LinkedHashMap<>();
+      for (Map.Entry<String, Entry> entry : entries.entrySet()) {
+        YamlNode value = entry.getValue().value();
+        if (!value.isEmpty()) {
+          scalars.put(
+              entry.getKey(),
+              value
+                  .asScalar()
+                  .orElseThrow(
+                      () ->
+                          new BadValueException(
+                              value.location(),
+                              entry.getKey() + " is " + value.kind() + ": use a single value")));
+        }
+      }
+      return scalars;
     }
 
     public Mapping with(String key, YamlNode value) {
@@ -86,14 +154,11 @@ public sealed interface YamlNode {
       Map<String, Entry> merged = new LinkedHashMap<>(entries);
       over.entries.forEach(
           (key, entry) -> {
-            boolean sections =
-                entry.value() instanceof Mapping && get(key).orElse(null) instanceof Mapping;
-            merged.put(
-                key,
-                sections
-                    ? new Entry(
-                        entry.keyLocation(), section(key).overlaidBy((Mapping) entry.value()))
-                    : entry);
+            Optional<YamlNode> both =
+                get(key)
+                    .flatMap(YamlNode::asMapping)
+                    .flatMap(section -> entry.value().asMapping().map(section::overlaidBy));
+            merged.put(key, both.map(it -> new Entry(entry.keyLocation(), it)).orElse(entry));
           });
       return new Mapping(location, merged);
     }

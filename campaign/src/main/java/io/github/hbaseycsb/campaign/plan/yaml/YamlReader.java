@@ -10,7 +10,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping.Entry;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Sequence;
-import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.common.FirstLine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -122,7 +122,7 @@ public final class YamlReader {
           "",
           "not YAML: " + yaml.getProblem());
     } else {
-      problems.add(at(e.getLocation()), "", "not YAML: " + Text.firstLine(e.getOriginalMessage()));
+      problems.add(at(e.getLocation()), "", "not YAML: " + FirstLine.of(e.getOriginalMessage()));
     }
   }
 }

@@ -12,7 +12,6 @@ import io.github.hbaseycsb.campaign.run.step.SteadyLoad;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
-import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.model.spec.Workload;
@@ -27,7 +26,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -147,19 +145,7 @@ public final class ServerWarmUp {
   /** The clients of a run, which do not end by themselves where their test has no end. */
   private List<ClientSpec> clients(Cell cell, Duration limit, Path directory) throws IOException {
     RunsSpec runs = cell.runs();
-    RunsSpec endless =
-        new RunsSpec(
-            1,
-            Optional.of(limit),
-            WarmUp.NONE,
-            OptionalLong.empty(),
-            runs.threads(),
-            runs.target(),
-            runs.clients(),
-            runs.on(),
-            runs.startTimeout(),
-            CacheState.ANY,
-            runs.jvmArguments());
+    RunsSpec endless = runs.once(limit, WarmUp.NONE, runs.target());
     Map<String, String> properties = new TreeMap<>(cell.properties());
     Map<String, String> merged = Workload.merged(cell.workloadFile(), properties);
     if (Workload.hasRowRanges(merged)) {

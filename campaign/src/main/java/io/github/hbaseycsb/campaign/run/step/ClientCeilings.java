@@ -8,7 +8,6 @@ import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
-import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
@@ -25,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /**
  * What clients do when the server costs nothing: YCSB's own work on a binding that does none. It is
@@ -106,7 +104,7 @@ public final class ClientCeilings {
   }
 
   private OptionalDouble measure(Cell cell, Path run) throws IOException, InterruptedException {
-    RunsSpec runs = shortRun(cell.runs());
+    RunsSpec runs = cell.runs().once(MEASURED, WarmUp.of(WARM_UP), OptionalInt.empty());
     Cell alone = cell.withRuns(runs);
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
     List<ClientExit> exits;
@@ -131,20 +129,5 @@ public final class ClientCeilings {
     }
     return ClientThroughput.of(
         run, runs.clients(), window.get().startMs(), window.get().endMs().orElseThrow());
-  }
-
-  private static RunsSpec shortRun(RunsSpec runs) {
-    return new RunsSpec(
-        1,
-        Optional.of(MEASURED),
-        WarmUp.of(WARM_UP),
-        OptionalLong.empty(),
-        runs.threads(),
-        OptionalInt.empty(),
-        runs.clients(),
-        runs.on(),
-        runs.startTimeout(),
-        CacheState.ANY,
-        runs.jvmArguments());
   }
 }

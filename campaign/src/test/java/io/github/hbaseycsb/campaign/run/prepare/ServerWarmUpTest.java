@@ -50,7 +50,8 @@ public class ServerWarmUpTest {
                 ClientPlace.LOCAL,
                 Duration.ofMinutes(1),
                 CacheState.ANY,
-                List.of()));
+                List.of(),
+                Optional.empty()));
     return new Cell(
         name,
         name,

@@ -41,7 +41,8 @@ public final class Cells {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of());
+            List.of(),
+            Optional.empty());
     return cell(runs, load);
   }
 

@@ -30,7 +30,8 @@ public class RunClientsTest {
           ClientPlace.LOCAL,
           Duration.ofMinutes(10),
           CacheState.ANY,
-          List.of("-Xmx1g"));
+          List.of("-Xmx1g"),
+          Optional.empty());
 
   @Test
   public void clientsShareThreadsAndTargetWithoutRest() {
@@ -109,7 +110,8 @@ public class RunClientsTest {
         ClientPlace.LOCAL,
         Duration.ofMinutes(10),
         CacheState.ANY,
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {

@@ -94,7 +94,8 @@ public class RunWindowTest {
         ClientPlace.LOCAL,
         Duration.ofMinutes(10),
         CacheState.ANY,
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   /** As YCSB's OneMeasurementHdrHistogram writes it. */
