@@ -91,5 +91,5 @@ case $role in
     [ $# -gt 0 ] || idle
     exec "$@"
     ;;
-  *) die "unknown role '$role': give standalone, zookeeper, namenode, datanode, master, regionserver or client" ;;
+  *) die "unknown role '$role': use standalone, zookeeper, namenode, datanode, master, regionserver or client" ;;
 esac

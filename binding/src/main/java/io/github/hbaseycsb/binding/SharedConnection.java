@@ -189,7 +189,7 @@ public final class SharedConnection {
   private static String askForKerberos(ClientConfiguration cluster) {
     return KerberosLogin.isAskedFor(cluster.configuration())
         ? ""
-        : ", and, where they want Kerberos, that hbase-site.xml has "
+        : ", and, if they require Kerberos, that hbase-site.xml has "
             + KerberosLogin.AUTHENTICATION
             + "=kerberos";
   }

@@ -98,7 +98,7 @@ final class DiskEstimate {
     double row =
         (double) dataset.fieldCount()
             * (CELL_BYTES + cell.table().family().length() + dataset.fieldLength());
-    double data = dataset.rows() * row;
+    double data = (double) dataset.rows() * row;
     double wal =
         switch (dataset.load()) {
           case PUT, EMPTY -> Math.min((double) dataset.rows(), (double) rate * WAL_SECONDS) * row;

@@ -409,7 +409,7 @@ public class PlanLoaderTest {
     assertThatThrownBy(
             () -> Checkout.loader().load(Path.of("nowhere.yaml"), Optional.empty(), List.of()))
         .isInstanceOf(CampaignException.class)
-        .hasMessage("nowhere.yaml: there is no such file: give a plan");
+        .hasMessage("nowhere.yaml: there is no such file: specify a plan");
   }
 
   @Test

@@ -89,7 +89,8 @@ public record ServerDistribution(String version, Path directory) {
   public static void requireRelease(String version) throws ServerException {
     if (!version.matches(HBaseVersion.PATTERN)) {
       throw new ServerException(
-          "'%s' is not an HBase version: try one of %s".formatted(version, HBaseVersion.KNOWN));
+          "'%s' is not an HBase version: try one of %s"
+              .formatted(version, String.join(", ", HBaseVersion.KNOWN)));
     }
     if (!new HBaseVersion(version).isRelease()) {
       throw new ServerException(

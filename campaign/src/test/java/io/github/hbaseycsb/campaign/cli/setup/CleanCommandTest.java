@@ -132,10 +132,10 @@ public class CleanCommandTest {
   }
 
   @Test
-  public void aMachineWithoutCampaignsHasNothingToClean() {
+  public void aMachineWithoutCampaignsHasNothingToClean() throws IOException {
     assertThat(clean("--yes", "old")).isZero();
-    running.toFile().renameTo(folder.getRoot().toPath().resolve("elsewhere").toFile());
-    besideRunning.toFile().renameTo(folder.getRoot().toPath().resolve("elsewhere-too").toFile());
+    Files.move(running, folder.getRoot().toPath().resolve("elsewhere"));
+    Files.move(besideRunning, folder.getRoot().toPath().resolve("elsewhere-too"));
     assertThat(clean()).isZero();
     assertThat(out.toString()).contains("No campaign has data in " + campaigns() + ".");
   }

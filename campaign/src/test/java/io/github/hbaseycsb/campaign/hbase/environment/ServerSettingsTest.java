@@ -35,7 +35,7 @@ public class ServerSettingsTest {
   public void whatIsNoConfigurationIsRefused() {
     assertThatThrownBy(() -> ServerSettings.nonDefault(bytes("<html><p>Log in</html>")))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("no settings");
+        .hasMessageContaining("not settings");
   }
 
   @Test
