@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Text;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
@@ -41,8 +42,11 @@ public final class Figures {
     return Text.of("%,d", value);
   }
 
+  /** Such as {@code 2026-11-18 11:06:40}, UTC. */
   public static String time(Optional<Instant> time) {
-    return time.map(Instant::toString).orElse(UNKNOWN);
+    return time.map(
+            t -> t.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", ""))
+        .orElse(UNKNOWN);
   }
 
   public static String mean(Optional<Mean> mean) {
