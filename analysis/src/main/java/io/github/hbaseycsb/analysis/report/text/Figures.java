@@ -29,7 +29,8 @@ public final class Figures {
   /** Four significant digits, whole from 1000 on. */
   public static String number(double value) {
     double size = Math.abs(value);
-    int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+    // What is rounded up to another digit has one decimal less.
+    int decimals = size >= 999.95 ? 0 : size >= 99.995 ? 1 : size >= 9.9995 ? 2 : 3;
     return Text.of("%,." + decimals + "f", value);
   }
 
