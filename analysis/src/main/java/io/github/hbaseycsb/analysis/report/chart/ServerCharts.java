@@ -77,7 +77,7 @@ final class ServerCharts {
             line("garbage collection", ServerMetric.GC_MS, 1)),
         chart(
             "RPC queue",
-            Axis.of("calls waiting, server with the most", Chart.COUNT),
+            Axis.of("calls, server with the most", Chart.COUNT),
             line("RPC queue", ServerMetric.RPC_QUEUE, 1)),
         chart(
             "Block cache hit ratio",

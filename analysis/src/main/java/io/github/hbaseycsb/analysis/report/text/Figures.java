@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Text;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,8 @@ public final class Figures {
   /** Four significant digits, whole from 1000 on. */
   public static String number(double value) {
     double size = Math.abs(value);
-    int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+    // What is rounded up to another digit has one decimal less.
+    int decimals = size >= 999.95 ? 0 : size >= 99.995 ? 1 : size >= 9.9995 ? 2 : 3;
     return Text.of("%,." + decimals + "f", value);
   }
 
@@ -41,8 +43,11 @@ public final class Figures {
     return Text.of("%,d", value);
   }
 
+  /** Such as {@code 2026-11-18 11:06:40}, UTC. */
   public static String time(Optional<Instant> time) {
-    return time.map(Instant::toString).orElse(UNKNOWN);
+    return time.map(
+            t -> t.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", ""))
+        .orElse(UNKNOWN);
   }
 
   public static String mean(Optional<Mean> mean) {

@@ -16,7 +16,7 @@
     if (size >= 1e9) return +(value / 1e9).toPrecision(4) + 'G';
     if (size >= 1e6) return +(value / 1e6).toPrecision(4) + 'M';
     if (size >= 1e4) return +(value / 1e3).toPrecision(4) + 'k';
-    return String(+value.toPrecision(4));
+    return (+value.toPrecision(4)).toLocaleString('en', {maximumFractionDigits: 9});
   };
 
   // 1, 2 or 5 times a power of ten, so that at most so many steps are in a span.

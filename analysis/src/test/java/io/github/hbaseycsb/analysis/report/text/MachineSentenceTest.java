@@ -96,7 +96,7 @@ public class MachineSentenceTest {
     ResultFiles.write(PlanFixture.plan(1, "a"), results);
 
     assertThat(Files.readString(results.resolve(HtmlReport.FILE)))
-        .contains("<p>Client and server share one machine (2 processors, 24 GiB): the figures")
+        .contains("Client and server share one machine (2 processors, 24 GiB): the figures")
         .contains(
             "&lt;b&gt;vm&lt;/b&gt;: 2 processors 96.0% busy (clients 25.0%), 1.0% withheld by the"
                 + " hypervisor; processes waited for processors 25.0% of the time; page cache")
