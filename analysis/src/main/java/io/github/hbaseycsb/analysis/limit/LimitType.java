@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.hbaseycsb.common.Units;
 import java.util.Locale;
 
 /**
@@ -64,8 +65,6 @@ public enum LimitType {
           + " nor a client's machine is used up"),
   UNKNOWN("what is not known", 0, "nothing of this holds, or too little was measured");
 
-  private static final double PERCENT = 100;
-
   private final String text;
   private final double threshold;
   private final String when;
@@ -99,6 +98,6 @@ public enum LimitType {
         when,
         this == HANDLERS
             ? String.format(Locale.ROOT, "%.0f", threshold)
-            : String.format(Locale.ROOT, "%.0f%%", threshold * PERCENT));
+            : String.format(Locale.ROOT, "%.0f%%", threshold * Units.PERCENT));
   }
 }

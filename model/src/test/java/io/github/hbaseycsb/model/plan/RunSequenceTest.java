@@ -350,7 +350,7 @@ public class RunSequenceTest {
             4,
             OptionalInt.empty(),
             Verify.SAMPLE),
-        new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1), WarmUp.NONE),
+        SettleSpec.of(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1)),
         Restore.NONE,
         new RunsSpec(
             count,
