@@ -6,7 +6,6 @@ import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
-import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.find.Objective;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -18,6 +17,10 @@ import java.util.stream.Collectors;
 
 /** A search for a capacity in words and tables. */
 public final class CapacityText {
+  private static final double US_PER_MS = 1000;
+  private static final double PERCENT = 100;
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
   /** What the table of a search's measurements means. */
   public static final String NOTE =
       "A rate holds when the clients keep to it and each limit is above the 95% interval of what"
@@ -97,9 +100,8 @@ public final class CapacityText {
 
   private static String limit(Map.Entry<String, Double> limit) {
     return limit.getKey().equals(Objective.FAILED)
-        ? "%s%% failed at the most".formatted(Figures.plain(Units.PERCENT * limit.getValue()))
-        : "%s within %s ms"
-            .formatted(limit.getKey(), Figures.plain(limit.getValue() / Units.US_PER_MS));
+        ? "%s%% failed at the most".formatted(Figures.plain(PERCENT * limit.getValue()))
+        : "%s within %s ms".formatted(limit.getKey(), Figures.plain(limit.getValue() / US_PER_MS));
   }
 
   private static String rate(int rate) {
@@ -153,9 +155,9 @@ public final class CapacityText {
 
   private static String number(Part part, double value) {
     return switch (part.unit()) {
-      case "us" -> Figures.number(value / Units.US_PER_MS);
-      case "share" -> String.format(ROOT, "%.3g", Units.PERCENT * value);
-      case "bytes" -> Figures.number(value / Units.BYTES_PER_MEGABYTE);
+      case "us" -> Figures.number(value / US_PER_MS);
+      case "share" -> String.format(ROOT, "%.3g", PERCENT * value);
+      case "bytes" -> Figures.number(value / BYTES_PER_MEGABYTE);
       default -> Figures.number(value);
     };
   }

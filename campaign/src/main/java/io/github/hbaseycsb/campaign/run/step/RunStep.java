@@ -9,7 +9,6 @@ import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.hbase.environment.Redactor;
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -42,6 +41,8 @@ import java.util.TreeMap;
 public final class RunStep {
   /** What starting and ending the clients may take beyond the time that they execute. */
   public static final Duration GRACE = Duration.ofMinutes(3);
+
+  private static final double MS_PER_SECOND = 1000;
 
   /** More than processes that are started together are apart. */
   private static final long STRAGGLER_MS = 2000;
@@ -188,7 +189,7 @@ public final class RunStep {
             Text.of(
                 "client %d ended %.1f s before the end of the measured window%s%s",
                 exit.number(),
-                (window.endMs().getAsLong() - exit.endedMs()) / Units.MS_PER_SECOND,
+                (window.endMs().getAsLong() - exit.endedMs()) / MS_PER_SECOND,
                 exit.complaint().map(": "::concat).orElse(""),
                 straggler(window)),
             false);
@@ -224,7 +225,7 @@ public final class RunStep {
   private static String lateClient(RunWindow window) {
     return Text.of(
         "client %d began %.1f s after the first",
-        window.lastClient(), window.spreadMs() / Units.MS_PER_SECOND);
+        window.lastClient(), window.spreadMs() / MS_PER_SECOND);
   }
 
   private RunRecord record(
