@@ -70,8 +70,7 @@ public final class PlanFixture {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of(),
-            Optional.empty()),
+            List.of()),
         Map.of());
   }
 }

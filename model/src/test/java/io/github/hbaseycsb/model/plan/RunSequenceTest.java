@@ -363,8 +363,7 @@ public class RunSequenceTest {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of(),
-            Optional.empty()),
+            List.of()),
         Map.of());
   }
 }

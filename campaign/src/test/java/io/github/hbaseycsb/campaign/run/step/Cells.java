@@ -41,8 +41,7 @@ public final class Cells {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of(),
-            Optional.empty());
+            List.of());
     return cell(runs, load);
   }
 
