@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
@@ -12,7 +13,7 @@ import java.util.Map;
 /** Waits until a server has done with what one contender wrote, before the next one's turn. */
 public final class TableSettling {
   private static final SettleSpec SETTLE =
-      SettleSpec.of(true, true, Duration.ofSeconds(2), Duration.ofMinutes(10));
+      new SettleSpec(true, true, Duration.ofSeconds(2), Duration.ofMinutes(10), WarmUp.NONE);
 
   private TableSettling() {}
 
