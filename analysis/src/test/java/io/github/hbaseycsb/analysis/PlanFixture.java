@@ -57,7 +57,7 @@ public final class PlanFixture {
             4,
             OptionalInt.empty(),
             Verify.SAMPLE),
-        new SettleSpec(true, false, Duration.ofSeconds(10), Duration.ofMinutes(10), WarmUp.NONE),
+        SettleSpec.of(true, false, Duration.ofSeconds(10), Duration.ofMinutes(10)),
         Restore.NONE,
         new RunsSpec(
             runs,
@@ -70,8 +70,7 @@ public final class PlanFixture {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of(),
-            Optional.empty()),
+            List.of()),
         Map.of());
   }
 }

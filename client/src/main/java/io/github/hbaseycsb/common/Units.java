@@ -10,5 +10,8 @@ public final class Units {
   /** Decimal, as in reports. */
   public static final double BYTES_PER_MEGABYTE = 1e6;
 
+  /** Of a whole. */
+  public static final double PERCENT = 100;
+
   private Units() {}
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 
 /** {@code docker/compose.yaml} as {@code docker/README.md} tells to use it. */
 public class ComposeIT {
@@ -16,16 +17,9 @@ public class ComposeIT {
   @Rule public final Compose compose = new Compose();
 
   @Test
-  public void servesItsClientAndTheHostAndKeepsTheDataWhenStopped() throws Exception {
-    Output up = compose.run("up", "-d");
-    assertThat(up.status()).as(up.err()).isZero();
-    Output load = inClient("load", "hbase.createtable=true", "hbase.regions=8");
-    assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
-
-    Output stop = compose.run("stop");
-    assertThat(stop.status()).as(stop.err()).isZero();
-    Output again = compose.run("up", "-d");
-    assertThat(again.status()).as(again.err()).isZero();
+  public void servesItsClientAndTheHost() throws Exception {
+    up();
+    load();
     inClient("run", "operationcount=" + RECORDS);
 
     List<String> fromHost =
@@ -34,6 +28,27 @@ public class ComposeIT {
     fromHost.addAll(List.of("-p", "recordcount=" + RECORDS));
     fromHost.addAll(List.of("-p", "operationcount=" + RECORDS));
     Ycsb.succeeded(Ycsb.onHost(Map.of(), fromHost));
+  }
+
+  @Test
+  @Category(FullMatrix.class)
+  public void keepsTheDataWhenStopped() throws Exception {
+    up();
+    load();
+    Output stop = compose.run("stop");
+    assertThat(stop.status()).as(stop.err()).isZero();
+    up();
+    inClient("run", "operationcount=" + RECORDS);
+  }
+
+  private void up() throws Exception {
+    Output up = compose.run("up", "-d");
+    assertThat(up.status()).as(up.err()).isZero();
+  }
+
+  private void load() throws Exception {
+    Output load = inClient("load", "hbase.createtable=true", "hbase.regions=8");
+    assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
   }
 
   private Output inClient(String phase, String... properties) throws Exception {

@@ -24,6 +24,7 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 import org.testcontainers.containers.Container.ExecResult;
 
@@ -108,6 +109,7 @@ public class HdfsClusterIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void theHostReachesTheCluster() throws Exception {
     String workload = Checkout.file("workloads/workloada").toString();
     String conf = HBASE.clientConf().toString();
@@ -121,6 +123,7 @@ public class HdfsClusterIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void rowsWrittenWithSyncWalOutliveTheirRegionServer() throws Exception {
     inClient("load", "durable", "durability=SYNC_WAL");
     String victim = HBASE.address("regionserver1");
@@ -176,6 +179,7 @@ public class HdfsClusterIT {
   }
 
   @Test
+  @Category(FullMatrix.class)
   public void aCampaignIsMeasured() throws Exception {
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
     String runs = "{count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}";

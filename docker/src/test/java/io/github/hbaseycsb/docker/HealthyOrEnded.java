@@ -21,7 +21,10 @@ final class HealthyOrEnded extends StartupCheckStrategy {
   /** Limited as in the image: a server that accepts and does not answer is asked again. */
   private static final String[] CHECK = {"timeout", "5", "/opt/hbase/bin/healthcheck.sh"};
 
-  private static final Duration INTERVAL = Duration.ofMillis(500);
+  /**
+   * Each check starts processes, of which those of a cluster that starts take their time from it.
+   */
+  private static final Duration INTERVAL = Duration.ofSeconds(1);
 
   private final Duration limit;
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.github.hbaseycsb.common.DaemonThread;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -41,9 +42,7 @@ final class HostSampler implements Runnable {
 
   /** Samples this machine until the process ends, in a daemon thread. */
   static void start(Path file) {
-    Thread sampler = new Thread(new HostSampler(file, new HostProbe(Path.of("/"))), "host-sampler");
-    sampler.setDaemon(true);
-    sampler.start();
+    DaemonThread.of("host-sampler", new HostSampler(file, new HostProbe(Path.of("/")))).start();
   }
 
   @Override

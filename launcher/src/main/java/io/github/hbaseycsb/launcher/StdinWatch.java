@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.common.DaemonThread;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,9 +32,7 @@ public final class StdinWatch {
    */
   public static StdinWatch install(InputStream in, Runnable end) {
     StdinWatch watch = new StdinWatch(end);
-    Thread thread = new Thread(() -> watch.follow(in), "stdin-watch");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.of("stdin-watch", () -> watch.follow(in)).start();
     return watch;
   }
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.cost;
 
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
+import io.github.hbaseycsb.common.Units;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,7 +30,6 @@ public record CallCounts(
   private static final long LONG_US = 100_000;
 
   private static final Set<String> READS = Set.of("READ", "SCAN");
-  private static final double US_PER_SECOND = 1e6;
 
   /**
    * Those of histograms.
@@ -49,7 +49,8 @@ public record CallCounts(
       if (answers.weight(name) > 0 && histogram.getTotalCount() > 0) {
         counts.put(name.operation(), histogram.getTotalCount());
         seconds.put(
-            name.operation(), histogram.getTotalCount() * histogram.getMean() / US_PER_SECOND);
+            name.operation(),
+            histogram.getTotalCount() * histogram.getMean() / Units.US_PER_SECOND);
         if (PUTS.contains(name.operation())) {
           longWriteSeconds += longSeconds(histogram);
         }
@@ -74,7 +75,7 @@ public record CallCounts(
         us += (double) value.getCountAtValueIteratedTo() * value.getValueIteratedTo();
       }
     }
-    return us / US_PER_SECOND;
+    return us / Units.US_PER_SECOND;
   }
 
   public long reads() {

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.cost;
 
 import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.List;
 import java.util.Optional;
@@ -32,9 +33,6 @@ public record CallTime(
     OptionalDouble fileSystemReadUs,
     OptionalDouble handlerUs,
     double unknownUs) {
-  private static final double US_PER_SECOND = 1e6;
-  private static final double US_PER_MS = 1e3;
-
   /** Of fewer publications the mean of a gauge tells too little. */
   private static final int PUBLICATIONS_MIN = 5;
 
@@ -48,7 +46,7 @@ public record CallTime(
    * @param seconds measured, above 0
    */
   public static CallTime of(ServerUse servers, CallCounts calls, double seconds) {
-    double meanUs = calls.allSeconds() / calls.all() * US_PER_SECOND;
+    double meanUs = calls.allSeconds() / calls.all() * Units.US_PER_SECOND;
     double underWay = calls.allSeconds() / seconds;
     OptionalDouble active = servers.sum(ServerMetric.ACTIVE_HANDLERS);
     OptionalDouble waiting = servers.sum(ServerMetric.RPC_QUEUE);
@@ -68,10 +66,13 @@ public record CallTime(
     OptionalDouble syncUs =
         told(
             servers.mean(ServerMetric.SYNC_MS),
-            US_PER_MS * calls.writes() / calls.all(),
+            Units.US_PER_MS * calls.writes() / calls.all(),
             handlerUs);
     OptionalDouble readUs =
-        told(servers.callReadMs(), US_PER_MS * seconds / calls.all(), handlerUs - syncUs.orElse(0));
+        told(
+            servers.callReadMs(),
+            Units.US_PER_MS * seconds / calls.all(),
+            handlerUs - syncUs.orElse(0));
     return new CallTime(
         meanUs,
         calls.p50Us(),

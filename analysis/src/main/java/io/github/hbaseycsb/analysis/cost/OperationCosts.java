@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.cost;
 
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Client;
 import io.github.hbaseycsb.model.run.ServerMetric;
@@ -14,7 +15,6 @@ import java.util.OptionalDouble;
  * within the window. What a server did not publish is not known.
  */
 public final class OperationCosts {
-  private static final double US_PER_SECOND = 1e6;
   private static final double NS_PER_US = 1e3;
 
   /** Regions tell the size of their store files in whole megabytes. */
@@ -59,7 +59,7 @@ public final class OperationCosts {
   public Map<Cost, OptionalDouble> all() {
     Map<Cost, OptionalDouble> costs = new EnumMap<>(Cost.class);
     costs.put(Cost.SERVER_CPU_US, over(servers.sum(ServerMetric.CPU_NS), throughput * NS_PER_US));
-    costs.put(Cost.CLIENT_CPU_US, over(clientProcessors(), throughput / US_PER_SECOND));
+    costs.put(Cost.CLIENT_CPU_US, over(clientProcessors(), throughput / Units.US_PER_SECOND));
     writes(costs);
     reads(costs);
     costs.put(Cost.STORE_FILE_BYTES_PER_ROW, bytesPerRow());

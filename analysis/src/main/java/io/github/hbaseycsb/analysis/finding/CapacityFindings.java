@@ -3,13 +3,13 @@ package io.github.hbaseycsb.analysis.finding;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.List;
 import java.util.OptionalInt;
 
 /** What is to be known of a search for a capacity. */
 public final class CapacityFindings {
-  private static final double PERCENT = 100;
   private static final String RUN = "run-";
 
   private CapacityFindings() {}
@@ -78,10 +78,10 @@ public final class CapacityFindings {
           rate);
       return;
     }
-    double percent = PERCENT * (capacity.high().getAsInt() / rate - 1);
+    double percent = Units.PERCENT * (capacity.high().getAsInt() / rate - 1);
     // A rate is a whole number.
     if (capacity.high().getAsInt()
-        > Math.ceil(rate * (1 + capacity.precisionPercent() / PERCENT))) {
+        > Math.ceil(rate * (1 + capacity.precisionPercent() / Units.PERCENT))) {
       findings.add(
           FindingType.CAPACITY_WIDE,
           "The lowest rate that was shown to miss the objective is %.0f%% above %.0f ops/s: the"

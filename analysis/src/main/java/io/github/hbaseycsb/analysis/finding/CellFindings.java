@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.summary.CellThroughput;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -19,8 +20,6 @@ import java.util.stream.Collectors;
 
 /** What is to be known of a cell's runs together. */
 public final class CellFindings {
-  private static final double PERCENT = 100;
-
   private final Cell cell;
   private final Schedule schedule;
   private final int finished;
@@ -73,7 +72,7 @@ public final class CellFindings {
       return;
     }
     // Student's t of two values is 12.7: the interval is wide even if they hardly differ.
-    double apart = PERCENT * (mean.max() - mean.min()) / mean.mean();
+    double apart = Units.PERCENT * (mean.max() - mean.min()) / mean.mean();
     boolean close = mean.n() == 2 && apart <= Thresholds.INTERVAL_PERCENT_MAX;
     findings.add(
         FindingType.RUNS_DIFFER,

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.server.ServerActivity;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.window.Dip;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.OptionalInt;
 /** When a run was slow for a while, and what its servers did then. */
 public final class DipFindings {
   private static final int TOLD_MAX = 5;
-  private static final double PERCENT = 100;
 
   private final RunData data;
   private final List<Dip> dips;
@@ -44,7 +44,9 @@ public final class DipFindings {
   private String text(Dip dip) {
     List<String> what = new ArrayList<>();
     if (dip.isInThroughput()) {
-      what.add(Text.of("throughput fell to %.0f%% of its median", dip.throughputShare() * PERCENT));
+      what.add(
+          Text.of(
+              "throughput fell to %.0f%% of its median", dip.throughputShare() * Units.PERCENT));
     }
     if (dip.isInLatency()) {
       what.add(

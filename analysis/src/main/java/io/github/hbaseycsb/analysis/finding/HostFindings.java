@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.HotThread;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -17,8 +18,6 @@ import java.util.stream.Collectors;
 
 /** What is to be known of a run, from what its clients' machines did meanwhile. */
 public final class HostFindings {
-  private static final double PERCENT = 100;
-
   private final RunRecord run;
   private final HostWindow window;
   private final FindingList findings;
@@ -59,8 +58,8 @@ public final class HostFindings {
             host.host(),
             Counted.of(host.processors(), "processor"),
             host.processors() == 1 ? "was" : "were",
-            host.busyShare() * PERCENT,
-            host.clientsShare() * PERCENT);
+            host.busyShare() * Units.PERCENT,
+            host.clientsShare() * Units.PERCENT);
     if (host.shared().isEmpty()) {
       findings.add(
           FindingType.HOST_BUSY,
@@ -89,10 +88,10 @@ public final class HostFindings {
       findings.add(
           FindingType.HOST_STEAL,
           "The hypervisor withheld %.1f%% of the processor time that %s's processes wanted%s.",
-          share * PERCENT,
+          share * Units.PERCENT,
           host.host(),
           host.stealWantedShareMax().isPresent()
-              ? Text.of(", in the worst ten seconds %.1f%%", worst * PERCENT)
+              ? Text.of(", in the worst ten seconds %.1f%%", worst * Units.PERCENT)
               : "");
     }
   }
@@ -105,7 +104,7 @@ public final class HostFindings {
               + " More clients, or more hbase.connections of each, use more threads.",
           thread.client(),
           thread.thread(),
-          thread.share() * PERCENT);
+          thread.share() * Units.PERCENT);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -18,9 +19,6 @@ import java.util.stream.Collectors;
 
 /** What is to be known of a run, from its record and its clients' files. */
 public final class RunFindings {
-  private static final double MS_PER_SECOND = 1000;
-  private static final double PERCENT = 100;
-
   private final RunData data;
   private final RunRecord run;
   private final FindingList findings;
@@ -124,9 +122,9 @@ public final class RunFindings {
         "%d %s failed within the window (%.3f%%), %d in the whole run (%.3f%%).",
         errors,
         Counted.noun(errors, "operation"),
-        share(errors, done) * PERCENT,
+        share(errors, done) * Units.PERCENT,
         failedInRun,
-        share(failedInRun, doneInRun) * PERCENT);
+        share(failedInRun, doneInRun) * Units.PERCENT);
   }
 
   private static double share(long failed, long done) {
@@ -137,7 +135,7 @@ public final class RunFindings {
     if (run.windowEndMs().isEmpty()) {
       return;
     }
-    double seconds = (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND;
+    double seconds = (run.windowEndMs().getAsLong() - run.windowStartMs()) / Units.MS_PER_SECOND;
     for (RunRecord.Client client : run.clients()) {
       double covered = data.logs().coveredSeconds().get(client.number());
       if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
@@ -189,14 +187,14 @@ public final class RunFindings {
     double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
     double seconds =
         run.windowEndMs().isPresent()
-            ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / MS_PER_SECOND
+            ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / Units.MS_PER_SECOND
             : data.logs().seconds();
     double share = seconds > 0 ? cpuSeconds / seconds / processors : 0;
     if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
       findings.add(
           FindingType.CLIENT_SATURATED,
           "The clients used %.0f%% of %s's %s.",
-          share * PERCENT,
+          share * Units.PERCENT,
           host.isEmpty() ? "their machine" : host,
           Counted.of(processors, "processor"));
     }
@@ -234,7 +232,7 @@ public final class RunFindings {
           "%.0f ops/s are %.0f%% of the %.0f that these clients do without a server:"
               + " they may be the limit, not HBase.",
           throughput.getAsDouble(),
-          share * PERCENT,
+          share * Units.PERCENT,
           run.clientCeiling().getAsDouble());
     }
   }
@@ -250,6 +248,6 @@ public final class RunFindings {
                         + " and the longest took %.1f s.",
                     client,
                     Counted.of(freezes.times(), "time"),
-                    freezes.longestMs() / MS_PER_SECOND));
+                    freezes.longestMs() / Units.MS_PER_SECOND));
   }
 }

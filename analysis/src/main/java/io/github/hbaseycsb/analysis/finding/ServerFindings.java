@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
@@ -12,8 +13,6 @@ import java.util.OptionalInt;
 
 /** What is to be known of a run, from what its servers did meanwhile. */
 public final class ServerFindings {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
-
   private final FindingList findings;
   private final Optional<ServerWindow> servers;
 
@@ -65,7 +64,7 @@ public final class ServerFindings {
       seen.add(
           Text.of(
               "compactions that ended had read %.1f MB",
-              window.compactedBytes() / BYTES_PER_MEGABYTE));
+              window.compactedBytes() / Units.BYTES_PER_MEGABYTE));
     }
     if (window.compactingMax() > 0) {
       seen.add(

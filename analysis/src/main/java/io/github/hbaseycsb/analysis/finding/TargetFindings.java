@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.run.Unissued;
 import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
@@ -13,8 +14,6 @@ import java.util.OptionalInt;
 
 /** Whether a run kept to its target rate, and what its latencies are worth if it did not. */
 final class TargetFindings {
-  private static final double PERCENT = 100;
-
   private final LogFigures logs;
   private final RunRecord run;
   private final FindingList findings;
@@ -40,7 +39,7 @@ final class TargetFindings {
           FindingType.TARGET_MISSED,
           "%.1f ops/s are %.1f%% below the target of %d.",
           throughput,
-          missing * PERCENT,
+          missing * Units.PERCENT,
           target);
     } else if (-missing > Thresholds.TARGET_SHORTFALL_MAX) {
       findings.add(
@@ -48,7 +47,7 @@ final class TargetFindings {
           "%.1f ops/s are %.1f%% above the target of %d: the clients caught up on operations that"
               + " were late when the window began.",
           throughput,
-          -missing * PERCENT,
+          -missing * Units.PERCENT,
           target);
     }
   }
@@ -64,7 +63,7 @@ final class TargetFindings {
               + " waited: %s are at least as shown.",
           unissued.count(),
           Counted.noun(unissued.count(), "operation"),
-          unissued.share() * PERCENT,
+          unissued.share() * Units.PERCENT,
           unissued.count() == 1 ? "was" : "were",
           unissued.seconds(),
           String.join(", ", wrong));

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
+import io.github.hbaseycsb.common.Units;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -30,8 +31,6 @@ public final class HistogramLog implements Closeable {
 
   /** Times from before the start less this are counted from it. */
   private static final double YEAR_S = Duration.ofDays(365).toSeconds();
-
-  private static final double MS_PER_SECOND = 1000;
 
   /** No operation takes longer. */
   private static final long RANGE_US = TimeUnit.HOURS.toMicros(1);
@@ -76,7 +75,7 @@ public final class HistogramLog implements Closeable {
 
   /** When the first interval began, ms since 1970; known after the first of {@link #next}. */
   public long startMs() {
-    return Math.round(startSeconds.orElseThrow() * MS_PER_SECOND);
+    return Math.round(startSeconds.orElseThrow() * Units.MS_PER_SECOND);
   }
 
   /** Whether a line could not be read; what follows it is lost. */
@@ -107,8 +106,8 @@ public final class HistogramLog implements Closeable {
     Histogram histogram = decoded(Base64.getDecoder().decode(fields[3]));
     double begin = baseSeconds.getAsDouble() + logged;
     double end = begin + Double.parseDouble(fields[1]);
-    histogram.setStartTimeStamp((long) (begin * MS_PER_SECOND));
-    histogram.setEndTimeStamp((long) (end * MS_PER_SECOND));
+    histogram.setStartTimeStamp((long) (begin * Units.MS_PER_SECOND));
+    histogram.setEndTimeStamp((long) (end * Units.MS_PER_SECOND));
     return histogram;
   }
 

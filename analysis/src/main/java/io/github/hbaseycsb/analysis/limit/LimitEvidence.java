@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.Comparator;
@@ -77,7 +78,6 @@ public record LimitEvidence(
     OptionalDouble fileReadsPerCall,
     OptionalDouble hotRegionShare,
     int regions) {
-  private static final double MS_PER_SECOND = 1000;
   private static final double NS_PER_SECOND = 1e9;
 
   /**
@@ -116,7 +116,7 @@ public record LimitEvidence(
         record.threads(),
         record.target(),
         throughput,
-        calls.all() == 0 ? none : OptionalDouble.of(allSeconds * MS_PER_SECOND / calls.all()),
+        calls.all() == 0 ? none : OptionalDouble.of(allSeconds * Units.MS_PER_SECOND / calls.all()),
         calls.all() == 0 ? none : OptionalDouble.of(allSeconds / seconds),
         calls.all() == 0 ? none : over(servers.sum(ServerMetric.CALLS), calls.all() / seconds),
         busiest.isPresent() ? busiest.get().shared() : new ClientColocation(record).any(),
@@ -141,15 +141,19 @@ public record LimitEvidence(
         servers.max(ServerMetric.PROCESSORS),
         hasGauges ? servers.sum(ServerMetric.ACTIVE_HANDLERS) : none,
         hasGauges ? servers.sum(ServerMetric.RPC_QUEUE) : none,
-        over(servers.max(ServerMetric.GC_MS), MS_PER_SECOND),
+        over(servers.max(ServerMetric.GC_MS), Units.MS_PER_SECOND),
         blocked(servers, calls, record.threads(), seconds),
         over(
             plus(servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
             servers.servers().size()),
         allSeconds == 0
             ? none
-            : over(servers.mean(ServerMetric.SYNC_MS), MS_PER_SECOND * allSeconds / calls.writes()),
-        allSeconds == 0 ? none : over(servers.callReadMs(), MS_PER_SECOND * allSeconds / seconds),
+            : over(
+                servers.mean(ServerMetric.SYNC_MS),
+                Units.MS_PER_SECOND * allSeconds / calls.writes()),
+        allSeconds == 0
+            ? none
+            : over(servers.callReadMs(), Units.MS_PER_SECOND * allSeconds / seconds),
         calls.all() == 0
             ? none
             : over(servers.sum(ServerMetric.POSITIONAL_READS), calls.all() / seconds),
@@ -186,7 +190,7 @@ public record LimitEvidence(
       ServerUse servers, CallCounts calls, int threads, double seconds) {
     OptionalDouble refused = servers.sum(ServerMetric.BLOCKED_REQUESTS);
     return Stream.of(
-            over(servers.sum(ServerMetric.UPDATES_BLOCKED_MS), MS_PER_SECOND * threads),
+            over(servers.sum(ServerMetric.UPDATES_BLOCKED_MS), Units.MS_PER_SECOND * threads),
             over(refused, threads / PAUSE_SECONDS),
             // Pauses grow with each refusal of a call.
             refused.orElse(0) > 0

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.limit;
 
 import static java.util.Locale.ROOT;
 
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -18,8 +19,6 @@ import java.util.stream.Stream;
 
 /** Names what held a run back: the first rule that holds, in the order of {@link LimitType}. */
 public final class LimitRules {
-  private static final double PERCENT = 100;
-
   /** What waits makes no limit below so many calls. */
   private static final double WAITING_MIN = 1;
 
@@ -448,7 +447,7 @@ public final class LimitRules {
   }
 
   private static String percent(double share) {
-    return String.format(ROOT, "%.0f%%", share * PERCENT);
+    return String.format(ROOT, "%.0f%%", share * Units.PERCENT);
   }
 
   private static String ms(double ms) {

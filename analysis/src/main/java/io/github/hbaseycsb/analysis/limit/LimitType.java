@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.limit;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.hbaseycsb.common.Units;
 import java.util.Locale;
 
 /**
@@ -75,8 +76,6 @@ public enum LimitType {
           + " above nor a client machine was saturated"),
   UNKNOWN("what is not known", 0, "none of these rules holds, or too little was measured");
 
-  private static final double PERCENT = 100;
-
   private final String text;
   private final double threshold;
   private final String when;
@@ -110,6 +109,6 @@ public enum LimitType {
         when,
         this == HANDLERS
             ? String.format(Locale.ROOT, "%.0f", threshold)
-            : String.format(Locale.ROOT, "%.0f%%", threshold * PERCENT));
+            : String.format(Locale.ROOT, "%.0f%%", threshold * Units.PERCENT));
   }
 }

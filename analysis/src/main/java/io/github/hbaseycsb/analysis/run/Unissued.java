@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Percentile;
 import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +32,6 @@ import org.HdrHistogram.Histogram;
 public record Unissued(long count, double share, double seconds) {
   private static final Unissued NONE = new Unissued(0, 0, 0);
   private static final int STEPS_MAX = 10_000;
-  private static final double US_PER_SECOND = 1e6;
-  private static final double PERCENT = 100;
 
   /** Those of a run; none without a target, or where the run lasted until all was done. */
   public static Unissued of(RunRecord run, LogFigures logs) {
@@ -71,7 +70,7 @@ public record Unissued(long count, double share, double seconds) {
 
   /** The same where one percentile is to be told beside those that are shown. */
   private Set<String> names(LogFigures logs, double percentile) {
-    return share > Thresholds.PERCENTILE_SHORTFALL_MAX * (1 - percentile / PERCENT)
+    return share > Thresholds.PERCENTILE_SHORTFALL_MAX * (1 - percentile / Units.PERCENT)
         ? intended(logs)
         : names(logs);
   }
@@ -139,7 +138,7 @@ public record Unissued(long count, double share, double seconds) {
     long steps = Math.min(operations, STEPS_MAX);
     for (long step = 0; step < steps; step++) {
       both.recordValueWithCount(
-          (long) (seconds * US_PER_SECOND * (step + 0.5) / steps),
+          (long) (seconds * Units.US_PER_SECOND * (step + 0.5) / steps),
           operations * (step + 1) / steps - operations * step / steps);
     }
     return both;

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.HostSample;
 import io.github.hbaseycsb.model.run.HostSample.Used;
@@ -34,7 +35,6 @@ import java.util.TreeMap;
 public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unknown) {
   private static final double COVERED_SHARE_MIN = 0.5;
   private static final double MS_PER_US = 0.001;
-  private static final double MS_PER_SECOND = 1000;
 
   /**
    * Reads the samples of a run's clients, one at a time.
@@ -218,7 +218,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
       double most = networkBytes.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
       return last.networkBytesPerSecond().isPresent()
           ? OptionalDouble.of(
-              most / last.networkBytesPerSecond().getAsLong() / coveredMs * MS_PER_SECOND)
+              most / last.networkBytesPerSecond().getAsLong() / coveredMs * Units.MS_PER_SECOND)
           : OptionalDouble.empty();
     }
 

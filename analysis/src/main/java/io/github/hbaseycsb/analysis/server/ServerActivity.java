@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import io.github.hbaseycsb.analysis.window.Dips;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ public final class ServerActivity {
   /** What is done all the time explains nothing: it must be this much more than in the rest. */
   private static final double TIMES_MORE = 2;
 
-  private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final double GC_MS_PER_SECOND_MIN = 100;
 
   private final ServerSeries servers;
@@ -41,7 +41,7 @@ public final class ServerActivity {
     List<String> found = new ArrayList<>();
     if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {
       double bytes = mean(ServerMetric.COMPACTED_BYTES, inside).orElse(0) * seconds();
-      found.add(Text.of("compactions read %.1f MB", bytes / BYTES_PER_MEGABYTE));
+      found.add(Text.of("compactions read %.1f MB", bytes / Units.BYTES_PER_MEGABYTE));
     } else if (standsOut(ServerMetric.COMPACTING, 1e-9)) {
       found.add(Text.of("up to %.0f regions were being compacted", max(ServerMetric.COMPACTING)));
     } else if (standsOut(ServerMetric.COMPACTION_QUEUE, 1e-9)) {

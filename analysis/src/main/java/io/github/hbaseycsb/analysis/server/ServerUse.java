@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -34,8 +35,6 @@ public record ServerUse(
     Map<String, Double> regionRequests,
     int publications) {
   public static final ServerUse UNKNOWN = new ServerUse(Map.of(), Map.of(), 0);
-
-  private static final double MS_PER_SECOND = 1000;
 
   /**
    * Reads a run's samples, one at a time. A last line that broke off is left out.
@@ -239,7 +238,7 @@ public record ServerUse(
 
     Optional<Double> perSecond() {
       return toMs > fromMs
-          ? Optional.of((to - from) * MS_PER_SECOND / (toMs - fromMs))
+          ? Optional.of((to - from) * Units.MS_PER_SECOND / (toMs - fromMs))
           : Optional.empty();
     }
   }

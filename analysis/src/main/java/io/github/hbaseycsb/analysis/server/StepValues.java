@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.server;
 
+import io.github.hbaseycsb.common.Units;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
@@ -11,8 +12,6 @@ import java.util.function.DoubleBinaryOperator;
 final class StepValues {
   /** A reading says nothing of what was longer ago, ms: HBase publishes each 10 s unless told. */
   private static final long HOLDS_MAX_MS = 15_000;
-
-  private static final double MS_PER_SECOND = 1000;
 
   private final TimeSteps steps;
   private final double[] values;
@@ -59,7 +58,7 @@ final class StepValues {
   List<Double> perSecond() {
     Double[] result = new Double[values.length];
     for (int i = 0; i < values.length; i++) {
-      result[i] = watchedMs[i] > 0 ? values[i] / watchedMs[i] * MS_PER_SECOND : values[i];
+      result[i] = watchedMs[i] > 0 ? values[i] / watchedMs[i] * Units.MS_PER_SECOND : values[i];
     }
     return List.of(result);
   }

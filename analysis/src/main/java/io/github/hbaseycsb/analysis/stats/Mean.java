@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats;
 
+import io.github.hbaseycsb.common.Units;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,7 +22,6 @@ import org.apache.commons.statistics.descriptive.Statistic;
  */
 public record Mean(
     int n, double mean, OptionalDouble stdev, OptionalDouble ci95, double min, double max) {
-  private static final double PERCENT = 100;
   private static final Set<Statistic> STATISTICS =
       EnumSet.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION, Statistic.MIN, Statistic.MAX);
 
@@ -78,7 +78,7 @@ public record Mean(
    * @throws java.util.NoSuchElementException for a single value or a mean of 0
    */
   public int valuesFor(double percent) {
-    double errors = variation().orElseThrow() / (percent / PERCENT);
+    double errors = variation().orElseThrow() / (percent / Units.PERCENT);
     int values = 2;
     while (SampleStatistics.t95(values - 1) * errors > Math.sqrt(values)) {
       values++;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats;
 
+import io.github.hbaseycsb.common.Units;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,6 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
   private static final double STEPS_PERCENT = 10;
   private static final double NORMAL_95 = 1.96;
   private static final double SIGNIFICANCE = 0.05;
-  private static final double PERCENT = 100;
 
   /**
    * The trend of values in their order.
@@ -47,7 +47,7 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
         trend -> {
           boolean steps =
               n <= STEPS_VALUES_MAX
-                  && Math.abs(values[n - 1] / values[0] - 1) > STEPS_PERCENT / PERCENT
+                  && Math.abs(values[n - 1] / values[0] - 1) > STEPS_PERCENT / Units.PERCENT
                   && sameWay(values, standardErrors);
           return new Trend(trend.changePercent, trend.pValue, trend.standsOut || steps);
         });
@@ -78,7 +78,7 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
       return Optional.empty();
     }
     int steps = series.stream().mapToInt(values -> values.length - 1).max().orElse(0);
-    double change = PERCENT * Math.expm1(line.slope() * steps);
+    double change = Units.PERCENT * Math.expm1(line.slope() * steps);
     double t = Math.abs(line.slope()) / line.slopeError();
     double pValue = 2 * TDistribution.of(line.degreesOfFreedom()).survivalProbability(t);
     boolean standsOut = Math.abs(change) > SLOPE_PERCENT && pValue < SIGNIFICANCE;

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats;
 
+import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -29,7 +30,6 @@ public record VarianceParts(
     OptionalDouble betweenPercent,
     boolean betweenNotSeen,
     OptionalDouble restartPercent) {
-  private static final double PERCENT = 100;
   private static final int MAX = 1000;
 
   /**
@@ -50,7 +50,7 @@ public record VarianceParts(
         AnalysisUnit.RESTART.group(runs).stream()
             .map(group -> group.stream().mapToDouble(Observation::value).toArray())
             .toList();
-    double percent = PERCENT / mean;
+    double percent = Units.PERCENT / mean;
     double withinSquares = 0;
     double betweenSquares = 0;
     double sizeSquares = 0;

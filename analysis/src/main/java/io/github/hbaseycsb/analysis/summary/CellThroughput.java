@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.stats.VarianceParts;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,8 +21,6 @@ import java.util.OptionalDouble;
  * or more, each counts once, as the mean of its runs.
  */
 public final class CellThroughput {
-  private static final double PERCENT = 100;
-
   private final List<Run> runs = new ArrayList<>();
 
   private record Run(Instant started, Observation throughput, double standardError)
@@ -76,7 +75,7 @@ public final class CellThroughput {
   public OptionalDouble ci95Percent() {
     return mean().stream()
         .filter(mean -> mean.ci95().isPresent())
-        .mapToDouble(mean -> mean.ci95().getAsDouble() / mean.mean() * PERCENT)
+        .mapToDouble(mean -> mean.ci95().getAsDouble() / mean.mean() * Units.PERCENT)
         .findFirst();
   }
 

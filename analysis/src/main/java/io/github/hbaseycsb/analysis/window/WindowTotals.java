@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
+import io.github.hbaseycsb.common.Units;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +19,6 @@ import org.HdrHistogram.Histogram;
  * operation over all clients.
  */
 final class WindowTotals implements IntervalLogs.Visitor {
-  private static final double MS_PER_SECOND = 1000;
   private static final int DIGITS = 3;
 
   private final Window window;
@@ -120,7 +120,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
             .mapToLong(Long::longValue)
             .max()
             .orElse(0)
-        / MS_PER_SECOND;
+        / Units.MS_PER_SECOND;
   }
 
   /** Seconds of the client's intervals that count: the most of its logs. */
@@ -129,7 +129,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
             .mapToLong(total -> total.measuredMs)
             .max()
             .orElse(0)
-        / MS_PER_SECOND;
+        / Units.MS_PER_SECOND;
   }
 
   /**
@@ -143,7 +143,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     }
     long start = all().stream().mapToLong(total -> total.startMs).min().orElse(0);
     long end = all().stream().mapToLong(total -> total.activeEndMs).max().orElse(0);
-    return (end - start) / MS_PER_SECOND;
+    return (end - start) / Units.MS_PER_SECOND;
   }
 
   private Collection<Total> all() {
@@ -168,7 +168,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
       Total total = entry.getValue();
       // A log begins with the first operation of its kind: the time before belongs to it too.
       double seconds =
-          total.beganInWindow ? measuredSeconds(client) : total.measuredMs / MS_PER_SECOND;
+          total.beganInWindow ? measuredSeconds(client) : total.measuredMs / Units.MS_PER_SECOND;
       if (weight != 0 && seconds > 0) {
         rate += weight * total.count / seconds;
       }

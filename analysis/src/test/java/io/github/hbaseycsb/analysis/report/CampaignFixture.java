@@ -152,8 +152,7 @@ public final class CampaignFixture {
                   ClientPlace.LOCAL,
                   Duration.ofMinutes(10),
                   CacheState.ANY,
-                  List.of(),
-                  Optional.empty()),
+                  List.of()),
               Map.of("durability", load.variant().equals("sync") ? "SYNC_WAL" : "ASYNC_WAL")));
       for (int run = 1; run <= RUNS; run++) {
         run(load, run, startMs);

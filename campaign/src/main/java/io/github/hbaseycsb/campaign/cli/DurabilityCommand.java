@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.durability.AuditOptions;
 import io.github.hbaseycsb.campaign.durability.CommandCrash;
 import io.github.hbaseycsb.campaign.durability.RegionServerCrash;
 import io.github.hbaseycsb.campaign.durability.WriteMode;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
@@ -111,9 +112,8 @@ final class DurabilityCommand implements Callable<Integer> {
   @Option(
       names = "--regionservers",
       paramLabel = "N",
-      defaultValue = "2",
       description = "With --docker (default: ${DEFAULT-VALUE}).")
-  private int regionServers;
+  private int regionServers = PlanKeys.REGION_SERVERS.byDefault();
 
   @Option(
       names = "--durability",
@@ -179,7 +179,10 @@ final class DurabilityCommand implements Callable<Integer> {
             name,
             directory.resolve("cluster"),
             new DockerCluster.Options(
-                DockerBuild.ofVersion(version), regionServers, "1g", Map.of()),
+                DockerBuild.ofVersion(version),
+                regionServers,
+                PlanKeys.DOCKER_HEAP.byDefault(),
+                Map.of()),
             Installation.commands(),
             Installation.dockerBuild(),
             progress::say);

@@ -2,11 +2,11 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
 import io.github.hbaseycsb.campaign.cluster.MeasuredCluster;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.run.prepare.SettleStep;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.WarmUp;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -55,22 +55,19 @@ final class SettleCommand implements Callable<Integer> {
   @Option(
       names = "--quiet",
       paramLabel = "TIME",
-      defaultValue = "60s",
       description = "How long the table must be quiet (default: ${DEFAULT-VALUE}).")
-  private String quiet;
+  private String quiet = PlanKeys.QUIET.defaultText();
 
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      defaultValue = "6h",
       description = "How long to wait at most (default: ${DEFAULT-VALUE}).")
-  private String timeout;
+  private String timeout = PlanKeys.TIMEOUT.defaultText();
 
   @Override
   public Integer call() throws CampaignException, InterruptedException {
     SettleSpec settle =
-        new SettleSpec(
-            flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout), WarmUp.NONE);
+        SettleSpec.of(flush, majorCompact, time("--quiet", quiet), time("--timeout", timeout));
     try (MeasuredCluster cluster = ConnectedCluster.connect(conf, login.properties())) {
       if (!cluster.exists(table)) {
         throw CampaignException.usage("table %s does not exist: name one that does", table);

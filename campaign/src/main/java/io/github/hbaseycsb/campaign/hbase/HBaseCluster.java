@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionCalls;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
+import io.github.hbaseycsb.common.DaemonThread;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import java.io.IOException;
@@ -84,7 +85,7 @@ public final class HBaseCluster implements AutoCloseable {
       return open(connection, site);
     } catch (CampaignException e) {
       // Closing waits for calls under way; the process ends anyway.
-      LimitedCall.start("close", () -> closeQuietly(connection));
+      DaemonThread.of("close", () -> closeQuietly(connection)).start();
       throw e;
     }
   }

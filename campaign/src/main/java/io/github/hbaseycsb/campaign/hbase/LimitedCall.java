@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.common.DaemonThread;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -20,21 +21,16 @@ final class LimitedCall {
   static <T> T within(Duration limit, String name, Callable<T> call)
       throws ExecutionException, TimeoutException, InterruptedException {
     CompletableFuture<T> result = new CompletableFuture<>();
-    start(
-        name,
-        () -> {
-          try {
-            result.complete(call.call());
-          } catch (Exception e) {
-            result.completeExceptionally(e);
-          }
-        });
+    DaemonThread.of(
+            name,
+            () -> {
+              try {
+                result.complete(call.call());
+              } catch (Exception e) {
+                result.completeExceptionally(e);
+              }
+            })
+        .start();
     return result.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-  }
-
-  static void start(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    thread.start();
   }
 }

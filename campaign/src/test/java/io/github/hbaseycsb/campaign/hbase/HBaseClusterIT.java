@@ -8,7 +8,6 @@ import static org.junit.Assume.assumeTrue;
 import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,7 +29,7 @@ import org.junit.runners.Parameterized.Parameters;
 @RunWith(Parameterized.class)
 public class HBaseClusterIT {
   private static final SettleSpec QUICKLY =
-      new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1), WarmUp.NONE);
+      SettleSpec.of(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1));
 
   @Parameters(name = "HBase {0}")
   public static List<String> versions() {

@@ -67,8 +67,7 @@ public class PlanLoaderTest {
                 ClientPlace.LOCAL,
                 Duration.ofMinutes(10),
                 CacheState.ANY,
-                List.of(),
-                Optional.empty()));
+                List.of()));
   }
 
   @Test

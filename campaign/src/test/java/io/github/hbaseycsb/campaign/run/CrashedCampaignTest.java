@@ -117,8 +117,14 @@ public class CrashedCampaignTest {
   @Test
   public void serversOfTheCampaignsOwn() throws Exception {
     assertThatEveryCrashIsMended(
-        () -> campaign(TWO_VERSIONS, CHUNKS, ONE_CELL, "restore: snapshot", BLOCKED),
-        new Promise(false, 20, RECORDS, false));
+        () ->
+            campaign(
+                TWO_VERSIONS,
+                "dataset: {records: " + RECORDS + "}",
+                ONE_CELL,
+                "restore: snapshot",
+                "runs: {count: 1, duration: 1s}"),
+        new Promise(false, RECORDS, RECORDS, false));
   }
 
   @Test

@@ -54,6 +54,11 @@ public class RateSearchTest {
     return campaign(100, 2_000, "workloadc");
   }
 
+  /** With a measurement of each kind: probes that hold and that fail, runs, one above. */
+  private TestCampaign aShortSearch() throws IOException {
+    return campaign(200, 400, "workloadc");
+  }
+
   private static CellSummary cell(Outcome outcome) {
     return outcome.summary().cells().get(0);
   }
@@ -157,7 +162,7 @@ public class RateSearchTest {
   @Test
   public void aDriverThatIsKilledAtAnyMomentLosesNothingButTheMeasurementUnderWay()
       throws Exception {
-    TestCampaign undisturbed = campaign();
+    TestCampaign undisturbed = aShortSearch();
     Lifetime life = Lifetime.whole();
     Capacity expected = cell(undisturbed.begin(life, false)).capacity().orElseThrow();
     List<String> files =
@@ -165,7 +170,7 @@ public class RateSearchTest {
     List<String> wrong = new ArrayList<>();
     for (int moment = 0; moment < life.moments().size(); moment++) {
       int end = moment;
-      TestCampaign crashed = campaign();
+      TestCampaign crashed = aShortSearch();
       Throwable death = catchThrowable(() -> crashed.goOn(new Lifetime(now -> now == end), false));
       assertThat(death).isInstanceOf(Killed.class);
       crashed.cutOffTheJournal();

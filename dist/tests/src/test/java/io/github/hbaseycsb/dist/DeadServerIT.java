@@ -46,8 +46,13 @@ public class DeadServerIT {
 
   @BeforeClass
   public static void killAServerUnderRunsOfAllKinds() throws Exception {
-    ycsb = new Ycsb(UnpackedDistribution.shared(), FOLDER.newFolder("working directory").toPath());
     doomed = TestServer.started();
+    Path distribution = UnpackedDistribution.shared();
+    ycsb =
+        new Ycsb(
+            distribution,
+            FOLDER.newFolder("working directory").toPath(),
+            ClientClasses.shared(distribution, doomed));
     Ycsb.Result load = ycsb.run(on("load", "workloada", "-p", "hbase.createtable=true"));
     assertThat(load.status()).as(load.err()).isZero();
     for (String way : List.of(AUTOFLUSH, BUFFERED, BATCHED, COALESCED)) {

@@ -33,17 +33,6 @@ public class InterruptedCampaignIT extends SmallCampaigns {
   }
 
   @Test
-  public void aRunWhoseClientWasKilledIsBrokenAndTheOthersGoOn() throws Exception {
-    running = campaigns.start("run", plan("workloads: [workloadc]"));
-    awaitClientsOfARun("workloadc").get(0).destroyForcibly();
-    Ended ended = running.await();
-
-    assertThat(ended.status()).as(ended.said()).isEqualTo(3);
-    assertThat(ended.err()).contains("workloadc run 1 broke: client 1 ended with status 137");
-    assertThat(runs()).containsExactly("workloadc 2");
-  }
-
-  @Test
   public void aSecondDriverIsRefusedAndCtrlCStopsTheClientsPutsTheBalancerBackAndWritesWhatIsKnown()
       throws Exception {
     running = campaigns.start("run", plan("workloads: [workloadc]", "runs: {count: 8}"));

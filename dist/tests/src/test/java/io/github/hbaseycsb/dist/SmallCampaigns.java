@@ -41,19 +41,19 @@ public abstract class SmallCampaigns {
   public static void prepare() throws Exception {
     server = TestServer.shared();
     distribution = UnpackedDistribution.shared();
-    campaigns = of(distribution);
+    campaigns = of(distribution, ClientClasses.shared(distribution, server));
   }
 
-  private static Campaigns of(Path distribution) throws Exception {
+  private static Campaigns of(Path distribution, Map<String, String> environment) throws Exception {
     return new Campaigns(
         distribution.resolve("bin/campaign"),
         Files.createDirectories(FOLDER.getRoot().toPath().resolve("working directory")),
-        Map.of());
+        environment);
   }
 
   /** The commands of a distribution whose own path has a space, too. */
   static Campaigns inADirectoryWithASpace() throws Exception {
-    return of(UnpackedDistribution.in(FOLDER.getRoot().toPath()));
+    return of(UnpackedDistribution.in(FOLDER.getRoot().toPath()), Map.of());
   }
 
   @After
@@ -141,12 +141,6 @@ public abstract class SmallCampaigns {
   List<ProcessHandle> awaitClients() {
     await().atMost(LIMIT).until(() -> !running.clients().isEmpty());
     return running.clients();
-  }
-
-  /** Not of the load, nor those that have no server. */
-  List<ProcessHandle> awaitClientsOfARun(String cell) {
-    await().atMost(LIMIT).until(() -> Files.exists(cell(cell).resolve(".run-1/client-1")));
-    return awaitClients();
   }
 
   static boolean balancerIsOn() throws Exception {

@@ -25,7 +25,11 @@ public class TableContentsIT extends SmallCampaigns {
 
   @BeforeClass
   public static void prepareLoads() throws Exception {
-    ycsb = new Ycsb(distribution, FOLDER.newFolder("loads").toPath());
+    ycsb =
+        new Ycsb(
+            distribution,
+            FOLDER.newFolder("loads").toPath(),
+            ClientClasses.shared(distribution, server));
   }
 
   /** A table of the user's own, which nobody knows the records of. */

@@ -13,6 +13,9 @@ import java.util.List;
 
 /** The distribution's tarball, unpacked as a user would. */
 final class UnpackedDistribution {
+  /** Which tarball the shared one is of; written when it is unpacked. */
+  static final Path NOTE = Path.of("target", "unpacked.of");
+
   private UnpackedDistribution() {}
 
   /**
@@ -29,12 +32,11 @@ final class UnpackedDistribution {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
         FileLock held = channel.lock()) {
-      Path note = Path.of("target", "unpacked.of");
       String build = Files.getLastModifiedTime(tarball()).toString();
-      if (!Files.exists(note) || !Files.readString(note).equals(build)) {
+      if (!Files.exists(NOTE) || !Files.readString(NOTE).equals(build)) {
         Trees.delete(directory);
         unpack(directory);
-        Files.writeString(note, build);
+        Files.writeString(NOTE, build);
       }
       return only(directory, "*");
     }

@@ -73,7 +73,12 @@ public class WorkloadFilesIT {
   @BeforeClass
   public static void prepare() throws Exception {
     server = TestServer.shared();
-    ycsb = new Ycsb(UnpackedDistribution.shared(), FOLDER.newFolder("working directory").toPath());
+    Path distribution = UnpackedDistribution.shared();
+    ycsb =
+        new Ycsb(
+            distribution,
+            FOLDER.newFolder("working directory").toPath(),
+            ClientClasses.shared(distribution, server));
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", "127.0.0.1");
     conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());

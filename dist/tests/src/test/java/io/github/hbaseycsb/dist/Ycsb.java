@@ -20,14 +20,17 @@ final class Ycsb {
 
   private final Path distribution;
   private final Path directory;
+  private final Map<String, String> environment;
 
   /**
    * @param distribution the unpacked distribution
    * @param directory the working directory, which takes the output files
+   * @param environment further variables of all commands
    */
-  Ycsb(Path distribution, Path directory) {
+  Ycsb(Path distribution, Path directory, Map<String, String> environment) {
     this.distribution = distribution.toAbsolutePath();
     this.directory = directory;
+    this.environment = environment;
   }
 
   /**
@@ -91,7 +94,7 @@ final class Ycsb {
     return start(Map.of(), arguments).await();
   }
 
-  Running start(Map<String, String> environment, String... arguments) throws IOException {
+  Running start(Map<String, String> variables, String... arguments) throws IOException {
     Path out = Files.createTempFile(directory, "ycsb", ".out");
     Path err = Files.createTempFile(directory, "ycsb", ".err");
     // What a shell has put in the background ignores SIGINT, and so does all that it starts.
@@ -104,6 +107,7 @@ final class Ycsb {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     builder.environment().putAll(environment);
+    builder.environment().putAll(variables);
     return new Running(builder.start(), out, err);
   }
 

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.find;
 
+import io.github.hbaseycsb.common.Units;
 import java.time.Duration;
 
 /**
@@ -13,10 +14,8 @@ import java.time.Duration;
  */
 public record FindSpec(
     Objective objective, int from, int to, double precisionPercent, Duration probe) {
-  private static final double PERCENT = 100;
-
   /** How many times a rate the next one above it is, such as 1.05. */
   public double step() {
-    return 1 + precisionPercent / PERCENT;
+    return 1 + precisionPercent / Units.PERCENT;
   }
 }

@@ -43,6 +43,34 @@ public record RunsSpec(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
+  /** Runs whose target is not searched for. */
+  public RunsSpec(
+      int count,
+      Optional<Duration> duration,
+      WarmUp warmup,
+      OptionalLong operations,
+      int threads,
+      OptionalInt target,
+      int clients,
+      ClientPlace on,
+      Duration startTimeout,
+      CacheState cache,
+      List<String> jvmArguments) {
+    this(
+        count,
+        duration,
+        warmup,
+        operations,
+        threads,
+        target,
+        clients,
+        on,
+        startTimeout,
+        cache,
+        jvmArguments,
+        Optional.empty());
+  }
+
   /** The same with another number of runs. */
   public RunsSpec withCount(int other) {
     return with(other, duration, target, find);
@@ -71,8 +99,7 @@ public record RunsSpec(
         on,
         startTimeout,
         CacheState.ANY,
-        jvmArguments,
-        Optional.empty());
+        jvmArguments);
   }
 
   private RunsSpec with(

@@ -13,6 +13,12 @@ import java.time.Duration;
  */
 public record SettleSpec(
     boolean flush, boolean majorCompact, Duration quiet, Duration timeout, WarmUp warmup) {
+  /** Without a warm-up of the servers. */
+  public static SettleSpec of(
+      boolean flush, boolean majorCompact, Duration quiet, Duration timeout) {
+    return new SettleSpec(flush, majorCompact, quiet, timeout, WarmUp.NONE);
+  }
+
   /** The same without a flush and a compaction: waiting only. */
   public SettleSpec untouched() {
     return new SettleSpec(false, false, quiet, timeout, warmup);

@@ -350,7 +350,7 @@ public class RunSequenceTest {
             4,
             OptionalInt.empty(),
             Verify.SAMPLE),
-        new SettleSpec(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1), WarmUp.NONE),
+        SettleSpec.of(true, false, Duration.ofSeconds(1), Duration.ofMinutes(1)),
         Restore.NONE,
         new RunsSpec(
             count,
@@ -363,8 +363,7 @@ public class RunSequenceTest {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of(),
-            Optional.empty()),
+            List.of()),
         Map.of());
   }
 }

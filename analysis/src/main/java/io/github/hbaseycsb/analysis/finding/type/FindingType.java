@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.finding.type;
 
 import io.github.hbaseycsb.analysis.stats.SteadyState;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
@@ -298,9 +299,6 @@ public enum FindingType {
     DRIVER
   }
 
-  private static final double PERCENT = 100;
-  private static final double MS_PER_SECOND = 1000;
-
   private final Verdict verdict;
   private final Source source;
   private final String when;
@@ -363,11 +361,11 @@ public enum FindingType {
   }
 
   private static String percent(double share) {
-    return number(share * PERCENT) + "%";
+    return number(share * Units.PERCENT) + "%";
   }
 
   private static String seconds(long ms) {
-    return number(ms / MS_PER_SECOND) + " s";
+    return number(ms / Units.MS_PER_SECOND) + " s";
   }
 
   private static String number(double value) {

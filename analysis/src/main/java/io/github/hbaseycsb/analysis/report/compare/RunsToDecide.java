@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.compare;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.OptionalInt;
@@ -17,7 +18,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class RunsToDecide {
   private static final int MOST = 100;
   private static final double UPPER_95 = 0.975;
-  private static final double PERCENT = 100;
 
   private RunsToDecide() {}
 
@@ -71,6 +71,6 @@ final class RunsToDecide {
   }
 
   private static double log(double percent) {
-    return Math.log1p(percent / PERCENT);
+    return Math.log1p(percent / Units.PERCENT);
   }
 }

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.Comparator;
@@ -15,7 +16,6 @@ import java.util.stream.Stream;
 
 /** What the clients' machines did in a run's window, in sentences. */
 public final class HostSentence {
-  private static final double PERCENT = 100;
   private static final double BYTES_PER_GIBIBYTE = 1L << 30;
 
   /** Others are zero by their nature, or contained in these. */
@@ -38,7 +38,7 @@ public final class HostSentence {
   private static String of(HotThread hottest) {
     return Text.of(
         "The hottest thread of a client, %s of client %d, used %.0f%% of a processor.",
-        hottest.thread(), hottest.client(), hottest.share() * PERCENT);
+        hottest.thread(), hottest.client(), hottest.share() * Units.PERCENT);
   }
 
   /** Values that are unknown are left out. */
@@ -47,9 +47,9 @@ public final class HostSentence {
             "%s: %s %.1f%% busy (clients %.1f%%), %.1f%% withheld by the hypervisor",
             host.host(),
             Counted.of(host.processors(), "processor"),
-            host.busyShare() * PERCENT,
-            host.clientsShare() * PERCENT,
-            host.stealShare() * PERCENT)
+            host.busyShare() * Units.PERCENT,
+            host.clientsShare() * Units.PERCENT,
+            host.stealShare() * Units.PERCENT)
         + pressure(host.pressure())
         + megahertz(host.megahertz())
         + pageCache(host.pageCacheBytes())
@@ -62,7 +62,9 @@ public final class HostSentence {
             .filter(share -> PRESSURE.containsKey(share.getKey()))
             .map(
                 share ->
-                    Text.of("%s %.1f%%", PRESSURE.get(share.getKey()), share.getValue() * PERCENT))
+                    Text.of(
+                        "%s %.1f%%",
+                        PRESSURE.get(share.getKey()), share.getValue() * Units.PERCENT))
             .collect(Collectors.joining(", "));
     return waits.isEmpty() ? "" : "; processes waited for " + waits + " of the time";
   }

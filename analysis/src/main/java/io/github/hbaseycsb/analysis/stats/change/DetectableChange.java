@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
+import io.github.hbaseycsb.common.Units;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -17,7 +18,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 public record DetectableChange(double variation, boolean paired) {
   private static final double POWER = 0.8;
-  private static final double PERCENT = 100;
   private static final int UNITS_MIN = 2;
   private static final int NODES = 400;
   private static final int BISECTIONS = 50;
@@ -53,7 +53,7 @@ public record DetectableChange(double variation, boolean paired) {
       throw new IllegalArgumentException(units + " units a side, at least 2 needed");
     }
     double error = variation * Math.sqrt(2.0 / units);
-    return PERCENT * Math.expm1(error * detectableErrors(units));
+    return Units.PERCENT * Math.expm1(error * detectableErrors(units));
   }
 
   /** How many standard errors a change must have. */

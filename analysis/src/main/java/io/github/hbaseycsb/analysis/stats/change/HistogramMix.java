@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
+import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,8 +15,6 @@ final class HistogramMix {
   /** The clock's digit, us: a latency below it has no logarithm. */
   static final long LEAST = 1;
 
-  private static final double PERCENT = 100;
-
   private final double share;
   private final long[] values;
   private final long[] totals;
@@ -28,7 +27,7 @@ final class HistogramMix {
    * @param percentile such as 99
    */
   HistogramMix(List<Histogram> histograms, double percentile) {
-    share = percentile / PERCENT;
+    share = percentile / Units.PERCENT;
     // No mixture's percentile is below the lowest one of its parts.
     long lowest =
         histograms.stream().mapToLong(h -> h.getValueAtPercentile(percentile)).min().orElseThrow();

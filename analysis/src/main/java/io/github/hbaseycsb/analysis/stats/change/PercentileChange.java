@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
+import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -32,7 +33,6 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 public final class PercentileChange {
   private static final int RESAMPLES = 1000;
   private static final long SEED = 20_130_620;
-  private static final double PERCENT = 100;
 
   /** Digits of the histograms that YCSB writes. */
   private static final int DIGITS = 3;
@@ -83,7 +83,7 @@ public final class PercentileChange {
    * are slower. With fewer, the percentile is nearly the maximum, and single operations decide it.
    */
   public static long operationsMin(double percentile) {
-    return Math.round(SLOWER_MIN * PERCENT / (PERCENT - percentile));
+    return Math.round(SLOWER_MIN * Units.PERCENT / (Units.PERCENT - percentile));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
 import org.apache.commons.statistics.distribution.NormalDistribution;
@@ -39,7 +40,6 @@ public record RelativeChange(
     double degreesOfFreedom) {
   private static final double SIGNIFICANCE = 0.05;
   private static final double UPPER_95 = 0.975;
-  private static final double PERCENT = 100;
 
   /**
    * The change of a mean. Paired: the error is that of the differences of the rounds' values, each
@@ -165,7 +165,7 @@ public record RelativeChange(
   }
 
   private static double percent(double log) {
-    return PERCENT * Math.expm1(log);
+    return Units.PERCENT * Math.expm1(log);
   }
 
   /** Whether there is a change, at the 5% level of this one test. */

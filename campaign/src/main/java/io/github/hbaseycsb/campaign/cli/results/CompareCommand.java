@@ -43,8 +43,10 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  scripts/campaign compare results/upgrade/before results/upgrade/latest",
-      "  scripts/campaign compare before after --fail-if-slower 5%% --junit compare.xml"
+      "  scripts/campaign compare results/upgrade/20261101T080000Z \\",
+      "    results/upgrade/latest",
+      "  scripts/campaign compare before/upgrade/latest after/upgrade/latest \\",
+      "    --fail-if-slower 5%% --junit compare.xml"
     })
 public final class CompareCommand implements Callable<Integer> {
   private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?)%?");

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.hbase.metrics;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.campaign.DriverHeap;
+import io.github.hbaseycsb.common.DaemonThread;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
@@ -48,9 +49,7 @@ public final class MetricsSampler implements Sampling {
 
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
-  /** As long as an info server has. What is not known by then is not waited for. */
-  private static final Duration REGIONS_LIMIT = Duration.ofSeconds(2);
-
+  private static final int PERIODS_PER_CALL = 2;
   private static final int ROUNDS_PER_LIST = 3;
   private static final String LIST = "the list of region servers";
 
@@ -60,13 +59,11 @@ public final class MetricsSampler implements Sampling {
   private final Writer out;
   private final Clock clock;
 
+  /** As long as an info server has. What is not known by then is not waited for. */
+  private final Duration regionsLimit;
+
   private final ScheduledExecutorService ticks =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "metrics-ticks");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(task -> DaemonThread.of("metrics-ticks", task));
 
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
   private final Set<String> regionsUnderWay = ConcurrentHashMap.newKeySet();
@@ -85,12 +82,14 @@ public final class MetricsSampler implements Sampling {
       RegionSource regions,
       RegionServerSampler sampler,
       Writer out,
-      Clock clock) {
+      Clock clock,
+      Duration regionsLimit) {
     this.list = list;
     this.regions = regions;
     this.sampler = sampler;
     this.out = out;
     this.clock = clock;
+    this.regionsLimit = regionsLimit;
   }
 
   /**
@@ -104,11 +103,26 @@ public final class MetricsSampler implements Sampling {
    */
   public static MetricsSampler start(
       Callable<List<RegionServerInfo>> servers, RegionSource regions, Writer out, Clock clock) {
+    return start(servers, regions, out, clock, PERIOD);
+  }
+
+  static MetricsSampler start(
+      Callable<List<RegionServerInfo>> servers,
+      RegionSource regions,
+      Writer out,
+      Clock clock,
+      Duration period) {
     MetricsSampler started =
-        new MetricsSampler(servers, regions, new RegionServerSampler(clock), out, clock);
+        new MetricsSampler(
+            servers,
+            regions,
+            new RegionServerSampler(clock),
+            out,
+            clock,
+            period.multipliedBy(PERIODS_PER_CALL));
     Future<?> unused =
         started.ticks.scheduleAtFixedRate(
-            started::tick, 0, PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+            started::tick, 0, period.toMillis(), TimeUnit.MILLISECONDS);
     return started;
   }
 
@@ -245,7 +259,7 @@ public final class MetricsSampler implements Sampling {
       return CompletableFuture.completedFuture(sample);
     }
     return ServerCalls.start(() -> readRegions(server))
-        .orTimeout(REGIONS_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
+        .orTimeout(regionsLimit.toMillis(), TimeUnit.MILLISECONDS)
         .handle(
             (read, e) -> {
               if (e != null) {

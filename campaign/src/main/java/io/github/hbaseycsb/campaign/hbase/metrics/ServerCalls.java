@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase.metrics;
 
+import io.github.hbaseycsb.common.DaemonThread;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -18,11 +19,7 @@ public final class ServerCalls {
           IDLE_SECONDS,
           TimeUnit.SECONDS,
           new LinkedBlockingQueue<>(),
-          task -> {
-            Thread thread = new Thread(task, "server-calls");
-            thread.setDaemon(true);
-            return thread;
-          });
+          task -> DaemonThread.of("server-calls", task));
 
   static {
     POOL.allowCoreThreadTimeOut(true);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.hbaseycsb.campaign.hbase.metrics.BeanReader.Bean;
+import io.github.hbaseycsb.common.DaemonThread;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -56,13 +57,7 @@ public final class ServerJmx {
           .version(HttpClient.Version.HTTP_1_1)
           .connectTimeout(LIMIT)
           .executor(
-              Executors.newFixedThreadPool(
-                  READERS,
-                  task -> {
-                    Thread thread = new Thread(task, "info-servers");
-                    thread.setDaemon(true);
-                    return thread;
-                  }))
+              Executors.newFixedThreadPool(READERS, task -> DaemonThread.of("info-servers", task)))
           .build();
 
   private final URI infoServer;

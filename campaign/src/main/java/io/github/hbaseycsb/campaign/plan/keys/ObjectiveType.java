@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.find.Objective.Limit;
 import io.github.hbaseycsb.model.spec.DurationText;
@@ -20,7 +21,6 @@ final class ObjectiveType implements ValueType<Objective> {
   /** More than this and a run is invalid. */
   private static final double FAILED_SHARE_MAX = 0.001;
 
-  private static final double PERCENT = 100;
   private static final Pattern NAME =
       Pattern.compile("([A-Z][A-Z-]*)\\.p(\\d{1,3}(?:\\.\\d{1,4})?)");
 
@@ -55,7 +55,7 @@ final class ObjectiveType implements ValueType<Objective> {
   private static double failed(Scalar value) throws BadValueException {
     String text = value.text().strip();
     if (text.matches("\\d{1,3}(\\.\\d{1,9})?%")) {
-      double share = Double.parseDouble(text.substring(0, text.length() - 1)) / PERCENT;
+      double share = Double.parseDouble(text.substring(0, text.length() - 1)) / Units.PERCENT;
       if (share <= FAILED_SHARE_MAX) {
         return share;
       }
@@ -79,7 +79,7 @@ final class ObjectiveType implements ValueType<Objective> {
               + " UPDATE.p99.9");
     }
     double percentile = Double.parseDouble(matcher.group(2));
-    if (percentile <= 0 || percentile >= PERCENT) {
+    if (percentile <= 0 || percentile >= Units.PERCENT) {
       throw new BadValueException(
           key, name + ": there is no such percentile: use one above 0 and below 100");
     }

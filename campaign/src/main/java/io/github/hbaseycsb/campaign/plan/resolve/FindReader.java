@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.find.MeasuredOperations;
 import io.github.hbaseycsb.model.find.Objective;
@@ -25,9 +26,6 @@ final class FindReader {
 
   /** Operations beyond a percentile that it takes to tell it. */
   private static final int BEYOND_MIN = 10;
-
-  private static final double PERCENT = 100;
-  private static final double MS_PER_SECOND = 1000;
 
   private final Settings settings;
   private final Workload workload;
@@ -167,8 +165,8 @@ final class FindReader {
   private void checkOperations(FindSpec spec, Key<?> key, Duration length, String what) {
     for (Objective.Limit limit : spec.objective().latencies()) {
       double perSecond = spec.from() * mix().share(limit.operation());
-      double operations = perSecond * length.toMillis() / MS_PER_SECOND;
-      double needed = Math.rint(BEYOND_MIN * PERCENT / (PERCENT - limit.percentile()));
+      double operations = perSecond * length.toMillis() / Units.MS_PER_SECOND;
+      double needed = Math.rint(BEYOND_MIN * Units.PERCENT / (Units.PERCENT - limit.percentile()));
       if (operations < needed) {
         refuse(
             key,

@@ -162,8 +162,7 @@ final class RunsReader {
         settings.get(PlanKeys.ON),
         settings.get(PlanKeys.START_TIMEOUT),
         settings.get(PlanKeys.CACHE),
-        settings.get(PlanKeys.JVM_ARGUMENTS),
-        Optional.empty());
+        settings.get(PlanKeys.JVM_ARGUMENTS));
   }
 
   private WarmUp warmUp() {

@@ -15,19 +15,23 @@ public sealed interface YamlNode {
 
   /** Whether a key was written without a value. */
   default boolean isEmpty() {
-    return false;
+    return as(Empty.class).isPresent();
   }
 
   default Optional<Scalar> asScalar() {
-    return Optional.empty();
+    return as(Scalar.class);
   }
 
   default Optional<Sequence> asSequence() {
-    return Optional.empty();
+    return as(Sequence.class);
   }
 
   default Optional<Mapping> asMapping() {
-    return Optional.empty();
+    return as(Mapping.class);
+  }
+
+  private <T extends YamlNode> Optional<T> as(Class<T> kind) {
+    return Optional.of(this).filter(kind::isInstance).map(kind::cast);
   }
 
   /** The complaint that this is not what a key takes. */
@@ -41,22 +45,12 @@ public sealed interface YamlNode {
     public String kind() {
       return "empty";
     }
-
-    @Override
-    public boolean isEmpty() {
-      return true;
-    }
   }
 
   record Scalar(Location location, String text) implements YamlNode {
     @Override
     public String kind() {
       return "a single value";
-    }
-
-    @Override
-    public Optional<Scalar> asScalar() {
-      return Optional.of(this);
     }
   }
 
@@ -68,11 +62,6 @@ public sealed interface YamlNode {
     @Override
     public String kind() {
       return "a list";
-    }
-
-    @Override
-    public Optional<Sequence> asSequence() {
-      return Optional.of(this);
     }
   }
 
@@ -91,11 +80,6 @@ public sealed interface YamlNode {
     @Override
     public String kind() {
       return "a section";
-    }
-
-    @Override
-    public Optional<Mapping> asMapping() {
-      return Optional.of(this);
     }
 
     public Optional<YamlNode> get(String key) {

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.hbase.state.HitRatioWatch;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
@@ -26,7 +27,6 @@ import java.util.TreeMap;
 final class CacheWarming {
   private static final Duration LIMIT = Duration.ofMinutes(30);
   private static final long MS_PER_SECOND = 1000;
-  private static final double PERCENT = 100;
 
   private final ClusterSession session;
   private final Testbed testbed;
@@ -64,7 +64,7 @@ final class CacheWarming {
   private static Note note(HitRatioWatch watch, long seconds) {
     String ratio =
         watch.ratio().isPresent()
-            ? Text.of("%.1f%%", watch.ratio().getAsDouble() * PERCENT)
+            ? Text.of("%.1f%%", watch.ratio().getAsDouble() * Units.PERCENT)
             : "unknown";
     return watch.isSteady()
         ? FindingType.CACHE_WARMED.note(

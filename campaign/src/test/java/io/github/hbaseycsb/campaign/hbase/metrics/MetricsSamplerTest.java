@@ -27,6 +27,7 @@ import org.junit.Test;
 /** What becomes of servers that publish nothing, and of a driver without memory. */
 public class MetricsSamplerTest {
   private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration PERIOD = Duration.ofMillis(50);
 
   private static final RegionServerInfo SILENT =
       new RegionServerInfo("a,16020,1", URI.create("http://a:-1"), OptionalInt.empty());
@@ -204,7 +205,7 @@ public class MetricsSamplerTest {
             return 1;
           }
         };
-    return MetricsSampler.start(servers, source, lines, Clock.systemUTC());
+    return MetricsSampler.start(servers, source, lines, Clock.systemUTC(), PERIOD);
   }
 
   private static List<String> codes(MetricsSampler sampler) {

@@ -14,7 +14,6 @@ import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.StringWriter;
 import java.time.Clock;
@@ -129,7 +128,7 @@ public class SettlingIT {
   }
 
   private Map<String, String> settle(TestTable table, Duration timeout) throws Exception {
-    SettleSpec spec = new SettleSpec(true, true, Duration.ofSeconds(1), timeout, WarmUp.NONE);
+    SettleSpec spec = SettleSpec.of(true, true, Duration.ofSeconds(1), timeout);
     return new Settling(said::add).settle(cluster, table.name(), spec);
   }
 

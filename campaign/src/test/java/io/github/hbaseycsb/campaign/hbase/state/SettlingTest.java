@@ -8,7 +8,6 @@ import io.github.hbaseycsb.campaign.hbase.state.Settling.Observation;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.spec.SettleSpec;
-import io.github.hbaseycsb.model.spec.WarmUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,7 +18,7 @@ import org.junit.Test;
 
 public class SettlingTest {
   private static final SettleSpec SPEC =
-      new SettleSpec(false, false, Duration.ofSeconds(10), Duration.ofMinutes(5), WarmUp.NONE);
+      SettleSpec.of(false, false, Duration.ofSeconds(10), Duration.ofMinutes(5));
 
   private final List<String> said = new ArrayList<>();
   private final SettableClock clock = new SettableClock();

@@ -50,8 +50,7 @@ public class ServerWarmUpTest {
                 ClientPlace.LOCAL,
                 Duration.ofMinutes(1),
                 CacheState.ANY,
-                List.of(),
-                Optional.empty()));
+                List.of()));
     return new Cell(
         name,
         name,

@@ -41,8 +41,7 @@ public final class Cells {
             ClientPlace.LOCAL,
             Duration.ofMinutes(10),
             CacheState.ANY,
-            List.of(),
-            Optional.empty());
+            List.of());
     return cell(runs, load);
   }
 
@@ -57,7 +56,7 @@ public final class Cells {
         new TableSpec("usertable", "family", 4, "NONE", "NONE", "ROW", 65536, false),
         new DatasetSpec(
             1000, 1, 1000, load, workload, Map.of(), 8, OptionalInt.empty(), Verify.SAMPLE),
-        new SettleSpec(true, false, Duration.ofSeconds(2), Duration.ofMinutes(5), WarmUp.NONE),
+        SettleSpec.of(true, false, Duration.ofSeconds(2), Duration.ofMinutes(5)),
         Restore.NONE,
         runs,
         Map.of());

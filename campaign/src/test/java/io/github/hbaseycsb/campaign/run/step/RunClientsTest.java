@@ -30,8 +30,7 @@ public class RunClientsTest {
           ClientPlace.LOCAL,
           Duration.ofMinutes(10),
           CacheState.ANY,
-          List.of("-Xmx1g"),
-          Optional.empty());
+          List.of("-Xmx1g"));
 
   @Test
   public void clientsShareThreadsAndTargetWithoutRest() {
@@ -110,8 +109,7 @@ public class RunClientsTest {
         ClientPlace.LOCAL,
         Duration.ofMinutes(10),
         CacheState.ANY,
-        List.of(),
-        Optional.empty());
+        List.of());
   }
 
   private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {

@@ -94,8 +94,7 @@ public class RunWindowTest {
         ClientPlace.LOCAL,
         Duration.ofMinutes(10),
         CacheState.ANY,
-        List.of(),
-        Optional.empty());
+        List.of());
   }
 
   /** As YCSB's OneMeasurementHdrHistogram writes it. */
