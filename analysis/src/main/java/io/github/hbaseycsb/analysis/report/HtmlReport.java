@@ -11,6 +11,7 @@ import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
@@ -118,6 +119,7 @@ public final class HtmlReport {
       List<String> notes,
       List<Page.Place> percentiles,
       List<RunView> runs,
+      List<Profiles.Link> profiles,
       String command) {}
 
   private record CapacityView(
@@ -226,6 +228,7 @@ public final class HtmlReport {
         MarkdownReport.notes(List.of(cell)),
         percentiles,
         runs,
+        Profiles.links(results, cell.name()),
         command(cell));
   }
 

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Columns;
@@ -47,10 +48,15 @@ public final class MarkdownReport {
   private final CampaignSummary summary;
   private final SortedMap<String, String> environment;
   private final TestedChanges variants;
+  private final Optional<Path> results;
   private final StringBuilder text = new StringBuilder();
 
   private MarkdownReport(
-      CampaignSummary summary, SortedMap<String, String> environment, TestedChanges variants) {
+      CampaignSummary summary,
+      SortedMap<String, String> environment,
+      TestedChanges variants,
+      Optional<Path> results) {
+    this.results = results;
     this.summary = summary;
     this.environment = environment;
     this.variants = variants;
@@ -71,7 +77,8 @@ public final class MarkdownReport {
   public static String of(
       CampaignSummary summary, SortedMap<String, String> environment, Optional<Path> results)
       throws IOException {
-    return new MarkdownReport(summary, environment, Variants.changes(summary, results)).text();
+    return new MarkdownReport(summary, environment, Variants.changes(summary, results), results)
+        .text();
   }
 
   private String text() {
@@ -120,6 +127,7 @@ public final class MarkdownReport {
     line("us.");
     table(latencies(summary.cells()));
     notes(summary.cells()).forEach(note -> line(inMarkdown(note)));
+    results.ifPresent(this::profiles);
     findings();
     environment();
     return text.toString();
@@ -258,6 +266,22 @@ public final class MarkdownReport {
     all.forEach(
         (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));
     return notes;
+  }
+
+  private void profiles(Path directory) {
+    boolean any = false;
+    for (CellSummary cell : summary.cells()) {
+      List<Profiles.Link> links = Profiles.links(directory, cell.name());
+      if (!links.isEmpty() && !any) {
+        any = true;
+        line("## Profiles");
+        line("Of runs that count for nothing else.");
+      }
+      for (Profiles.Link link : links) {
+        item("%s: [%s](%s)".formatted(inMarkdown(cell.name()), link.text(), link.target()));
+      }
+    }
+    text.append(any ? "\n" : "");
   }
 
   private void findings() {

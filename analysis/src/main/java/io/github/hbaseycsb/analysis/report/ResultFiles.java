@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
@@ -11,8 +12,8 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /**
-   * Analyses the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
-   * {@code report.html}.
+   * Analyses the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md},
+   * {@code report.html}, and the flame graphs where runs were profiled.
    *
    * @throws IOException when a run's files cannot be read, or these cannot be written
    */
@@ -20,6 +21,7 @@ public final class ResultFiles {
     CampaignSummary summary = CampaignAnalysis.of(plan, results);
     summary.write(results);
     SummaryCsv.write(summary, results);
+    Profiles.write(plan, results);
     MarkdownReport.write(summary, results);
     HtmlReport.write(plan, summary, results);
     return summary;
