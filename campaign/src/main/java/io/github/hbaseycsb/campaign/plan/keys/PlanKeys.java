@@ -355,6 +355,14 @@ public final class PlanKeys {
   public static final Key<List<String>> JVM_ARGUMENTS =
       none("runs.jvmArguments", texts(), List.of(), "list, of each client's JVM");
 
+  public static final Key<Boolean> PROFILE =
+      key(
+          "runs.profile",
+          flag(),
+          "false",
+          "after all measured runs, one more of each cell whose clients and local servers are"
+              + " profiled; it counts for nothing; docs/profiles.md");
+
   public static final Key<Restore> RESTORE =
       key(
           "restore",
