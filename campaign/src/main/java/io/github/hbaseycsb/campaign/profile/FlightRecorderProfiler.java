@@ -12,8 +12,16 @@ import java.util.Optional;
 
 /** Records by Java's Flight Recorder: the servers only where they are local ones. */
 public final class FlightRecorderProfiler implements Profiler {
+  /** What reaches another JVM. A JRE may lack it. */
+  private static final String ATTACH = "jdk.attach";
+
   @Override
   public ServerRecordings record(Path conf, Duration limit) {
+    if (ModuleLayer.boot().findModule(ATTACH).isEmpty()) {
+      return new Recordings(
+          List.of(),
+          Optional.of("this Java has no module " + ATTACH + ", run the driver by a JDK"));
+    }
     List<JvmRecording> recordings = new ArrayList<>();
     try {
       for (long pid : pids(conf)) {

@@ -18,8 +18,8 @@ import jdk.management.jfr.FlightRecorderMXBean;
 import jdk.management.jfr.RecordingInfo;
 
 /**
- * A recording in another JVM of this user on this machine. It needs no JDK: the JVM's management is
- * reached by the attach API.
+ * A recording in another JVM of this user on this machine, whose management is reached by the attach
+ * API.
  */
 final class JvmRecording implements AutoCloseable {
   private static final String NAME = "hbase-ycsb";
@@ -104,7 +104,8 @@ final class JvmRecording implements AutoCloseable {
    */
   void write(Path file) throws IOException {
     try {
-      recorder.copyTo(id, file.toString());
+      // The other JVM has another working directory.
+      recorder.copyTo(id, file.toAbsolutePath().toString());
     } catch (RuntimeException e) {
       throw new IOException("process " + pid + " does not hand its recording over: " + e, e);
     }
