@@ -18,8 +18,8 @@ import jdk.management.jfr.FlightRecorderMXBean;
 import jdk.management.jfr.RecordingInfo;
 
 /**
- * A recording in another JVM of this user on this machine, whose management is reached by the attach
- * API.
+ * A recording in another JVM of this user on this machine, whose management is reached by the
+ * attach API.
  */
 final class JvmRecording implements AutoCloseable {
   private static final String NAME = "hbase-ycsb";
