@@ -18,6 +18,9 @@ public final class ClientProtocol {
   /** What its machine does meanwhile, in the directory of its results. */
   public static final String HOST_SAMPLES = "host.jsonl";
 
+  /** What a profiled one has recorded, in the directory of its results. */
+  public static final String RECORDING = "profile.jfr";
+
   /** What YCSB says of its whole run, in the directory of its results. */
   public static final String OUTPUT = "ycsb.json";
 

@@ -13,6 +13,7 @@ import io.github.hbaseycsb.launcher.properties.TargetCluster;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.server.ServerHome;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -102,8 +103,16 @@ final class YcsbCommand implements Callable<Integer> {
       description = "Write down every second what the machine and this process have used.")
   private Path hostSamples;
 
+  @Option(
+      names = "--profile",
+      hidden = true,
+      paramLabel = "FILE",
+      description = "Record by Java's Flight Recorder where this process spends its time.")
+  private Path profile;
+
   private final ServerHome home;
   private Runnable awaitStart = () -> {};
+  private Runnable awaitRecording = () -> {};
 
   private YcsbCommand(ServerHome home) {
     this.home = home;
@@ -119,7 +128,7 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws UsageException, StartupException {
+  public Integer call() throws UsageException, StartupException, IOException {
     boolean basic = binding.equals("basic");
     if (!basic && !binding.equals("hbase") && !binding.equals("hbase2")) {
       throw new UsageException("binding " + binding + " is not available: use hbase or basic");
@@ -133,6 +142,9 @@ final class YcsbCommand implements Callable<Integer> {
         .ifPresent(stdin -> awaitStart = () -> AgreedStart.await(stdin, System.err));
     if (hostSamples != null) {
       HostSampler.start(hostSamples);
+    }
+    if (profile != null) {
+      awaitRecording = ClientRecording.start(profile)::awaitWritten;
     }
     Properties merged = properties.merged(ownProperties());
     if (phase != Phase.SHELL) {
@@ -210,7 +222,12 @@ final class YcsbCommand implements Callable<Integer> {
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
     RunVerdict.Plan plan =
         new RunVerdict.Plan(YcsbProperties.expectedOperations(merged, phase), timeLimited);
-    new RunGuard(plan, System.err, release, clusterEnd).install();
+    Runnable releaseAll =
+        () -> {
+          awaitRecording.run();
+          release.run();
+        };
+    new RunGuard(plan, System.err, releaseAll, clusterEnd).install();
     awaitStart.run();
     Client.main(arguments(added, phase == Phase.LOAD ? "-load" : "-t"));
   }

@@ -40,6 +40,17 @@ public final class DamagedFileException extends IOException {
     return new DamagedFileException(file, Text.of("line %d %s", line, what(cause)), advice, cause);
   }
 
+  /**
+   * A file with a line that is not what is expected.
+   *
+   * @param line number, from 1
+   * @param what is wrong with it, with the line as its subject
+   * @param advice what to do
+   */
+  public static DamagedFileException ofLine(Path file, int line, String what, String advice) {
+    return new DamagedFileException(file, Text.of("line %d %s", line, what), advice, null);
+  }
+
   private static String what(JsonProcessingException e) {
     // What breaks off within a list comes wrapped in the list's place.
     if (e instanceof JsonParseException || e.getCause() instanceof JsonParseException) {

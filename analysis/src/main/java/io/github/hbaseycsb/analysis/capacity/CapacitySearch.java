@@ -233,7 +233,7 @@ public final class CapacitySearch {
     return switch (it.kind()) {
       case PROBE -> it.outcome() == ProbeOutcome.UNDECIDED && it.times() < PROBES_OF_A_RATE;
       case RUN -> it.outcome() != ProbeOutcome.FAILS && it.times() < runs;
-      case ABOVE -> false;
+      case ABOVE, PROFILE -> false;
     };
   }
 

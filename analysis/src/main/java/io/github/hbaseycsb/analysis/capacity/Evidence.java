@@ -86,7 +86,7 @@ public final class Evidence {
 
   private static List<RunName> names(Cell cell, Path results) throws IOException {
     List<RunName> names = new ArrayList<>();
-    for (Kind kind : Kind.values()) {
+    for (Kind kind : List.of(Kind.RUN, Kind.PROBE, Kind.ABOVE)) {
       RunName name = new RunName(kind, 1);
       while (Files.exists(name.in(results, cell.name()).resolve(RunRecord.FILE))) {
         names.add(name);

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
 import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
 import io.github.hbaseycsb.analysis.report.chart.RunCharts;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
@@ -131,6 +132,7 @@ public final class HtmlReport {
       List<String> notes,
       List<Page.Place> together,
       List<RunView> runs,
+      List<Profiles.Link> profiles,
       String command) {}
 
   private record CapacityView(
@@ -246,6 +248,7 @@ public final class HtmlReport {
         MarkdownReport.notes(List.of(cell)),
         together,
         runs,
+        Profiles.links(results, cell.name()),
         command(cell));
   }
 

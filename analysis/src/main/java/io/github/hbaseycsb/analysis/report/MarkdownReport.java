@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
 import io.github.hbaseycsb.analysis.report.change.TestedChanges;
 import io.github.hbaseycsb.analysis.report.change.Variants;
 import io.github.hbaseycsb.analysis.report.compare.Comparison;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
@@ -51,13 +52,16 @@ public final class MarkdownReport {
   private final SortedMap<String, String> environment;
   private final TestedChanges variants;
   private final List<PublishedFigures.Part> published;
+  private final Optional<Path> results;
   private final StringBuilder text = new StringBuilder();
 
   private MarkdownReport(
       CampaignSummary summary,
       SortedMap<String, String> environment,
       TestedChanges variants,
-      List<PublishedFigures.Part> published) {
+      List<PublishedFigures.Part> published,
+      Optional<Path> results) {
+    this.results = results;
     this.summary = summary;
     this.environment = environment;
     this.variants = variants;
@@ -78,7 +82,8 @@ public final class MarkdownReport {
                 summary,
                 FlatEnvironment.read(results),
                 Variants.changes(summary, Optional.of(results)),
-                published)
+                published,
+                Optional.of(results))
             .text());
   }
 
@@ -91,7 +96,8 @@ public final class MarkdownReport {
   public static String of(
       CampaignSummary summary, SortedMap<String, String> environment, Optional<Path> results)
       throws IOException {
-    return new MarkdownReport(summary, environment, Variants.changes(summary, results), List.of())
+    return new MarkdownReport(
+            summary, environment, Variants.changes(summary, results), List.of(), results)
         .text();
   }
 
@@ -151,6 +157,7 @@ public final class MarkdownReport {
     line("Milliseconds, of the runs' merged histograms.");
     table(latencies(summary.cells()));
     notes(summary.cells()).forEach(note -> line(inMarkdown(note)));
+    results.ifPresent(this::profiles);
     environment();
     return text.toString();
   }
@@ -289,6 +296,22 @@ public final class MarkdownReport {
     all.forEach(
         (name, latency) -> latency.note().ifPresent(note -> notes.add(name + " " + note + ".")));
     return notes;
+  }
+
+  private void profiles(Path directory) {
+    boolean any = false;
+    for (CellSummary cell : summary.cells()) {
+      List<Profiles.Link> links = Profiles.links(directory, cell.name());
+      if (!links.isEmpty() && !any) {
+        any = true;
+        line("## Profiles");
+        line("Of runs that count for nothing else.");
+      }
+      for (Profiles.Link link : links) {
+        item("%s: [%s](%s)".formatted(inMarkdown(cell.name()), link.text(), link.target()));
+      }
+    }
+    text.append(any ? "\n" : "");
   }
 
   private void findings() {

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
+import io.github.hbaseycsb.campaign.profile.FlightRecorderProfiler;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.progress.TerminalProgress;
@@ -67,6 +68,7 @@ final class Installation {
                 servers, Home.path().resolve("server").resolve("distribution").resolve("pom.xml")),
             new DockerClusters(servers, dockerBuild(), commands(), progress),
             ConnectedCluster::connect,
+            new FlightRecorderProfiler(),
             progress,
             new Environment.HBaseYcsb(version(), revision())));
   }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.model.Counted;
 import java.io.File;
@@ -68,7 +69,7 @@ final class ClientCommandLine {
                 List.of("--result", spec.directory().resolve(TableCheckFile.FILE).toString()));
             yield check;
           }
-          case LOAD, RUN, NO_OP -> client(spec);
+          case LOAD, RUN, PROFILE, NO_OP -> client(spec);
         };
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));
@@ -80,6 +81,10 @@ final class ClientCommandLine {
   private List<String> client(ClientSpec spec) {
     List<String> command = new ArrayList<>(List.of(java.toString()));
     command.addAll(spec.jvmArguments());
+    boolean profiled = spec.phase() == ClientSpec.Phase.PROFILE;
+    if (profiled) {
+      command.add("-XX:FlightRecorderOptions=" + StackSampling.DEPTH);
+    }
     String classPath = ClientProtocol.classPath(runtime, spec.conf());
     command.addAll(List.of("-cp", classPath, ClientProtocol.MAIN));
     command.addAll(spec.phase().arguments());
@@ -87,6 +92,10 @@ final class ClientCommandLine {
     command.addAll(
         List.of(
             "--host-samples", spec.directory().resolve(ClientProtocol.HOST_SAMPLES).toString()));
+    if (profiled) {
+      command.addAll(
+          List.of("--profile", spec.directory().resolve(ClientProtocol.RECORDING).toString()));
+    }
     return command;
   }
 

@@ -36,6 +36,9 @@ public record ClientSpec(
     LOAD("load hbase"),
     RUN("run hbase"),
 
+    /** A run whose client records where it spends its time. */
+    PROFILE("run hbase"),
+
     /** A run without a server. */
     NO_OP("run basic"),
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.profile.Profiler;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
@@ -14,6 +15,7 @@ import java.time.Clock;
  * @param servers starts local servers
  * @param docker starts clusters in Docker
  * @param connector connects to clusters
+ * @param profiler records where processes spend their time
  * @param progress tells the user
  * @param driver this release, for the record
  */
@@ -23,6 +25,7 @@ public record Testbed(
     ClusterStarter<ClusterTarget.Local> servers,
     ClusterStarter<ClusterTarget.Docker> docker,
     MeasuredCluster.Connector connector,
+    Profiler profiler,
     Progress progress,
     Environment.HBaseYcsb driver) {
   /** Tells the user something that is to stay on the screen. */

@@ -52,7 +52,9 @@ final class PlanEstimate {
     SETTLING,
     CLIENTS,
     CLIENT_WARM_UP,
-    WINDOW
+    WINDOW,
+    /** All of a profiled run. */
+    PROFILE
   }
 
   /** How often something is done, and how long that takes in all. */
@@ -97,6 +99,7 @@ final class PlanEstimate {
   static PlanEstimate of(Plan plan, int rate) throws IOException {
     PlanEstimate estimate = new PlanEstimate(plan, rate);
     RunSequence.of(plan).planned().forEach(estimate::add);
+    estimate.addProfiles();
     return estimate;
   }
 
@@ -164,6 +167,23 @@ final class PlanEstimate {
       } else if (first) {
         addSearch(slot.cell());
       }
+    }
+  }
+
+  /** Clusters of the campaign's own are started again for them, but for the one that runs. */
+  private void addProfiles() throws IOException {
+    List<Cell> cells = plan.cells().stream().filter(cell -> cell.runs().profile()).toList();
+    PlanEstimate more = new PlanEstimate(plan, rate);
+    more.used.addAll(used);
+    cells.forEach(cell -> more.add(cell, true, windows.get(cell.name())));
+    cells.stream()
+        .map(Cell::cluster)
+        .filter(ClusterTarget::owned)
+        .distinct()
+        .skip(1)
+        .forEach(cluster -> more.add(Step.START, START.plus(SERVER_WARM_UP)));
+    if (!cells.isEmpty()) {
+      costs.put(Step.PROFILE, new Cost(cells.size(), more.time(Step.values())));
     }
   }
 

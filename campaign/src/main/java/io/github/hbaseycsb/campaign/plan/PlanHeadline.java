@@ -16,10 +16,11 @@ public final class PlanHeadline {
    */
   public static String of(Plan plan) throws IOException {
     PlanEstimate estimate = PlanEstimate.of(plan, PlanSummary.ASSUMED_RATE);
-    return "%s, %s; expected to take about %s"
+    return "%s, %s%s; expected to take about %s"
         .formatted(
             Counted.of(plan.cells().size(), "cell"),
             Counted.of(estimate.times(Step.WINDOW), "run"),
+            PlanSummary.profiled(estimate),
             PlanSummary.clock(estimate.total()));
   }
 }

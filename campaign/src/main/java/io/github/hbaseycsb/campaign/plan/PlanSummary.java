@@ -75,7 +75,8 @@ public final class PlanSummary {
             + ", "
             + (searched ? "about " : "")
             + Counted.of(runs, "run")
-            + (searched ? " and probes" : ""));
+            + (searched ? " and probes" : "")
+            + profiled(estimate));
     addClusters();
     addCells();
     addClientLimits();
@@ -88,6 +89,12 @@ public final class PlanSummary {
       text.append(wrapped(line)).append('\n');
     }
     return text.toString();
+  }
+
+  /** Such as {@code , 2 profiled runs}; empty without one. */
+  static String profiled(PlanEstimate estimate) {
+    int times = estimate.times(Step.PROFILE);
+    return times == 0 ? "" : ", " + Counted.of(times, "profiled run");
   }
 
   private void addClusters() {
@@ -229,7 +236,9 @@ public final class PlanSummary {
     if (runs.cache() != CacheState.ANY) {
       text.append(", cache ").append(runs.cache().name().toLowerCase(Locale.ROOT));
     }
-    return text + (cell.restore() == Restore.NONE ? "" : ", from a snapshot");
+    return text
+        + (cell.restore() == Restore.NONE ? "" : ", from a snapshot")
+        + (runs.profile() ? ", then profiled" : "");
   }
 
   /** Such as {@code search from 500/s to 200,000/s, about 10 probes of 60s, then }. */
@@ -251,14 +260,17 @@ public final class PlanSummary {
     lines.add(
         Text.of(
             "  loads %s (%s, %s), starts and restores %s, settling %s, warm-ups %s,"
-                + " measuring %s",
+                + " measuring %s%s",
             clock(estimate.load()),
             Counted.of(estimate.rows(), "row"),
             size(estimate.bytes()),
             clock(estimate.time(Step.START, Step.RESTORE, Step.RELOAD, Step.CLIENTS)),
             clock(estimate.time(Step.SETTLING)),
             clock(estimate.time(Step.SERVER_WARM_UP, Step.CLIENT_WARM_UP)),
-            clock(estimate.time(Step.WINDOW))));
+            clock(estimate.time(Step.WINDOW)),
+            estimate.times(Step.PROFILE) == 0
+                ? ""
+                : ", profiled runs " + clock(estimate.time(Step.PROFILE))));
     lines.add(
         Text.of(
             "Assumed: %,d rows/s loaded, and as many operations/s for runs with neither duration nor"

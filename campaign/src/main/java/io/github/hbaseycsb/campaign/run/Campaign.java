@@ -16,13 +16,14 @@ import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
-import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +74,7 @@ final class Campaign {
       visit(sequence.planned());
       runUntilKnown(sequence);
       if (begunSlots(sequence).stream().allMatch(this::isDone)) {
+        profile();
         tidyUp();
         stopLeft();
         results.journal().add(Step.FINISHED, Map.of());
@@ -111,7 +113,9 @@ final class Campaign {
       }
       ClusterCampaign cluster = open(visit.cluster(), visit.freshServers());
       cluster.run(left);
-      if (plan.schedule().until().isEmpty() && isDoneOn(visit.cluster(), visits)) {
+      if (plan.schedule().until().isEmpty()
+          && isDoneOn(visit.cluster(), visits)
+          && unprofiled(visit.cluster()).isEmpty()) {
         // Now, because servers of the campaign's own would have to be started again for it.
         cluster.forget(byCluster().get(visit.cluster()));
       }
@@ -151,6 +155,37 @@ final class Campaign {
       visit(visits);
       visits = sequence.extra(++round);
     }
+  }
+
+  /**
+   * Does the profiled runs, after all that is measured: a recording changes the servers until their
+   * end. What goes wrong is said, and is no failure of the campaign.
+   */
+  private void profile() throws IOException, InterruptedException {
+    List<ClusterTarget> clusters =
+        byCluster().keySet().stream()
+            .filter(cluster -> !unprofiled(cluster).isEmpty())
+            // The one that is connected needs no other start.
+            .sorted(Comparator.comparing(cluster -> open.isEmpty() || !open.get().isOn(cluster)))
+            .toList();
+    for (ClusterTarget target : clusters) {
+      try {
+        ClusterCampaign cluster = open(target, false);
+        cluster.profile(unprofiled(target));
+        cluster.forget(byCluster().get(target));
+      } catch (CampaignException e) {
+        testbed.say("not all cells are profiled: " + e.getMessage());
+        close();
+      }
+    }
+  }
+
+  /** The cells whose profiled run is missing. */
+  private List<Cell> unprofiled(ClusterTarget cluster) {
+    return byCluster().get(cluster).stream()
+        .filter(cell -> cell.runs().profile())
+        .filter(cell -> !isThere(cell, RunName.profile()))
+        .toList();
   }
 
   /** The cells whose interval more runs can narrow: not those without a usable run. */
@@ -250,8 +285,11 @@ final class Campaign {
       // Its first run stands for the search, which decides how many there are.
       return slot.run() > 1 || isFound(slot.cell());
     }
-    return Files.isRegularFile(
-        RunDirectories.run(results.path(), slot.cell().name(), slot.run()).resolve(RunRecord.FILE));
+    return isThere(slot.cell(), RunName.run(slot.run()));
+  }
+
+  private boolean isThere(Cell cell, RunName name) {
+    return Files.isRegularFile(name.in(results.path(), cell.name()).resolve(RunRecord.FILE));
   }
 
   private boolean isFound(Cell cell) {

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run;
 
+import io.github.hbaseycsb.analysis.capacity.Evidence;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
@@ -24,6 +25,7 @@ import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** A campaign on one cluster while it is connected: tables are loaded, then runs are done. */
@@ -41,7 +44,7 @@ public final class ClusterCampaign implements AutoCloseable {
    * The journal's note of a run.
    *
    * @param run from 1
-   * @param kind empty for a run of the cell, else what it is in a search
+   * @param kind empty for a run of the cell, else what it is for
    */
   record FinishedRun(String cell, int run, Optional<Kind> kind) {
     FinishedRun {
@@ -185,15 +188,16 @@ public final class ClusterCampaign implements AutoCloseable {
   void run(List<Slot> slots) throws CampaignException, IOException, InterruptedException {
     load(slots.stream().map(Slot::cell).toList());
     try (SwitchGuard.Off off = switches.off()) {
-      warmUp(slots);
+      warmUp(slots.stream().map(Slot::cell).distinct().toList());
       for (Slot slot : slots) {
         if (hopeless.contains(slot.cell().name())) {
           continue;
         }
         if (slot.cell().runs().find().isPresent()) {
           new RateSearch(slot.cell(), results.path(), testbed.clock(), testbed.progress())
-              .run((cell, name) -> measure(cell, name, slot, off.notes()));
-        } else if (measure(slot.cell(), RunName.run(slot.run()), slot, off.notes())) {
+              .run((cell, name) -> measure(cell, name, name.number(), slot.restart(), off.notes()));
+        } else if (measure(
+            slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart(), off.notes())) {
           testbed
               .progress()
               .say(
@@ -205,13 +209,45 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  private void warmUp(List<Slot> slots)
+  /**
+   * Does the profiled run of each cell. One that breaks is left for a resume.
+   *
+   * @throws CampaignException when the cluster is not healthy or does not settle
+   */
+  void profile(List<Cell> cells) throws CampaignException, IOException, InterruptedException {
+    load(cells);
+    try (SwitchGuard.Off off = switches.off()) {
+      warmUp(cells);
+      for (Cell cell : cells) {
+        Optional<RunsSpec> runs = profiled(cell);
+        if (runs.isEmpty()) {
+          testbed.say(cell.name() + " is not profiled: there is no rate that holds");
+        } else if (!hopeless.contains(cell.name())
+            && measure(cell.withRuns(runs.get()), RunName.profile(), 0, 0, off.notes())) {
+          testbed.say(RunLine.ofProfile(results.path(), cell.name()));
+        }
+      }
+    }
+  }
+
+  /** A run of the cell: of a search one at the rate that it has found, if it has. */
+  private Optional<RunsSpec> profiled(Cell cell) throws IOException {
+    RunsSpec runs = cell.runs();
+    if (runs.find().isEmpty()) {
+      return Optional.of(runs);
+    }
+    OptionalInt rate = Evidence.read(cell, results.path()).capacity().rate();
+    return rate.isEmpty()
+        ? Optional.empty()
+        : Optional.of(runs.at(rate.getAsInt(), runs.duration().orElseThrow()));
+  }
+
+  private void warmUp(List<Cell> cells)
       throws CampaignException, IOException, InterruptedException {
     if (!warmUpDue) {
       return;
     }
     warmUpDue = false;
-    List<Cell> cells = slots.stream().map(Slot::cell).distinct().toList();
     List<Cell> warming = ServerWarmUp.covering(cells);
     for (Cell cell : warming) {
       preparation.prepareWarmUp(cell);
@@ -222,13 +258,14 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Measures a cell once.
+   * Runs a cell once.
    *
-   * @param slot of the plan that it belongs to
+   * @param round in which it is; 0 for none
+   * @param restart of the servers that it belongs to; 0 for none
    * @param switchNotes what the analysis should know of the cluster's switches
    * @return whether it lasted to its end
    */
-  private boolean measure(Cell cell, RunName name, Slot slot, List<Note> switchNotes)
+  private boolean measure(Cell cell, RunName name, int round, int restart, List<Note> switchNotes)
       throws CampaignException, IOException, InterruptedException {
     requireServers();
     session.cluster().requireHealthy();
@@ -236,8 +273,7 @@ public final class ClusterCampaign implements AutoCloseable {
     List<Note> notes = new ArrayList<>(switchNotes);
     notes.addAll(preparation.prepare(cell));
     try {
-      int round = cell.equals(slot.cell()) ? slot.round() : name.number();
-      step.run(cell, name, ceiling, notes, conditions.of(cell, round, slot.restart(), warmed));
+      step.run(cell, name, ceiling, notes, conditions.of(cell, round, restart, warmed));
       results.journal().add(Step.RUN, FinishedRun.of(cell, name));
       return true;
     } catch (BrokenRunException e) {

@@ -46,6 +46,27 @@ public class ClientCommandLineTest {
   }
 
   @Test
+  public void onlyAProfiledClientRecordsItself() {
+    ClientSpec profiled =
+        new ClientSpec(
+            1,
+            Phase.PROFILE,
+            Path.of("/workloada"),
+            Path.of("/conf"),
+            Map.of(),
+            16,
+            List.of(),
+            Path.of("/a run/client-1"));
+
+    assertThat(commands(Optional.empty()).of(profiled, Path.of("/p")))
+        .contains("-XX:FlightRecorderOptions=stackdepth=512")
+        .containsSubsequence("run", "hbase", "--profile", "/a run/client-1/profile.jfr");
+    assertThat(commands(Optional.empty()).of(SPEC, Path.of("/p")))
+        .noneMatch(argument -> argument.contains("FlightRecorder"))
+        .doesNotContain("--profile");
+  }
+
+  @Test
   public void aBulkLoadRunsOnOtherJarsAndWithHadoopsConfiguration() {
     ClientSpec load =
         new ClientSpec(

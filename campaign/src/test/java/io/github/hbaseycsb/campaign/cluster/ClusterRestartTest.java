@@ -26,6 +26,7 @@ public class ClusterRestartTest {
             null,
             null,
             null,
+            null,
             new PlainProgress(
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 Clock.systemUTC()),

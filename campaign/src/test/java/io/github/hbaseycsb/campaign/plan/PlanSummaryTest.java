@@ -73,6 +73,27 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void profiledRunsAreCountedApartWithTheirTime() throws Exception {
+    String text =
+        summary(
+            """
+            name: n
+            cluster: {local: {}}
+            dataset: {records: 1000}
+            settle: {quiet: 10s, warmup: none}
+            runs: {count: 2, duration: 1m, warmup: 12s, profile: true}
+            workloads: [workloada, workloadc]
+            """,
+            1000);
+
+    assertThat(text)
+        .contains("2 cells, 4 runs, 2 profiled runs\n")
+        .contains("2 x 1m after 12s of warm-up, 1 thread, then profiled\n")
+        // 2 x (10 s of settling, 8 s for clients, 12 s of warm-up and 60 s of window)
+        .containsPattern("measuring\\s+4\\s+min,\\s+profiled\\s+runs\\s+3\\s+min\n");
+  }
+
+  @Test
   public void aTableThatIsNotLoadedTakesNoTime() throws Exception {
     String text =
         summary(

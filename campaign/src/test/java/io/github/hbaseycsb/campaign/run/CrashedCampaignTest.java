@@ -134,6 +134,19 @@ public class CrashedCampaignTest {
         new Promise(false, 0, 0, true));
   }
 
+  @Test
+  public void profiledRunsAfterTheOthers() throws Exception {
+    assertThatEveryCrashIsMended(
+        () ->
+            campaign(
+                EXISTING,
+                CHUNKS,
+                TWO_CELLS,
+                "restore: snapshot",
+                "runs: {count: 1, duration: 1s, profile: true}"),
+        new Promise(false, 40, RECORDS, true));
+  }
+
   /** Also two drivers, one after the other, are killed. */
   private void assertThatEveryCrashIsMended(Beginning beginning, Promise promise) throws Exception {
     TestCampaign undisturbed = beginning.campaign();

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
@@ -36,6 +37,9 @@ import org.HdrHistogram.HistogramLogWriter;
 final class FakeClients implements Clients, Clients.Source {
   private static final int OPERATIONS_PER_SECOND = 100;
   private static final int LONGEST_SECONDS = 3600;
+
+  /** The latency of all operations of a profiled run: a mean that it is part of would show it. */
+  private static final int PROFILED_US = 1_000_000;
 
   /** Of so many records, one is read back. */
   private static final int SAMPLED = 10;
@@ -132,6 +136,12 @@ final class FakeClients implements Clients, Clients.Source {
         case LOAD, BULK_LOAD -> load(specs, trouble.isPresent());
         case CHECK, CHECK_AND_COUNT -> check(specs.get(0));
         case RUN -> operate(specs, progress, enough);
+        case PROFILE -> {
+          operate(specs, progress, enough);
+          for (ClientSpec spec : specs) {
+            Files.writeString(spec.directory().resolve(ClientProtocol.RECORDING), "client");
+          }
+        }
         case NO_OP -> write(specs, 2, progress, enough);
       }
       for (ClientSpec spec : specs) {
@@ -298,7 +308,8 @@ final class FakeClients implements Clients, Clients.Source {
       log.outputLegend();
       for (int second = 0; second < Math.min(seconds, 60); second++) {
         Histogram interval = new Histogram(3);
-        interval.recordValueWithCount(latencyUs.applyAsInt(target), operations);
+        interval.recordValueWithCount(
+            spec.phase() == Phase.PROFILE ? PROFILED_US : latencyUs.applyAsInt(target), operations);
         interval.setStartTimeStamp(begin + second * 1000L);
         interval.setEndTimeStamp(begin + (second + 1) * 1000L);
         log.outputIntervalHistogram(interval);

@@ -53,6 +53,9 @@ final class TestCampaign {
   /** The latency of all operations by the target rate of a client, us. */
   IntUnaryOperator latencyUs = target -> 1000;
 
+  /** Why servers cannot be profiled. */
+  Optional<String> obstacle = Optional.empty();
+
   private final Path root;
   private final Path plan;
 
@@ -148,6 +151,7 @@ final class TestCampaign {
         servers.of(driver, conf -> new FakeCluster()),
         null,
         (conf, properties) -> clusters.get(conf).connect(driver),
+        new FakeProfiler(driver, obstacle),
         new Said(driver),
         new Environment.HBaseYcsb("1", "r"));
   }

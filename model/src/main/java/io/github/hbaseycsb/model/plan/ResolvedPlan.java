@@ -51,6 +51,8 @@ public final class ResolvedPlan {
           Verify.SAMPLE,
           "RunsSpec.find",
           Optional.empty(),
+          "RunsSpec.profile",
+          false,
           "Existing.restart",
           Optional.empty(),
           "Local.home",

@@ -17,7 +17,9 @@ public record RunName(Kind kind, int number) {
     /** A short one, by which a search finds out whether a rate holds. */
     PROBE,
     /** One at a rate above that of the cell's runs, which must not hold. */
-    ABOVE;
+    ABOVE,
+    /** One whose clients and servers record where they spend their time. It is not measured. */
+    PROFILE;
 
     private String prefix() {
       return name().toLowerCase(Locale.ROOT) + "-";
@@ -27,6 +29,11 @@ public record RunName(Kind kind, int number) {
   /** A run of the cell. */
   public static RunName run(int number) {
     return new RunName(Kind.RUN, number);
+  }
+
+  /** The profiled run of the cell. */
+  public static RunName profile() {
+    return new RunName(Kind.PROFILE, 1);
   }
 
   /** The name of its directory, such as {@code run-3}. */

@@ -22,6 +22,7 @@ import java.util.OptionalLong;
  * @param cache the block cache at the start of each run
  * @param jvmArguments of each client
  * @param find the search for the target that the runs have; empty where the plan gives it
+ * @param profile whether a profiled run follows, which is not measured
  */
 public record RunsSpec(
     int count,
@@ -35,7 +36,8 @@ public record RunsSpec(
     Duration startTimeout,
     CacheState cache,
     List<String> jvmArguments,
-    Optional<FindSpec> find) {
+    Optional<FindSpec> find,
+    boolean profile) {
   /** The operations of a client at the most, and the records that it loads: YCSB counts in ints. */
   public static final int CLIENT_OPERATIONS_MAX = Integer.MAX_VALUE;
 
@@ -43,7 +45,7 @@ public record RunsSpec(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** Runs whose target is not searched for. */
+  /** Runs whose target is not searched for, without a profiled one. */
   public RunsSpec(
       int count,
       Optional<Duration> duration,
@@ -68,22 +70,28 @@ public record RunsSpec(
         startTimeout,
         cache,
         jvmArguments,
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /** The same with another number of runs. */
   public RunsSpec withCount(int other) {
-    return with(other, duration, target, find);
+    return with(other, duration, target, find, profile);
   }
 
   /** The same, whose target is searched for. */
   public RunsSpec withFind(FindSpec search) {
-    return with(count, duration, target, Optional.of(search));
+    return with(count, duration, target, Optional.of(search), profile);
+  }
+
+  /** The same, followed by a profiled run or not. */
+  public RunsSpec withProfile(boolean profiled) {
+    return with(count, duration, target, find, profiled);
   }
 
   /** A run of it at a target that a search wants. */
   public RunsSpec at(int rate, Duration window) {
-    return with(1, Optional.of(window), OptionalInt.of(rate), Optional.empty());
+    return with(1, Optional.of(window), OptionalInt.of(rate), Optional.empty(), profile);
   }
 
   /** One run of the same clients that is not of the plan, whatever is in the block cache. */
@@ -106,7 +114,8 @@ public record RunsSpec(
       int otherCount,
       Optional<Duration> otherDuration,
       OptionalInt otherTarget,
-      Optional<FindSpec> otherFind) {
+      Optional<FindSpec> otherFind,
+      boolean otherProfile) {
     return new RunsSpec(
         otherCount,
         otherDuration,
@@ -119,6 +128,7 @@ public record RunsSpec(
         startTimeout,
         cache,
         jvmArguments,
-        otherFind);
+        otherFind,
+        otherProfile);
   }
 }

@@ -4,10 +4,12 @@ import io.github.hbaseycsb.analysis.report.compare.Comparison;
 import io.github.hbaseycsb.analysis.report.compare.ComparisonJson;
 import io.github.hbaseycsb.analysis.report.compare.Gate;
 import io.github.hbaseycsb.analysis.report.compare.JUnitReport;
+import io.github.hbaseycsb.analysis.report.compare.ProfileDifferences;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.DamagedFileException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -98,6 +100,14 @@ public final class CompareCommand implements Callable<Integer> {
               + " failure if it is slower and an error if it is inconclusive.")
   private Path junit;
 
+  @Option(
+      names = "--profiles",
+      paramLabel = "DIR",
+      description =
+          "Write differential flame graphs of the cells that were profiled on both sides, by"
+              + " runs.profile; DIR is made if need be.")
+  private Path profiles;
+
   @Override
   public Integer call() throws Exception {
     Gate gate =
@@ -121,6 +131,9 @@ public final class CompareCommand implements Callable<Integer> {
       out.print("\n" + Gate.toText(rulings));
     }
     out.flush();
+    if (profiles != null) {
+      writeProfiles(sides, out);
+    }
     if (html != null) {
       write("--html", html, comparison.toHtml());
     }
@@ -131,6 +144,25 @@ public final class CompareCommand implements Callable<Integer> {
       write("--junit", junit, JUnitReport.of(rulings, comparison.note()));
     }
     return (gate.isOpen() ? CampaignStatus.OK : Gate.status(rulings)).code();
+  }
+
+  private void writeProfiles(List<Comparison.Side> sides, PrintWriter out)
+      throws CampaignException {
+    try {
+      Files.createDirectories(profiles);
+      List<Path> files = ProfileDifferences.write(sides, profiles);
+      files.forEach(file -> out.println("flame graph: " + file));
+      if (files.isEmpty()) {
+        out.println("flame graphs: none, because no cell was profiled on both sides");
+      }
+      out.flush();
+    } catch (DamagedFileException e) {
+      throw CampaignException.usage(e.getMessage()).because(e);
+    } catch (IOException e) {
+      throw CampaignException.usage(
+              "--profiles %s cannot be written (%s): give a directory", profiles, e)
+          .because(e);
+    }
   }
 
   private static Comparison.Side side(Path results) throws CampaignException, IOException {

@@ -369,6 +369,14 @@ public final class PlanKeys {
   public static final Key<List<String>> JVM_ARGUMENTS =
       none("runs.jvmArguments", texts(), List.of(), "list of options for each client's JVM");
 
+  public static final Key<Boolean> PROFILE =
+      key(
+          "runs.profile",
+          flag(),
+          "false",
+          "after all measured runs, one more of each cell whose clients and local servers are"
+              + " profiled; it counts for nothing; see docs/profiles.md");
+
   public static final Key<Restore> RESTORE =
       key(
           "restore",

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Scalar;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
@@ -87,6 +88,7 @@ final class RunsReader {
    * @param rows of the table; 0 where that is not known
    */
   List<RunsSpec> all(long rows) {
+    checkProfile();
     checkEnd();
     checkMost();
     checkArguments();
@@ -152,17 +154,21 @@ final class RunsReader {
               + " per second: give at most as many");
     }
     return new RunsSpec(
-        settings.get(PlanKeys.COUNT),
-        settings.given(PlanKeys.DURATION),
-        warmUp(),
-        settings.given(PlanKeys.OPERATIONS).map(OptionalLong::of).orElseGet(OptionalLong::empty),
-        threads,
-        target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-        clients,
-        settings.get(PlanKeys.ON),
-        settings.get(PlanKeys.START_TIMEOUT),
-        settings.get(PlanKeys.CACHE),
-        settings.get(PlanKeys.JVM_ARGUMENTS));
+            settings.get(PlanKeys.COUNT),
+            settings.given(PlanKeys.DURATION),
+            warmUp(),
+            settings
+                .given(PlanKeys.OPERATIONS)
+                .map(OptionalLong::of)
+                .orElseGet(OptionalLong::empty),
+            threads,
+            target.map(OptionalInt::of).orElseGet(OptionalInt::empty),
+            clients,
+            settings.get(PlanKeys.ON),
+            settings.get(PlanKeys.START_TIMEOUT),
+            settings.get(PlanKeys.CACHE),
+            settings.get(PlanKeys.JVM_ARGUMENTS))
+        .withProfile(settings.get(PlanKeys.PROFILE));
   }
 
   private WarmUp warmUp() {
@@ -235,6 +241,16 @@ final class RunsReader {
           location,
           PlanKeys.OPERATIONS.path(),
           "operationcount of workload " + workload.name() + ": " + e.getMessage());
+    }
+  }
+
+  private void checkProfile() {
+    if (settings.get(PlanKeys.PROFILE) && settings.get(PlanKeys.ON) == ClientPlace.MAPREDUCE) {
+      refuse(
+          PlanKeys.PROFILE,
+          PlanKeys.ON,
+          "true is not for clients on MapReduce, which cannot be profiled: give false, or runs.on:"
+              + " local");
     }
   }
 

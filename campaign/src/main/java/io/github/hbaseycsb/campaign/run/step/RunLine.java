@@ -2,12 +2,17 @@ package io.github.hbaseycsb.campaign.run.step;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.profile.ProfiledSide;
+import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunName;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -34,6 +39,18 @@ public final class RunLine {
         slowest(summary.latencyUs()).map(text -> ", " + text).orElse(""),
         summary.verdict(),
         findings.isEmpty() ? "" : " (" + findings + ")");
+  }
+
+  /** Such as {@code workloada profile 1: 4,321 samples of clients, 5,678 of servers}. */
+  public static String ofProfile(Path results, String cell) throws IOException {
+    List<String> sides = new ArrayList<>();
+    for (ProfiledSide side : ProfiledSide.values()) {
+      Optional<Path> file = side.find(results, cell);
+      if (file.isPresent()) {
+        sides.add(Text.of("%,d samples of %s", Stacks.read(file.get()).samples(), side));
+      }
+    }
+    return Text.of("%s %s: %s", cell, RunName.profile(), String.join(", ", sides));
   }
 
   private static Optional<String> slowest(Map<String, Latency> latencies) {

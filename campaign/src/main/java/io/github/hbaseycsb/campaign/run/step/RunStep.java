@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.hbase.environment.Redactor;
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
@@ -16,6 +17,7 @@ import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
+import io.github.hbaseycsb.model.run.RunName.Kind;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -30,11 +32,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -46,6 +50,9 @@ public final class RunStep {
    */
   public static final Duration GRACE = Duration.ofMinutes(3);
 
+  /** A recording of the servers by itself ends, where that of a run is not known before. */
+  private static final Duration RECORDED_MAX = Duration.ofDays(1);
+
   private static final double MS_PER_SECOND = 1000;
 
   /** Longer than the time between starts of processes that are started together. */
@@ -54,6 +61,7 @@ public final class RunStep {
   private final Testbed testbed;
   private final ClusterSession session;
   private final Path results;
+  private final Set<String> obstacles = new HashSet<>();
 
   public RunStep(Testbed testbed, ClusterSession session, Path results) {
     this.testbed = testbed;
@@ -79,9 +87,11 @@ public final class RunStep {
     Trees.delete(directory);
     Files.createDirectories(directory);
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
+    boolean profiled = name.kind() == Kind.PROFILE;
     List<ClientSpec> specs =
-        new RunClients(cell, merged).specs(Phase.RUN, session.conf(), directory);
-    try {
+        new RunClients(cell, merged)
+            .specs(profiled ? Phase.PROFILE : Phase.RUN, session.conf(), directory);
+    try (ServerRecordings servers = profiled ? recordServers(cell.runs()) : ServerRecordings.NONE) {
       long startedMs = testbed.clock().millis();
       Optional<AutoWindow> time = AutoWindow.of(cell.runs(), testbed.clock());
       List<Note> all = new ArrayList<>(notes);
@@ -90,6 +100,12 @@ public final class RunStep {
       List<ClientExit> exits = runClients(cell, name, specs, directory, time, all);
       requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
+      long endedMs = exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow();
+      if (profiled) {
+        new RunProfile(
+                testbed.profiler(), directory, window.startMs(), window.endMs().orElse(endedMs))
+            .write(specs, servers);
+      }
       regions.end().ifPresent(all::add);
       RunRecord record =
           record(
@@ -97,6 +113,7 @@ public final class RunStep {
               name.number(),
               merged,
               startedMs,
+              endedMs,
               window,
               exits,
               specs,
@@ -110,6 +127,18 @@ public final class RunStep {
       keepBroken(cell, name, directory, e.getMessage());
       throw e;
     }
+  }
+
+  /** Says once why the servers cannot be recorded. */
+  private ServerRecordings recordServers(RunsSpec runs) {
+    Duration limit =
+        runs.duration().map(any -> RunClients.executionTime(runs)).orElse(RECORDED_MAX).plus(GRACE);
+    ServerRecordings servers = testbed.profiler().record(session.conf(), limit);
+    servers
+        .obstacle()
+        .filter(obstacles::add)
+        .ifPresent(why -> testbed.say("only the clients are profiled, not the servers: " + why));
+    return servers;
   }
 
   private List<ClientExit> runClients(
@@ -237,6 +266,7 @@ public final class RunStep {
       int number,
       Map<String, String> properties,
       long startedMs,
+      long endedMs,
       RunWindow window,
       List<ClientExit> exits,
       List<ClientSpec> specs,
@@ -265,7 +295,7 @@ public final class RunStep {
         Redactor.redact(recorded(cell.runs(), properties)),
         Redactor.redactFlags(cell.runs().jvmArguments()),
         startedMs,
-        exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow(),
+        endedMs,
         window.startMs(),
         window.endMs(),
         Runtime.getRuntime().availableProcessors(),

@@ -1,0 +1,40 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Differential flame graphs of the cells that were profiled in the baseline and another side. */
+public final class ProfileDifferences {
+  private ProfileDifferences() {}
+
+  /**
+   * Writes a page for each of them.
+   *
+   * @param sides the baseline first; those of which there is only a summary are left out
+   * @param directory that exists
+   * @return the pages: named after cell and side, with more than two sides after the letter too
+   * @throws IOException when stacks cannot be read, or a page cannot be written
+   */
+  public static List<Path> write(List<Comparison.Side> sides, Path directory) throws IOException {
+    Comparison.Side baseline = sides.get(0);
+    List<Path> files = new ArrayList<>();
+    for (int i = 1; i < sides.size(); i++) {
+      Comparison.Side other = sides.get(i);
+      if (baseline.results().isPresent() && other.results().isPresent()) {
+        files.addAll(
+            Profiles.writeDifferences(
+                baseline.results().get(),
+                other.results().get(),
+                List.of(baseline.label(), other.label()),
+                other.summary().cells().stream().map(CellSummary::name).toList(),
+                directory,
+                sides.size() > 2 ? Comparison.letter(i) + "-" : ""));
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,54 @@
+package io.github.hbaseycsb.analysis.report.flame;
+
+import io.github.hbaseycsb.analysis.report.flame.FlameGraph.Legend;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Colours frames by whose code they are. */
+final class OwnerTint implements FlameGraph.Tint {
+  private enum Owner {
+    THREAD("threads", "(?!)"),
+    // Without the libraries that it has in packages of its own.
+    HBASE("HBase", "org\\.apache\\.hadoop\\.hbase\\.(?!shaded\\.).*"),
+    YCSB("YCSB and the binding", "(site\\.ycsb|io\\.github\\.hbaseycsb)\\..*"),
+    JAVA("Java", "(javax?|jdk|(com\\.)?sun)\\..*"),
+    LIBRARY("libraries", ".*");
+
+    private final String title;
+    private final Pattern methods;
+
+    Owner(String title, String methods) {
+      this.title = title;
+      this.methods = Pattern.compile(methods);
+    }
+
+    private String style() {
+      return "owner-" + name().charAt(0);
+    }
+  }
+
+  @Override
+  public String style(Frame frame, int level) {
+    return level < 2 ? Owner.THREAD.style() : owner(frame.name()).style();
+  }
+
+  private static Owner owner(String method) {
+    return Arrays.stream(Owner.values())
+        .filter(owner -> owner.methods.matcher(method).matches())
+        .findFirst()
+        .orElse(Owner.LIBRARY);
+  }
+
+  @Override
+  public String remark(Frame frame) {
+    return "";
+  }
+
+  @Override
+  public List<Legend> legend() {
+    return Arrays.stream(Owner.values())
+        .map(owner -> new Legend(owner.style(), owner.title))
+        .toList();
+  }
+}

@@ -1,0 +1,122 @@
+package io.github.hbaseycsb.analysis.report.flame;
+
+import io.github.hbaseycsb.analysis.profile.ProfiledSide;
+import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The flame graphs of a campaign's profiled runs: {@code profiles/} in its results directory. */
+public final class Profiles {
+  public static final String DIRECTORY = "profiles";
+
+  private Profiles() {}
+
+  /**
+   * A page with a flame graph.
+   *
+   * @param text of the link
+   * @param target relative to the results directory
+   */
+  public record Link(String text, String target) {}
+
+  /**
+   * Writes a page for each cell and side that was profiled.
+   *
+   * @throws IOException when stacks cannot be read, or a page cannot be written
+   */
+  public static void write(Plan plan, Path results) throws IOException {
+    for (Cell cell : plan.cells()) {
+      for (ProfiledSide side : ProfiledSide.values()) {
+        Optional<Path> file = side.find(results, cell.name());
+        if (file.isPresent()) {
+          Stacks stacks = Stacks.read(file.get());
+          Files.createDirectories(results.resolve(DIRECTORY));
+          AtomicFile.write(
+              results.resolve(target(cell.name(), side)),
+              FlameGraph.page(
+                  title(cell.name(), side),
+                  Text.of(
+                      "%,d samples of the %s in the window of the profiled run, which counts for"
+                          + " nothing else.",
+                      stacks.samples(), side),
+                  stacks));
+        }
+      }
+    }
+  }
+
+  /** The pages of a cell. */
+  public static List<Link> links(Path results, String cell) {
+    List<Link> links = new ArrayList<>();
+    for (ProfiledSide side : ProfiledSide.values()) {
+      if (side.find(results, cell).isPresent()) {
+        links.add(new Link("flame graph of the " + side, target(cell, side)));
+      }
+    }
+    return links;
+  }
+
+  /**
+   * Writes a page for each cell and side that was profiled in two campaigns.
+   *
+   * @param before results of the baseline
+   * @param labels of the baseline and the other
+   * @param cells their names
+   * @param directory that exists
+   * @param prefix of the files' names
+   * @return the files
+   * @throws IOException when stacks cannot be read, or a page cannot be written
+   */
+  public static List<Path> writeDifferences(
+      Path before,
+      Path after,
+      List<String> labels,
+      List<String> cells,
+      Path directory,
+      String prefix)
+      throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String cell : cells) {
+      for (ProfiledSide side : ProfiledSide.values()) {
+        Optional<Path> a = side.find(before, cell);
+        Optional<Path> b = side.find(after, cell);
+        if (a.isPresent() && b.isPresent()) {
+          Stacks stacksA = Stacks.read(a.get());
+          Stacks stacksB = Stacks.read(b.get());
+          Path file = directory.resolve(prefix + name(cell, side));
+          AtomicFile.write(
+              file,
+              FlameGraph.difference(
+                  title(cell, side) + ", B against A",
+                  Text.of(
+                      "A: %s, %,d samples. B: %s, %,d samples.",
+                      labels.get(0), stacksA.samples(), labels.get(1), stacksB.samples()),
+                  stacksA,
+                  stacksB));
+          files.add(file);
+        }
+      }
+    }
+    return files;
+  }
+
+  private static String title(String cell, ProfiledSide side) {
+    return cell + ", " + side;
+  }
+
+  private static String target(String cell, ProfiledSide side) {
+    return DIRECTORY + "/" + name(cell, side);
+  }
+
+  private static String name(String cell, ProfiledSide side) {
+    return cell + "-" + side + ".html";
+  }
+}

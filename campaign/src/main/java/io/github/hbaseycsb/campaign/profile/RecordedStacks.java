@@ -1,0 +1,102 @@
+package io.github.hbaseycsb.campaign.profile;
+
+import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.client.StackSampling;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+
+/**
+ * A recording's stacks. The outermost frame is the thread's name. What differs from one start of a
+ * JVM to the next, such as the numbers of threads and of generated classes, is left out, so that
+ * stacks can be compared.
+ */
+final class RecordedStacks {
+  /** Stands for the frames that a recording does not have. */
+  static final String DEEPER = "(deeper)";
+
+  private static final String UNKNOWN = "(unknown)";
+
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+  /** What Java appends to the names of classes that it makes. */
+  private static final Pattern HIDDEN = Pattern.compile("[/.+]0x[0-9a-f]+(?:\\.\\d+)?$");
+
+  private static final Pattern LAMBDA = Pattern.compile("(\\$\\$Lambda)\\$?\\d*");
+
+  private static final Pattern ACCESSOR =
+      Pattern.compile("(Generated(?:Method|Constructor|SerializationConstructor)Accessor)\\d+");
+
+  private RecordedStacks() {}
+
+  /**
+   * Reads the stacks of a time.
+   *
+   * @param fromMs ms since 1970
+   * @param toMs exclusive
+   * @throws IOException when the file cannot be read
+   */
+  static Stacks of(Path recording, long fromMs, long toMs) throws IOException {
+    Stacks stacks = new Stacks();
+    try (RecordingFile events = new RecordingFile(recording)) {
+      while (events.hasMoreEvents()) {
+        RecordedEvent event = events.readEvent();
+        long timeMs = event.getStartTime().toEpochMilli();
+        if (event.getEventType().getName().equals(StackSampling.EVENT)
+            && timeMs >= fromMs
+            && timeMs < toMs) {
+          stacks.add(frames(event), 1);
+        }
+      }
+    }
+    return stacks;
+  }
+
+  private static List<String> frames(RecordedEvent event) {
+    List<String> frames = new ArrayList<>();
+    RecordedStackTrace trace = event.getStackTrace();
+    if (trace == null) {
+      frames.add(UNKNOWN);
+    } else {
+      trace.getFrames().forEach(frame -> frames.add(name(frame)));
+      if (trace.isTruncated()) {
+        frames.add(DEEPER);
+      }
+    }
+    RecordedThread thread = event.getThread("sampledThread");
+    frames.add(
+        Optional.ofNullable(thread)
+            .map(RecordedThread::getJavaName)
+            .map(RecordedStacks::thread)
+            .orElse(UNKNOWN));
+    Collections.reverse(frames);
+    return frames;
+  }
+
+  private static String name(RecordedFrame frame) {
+    RecordedMethod method = frame.getMethod();
+    return method == null ? UNKNOWN : type(method.getType().getName()) + "." + method.getName();
+  }
+
+  /** Such as {@code RpcServer.handler=#,port=#}. */
+  static String thread(String name) {
+    return NUMBER.matcher(name).replaceAll("#");
+  }
+
+  /** A class as it is called in each start of a JVM. */
+  static String type(String name) {
+    String same = HIDDEN.matcher(name).replaceFirst("");
+    same = LAMBDA.matcher(same).replaceFirst("$1");
+    return ACCESSOR.matcher(same).replaceFirst("$1");
+  }
+}

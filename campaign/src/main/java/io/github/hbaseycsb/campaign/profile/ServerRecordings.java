@@ -1,0 +1,41 @@
+package io.github.hbaseycsb.campaign.profile;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** The recordings of a cluster's servers. They end when this is closed. */
+public interface ServerRecordings extends AutoCloseable {
+  /** Those of a run that is not profiled. */
+  ServerRecordings NONE =
+      new ServerRecordings() {
+        @Override
+        public Optional<String> obstacle() {
+          return Optional.empty();
+        }
+
+        @Override
+        public List<Path> write(Path directory) {
+          return List.of();
+        }
+
+        @Override
+        public void close() {}
+      };
+
+  /** Why the servers are not recorded, a clause; empty when they are. */
+  Optional<String> obstacle();
+
+  /**
+   * Writes what was recorded until now.
+   *
+   * @param directory takes a file for each process
+   * @return the files
+   * @throws IOException when a server does not answer, or a file cannot be written
+   */
+  List<Path> write(Path directory) throws IOException;
+
+  @Override
+  void close();
+}

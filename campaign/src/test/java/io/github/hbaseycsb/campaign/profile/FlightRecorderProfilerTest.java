@@ -1,0 +1,24 @@
+package io.github.hbaseycsb.campaign.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class FlightRecorderProfilerTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Test
+  public void serversThatAreNoLocalOnesAreNotRecordedAndItSaysWhy() throws Exception {
+    Path conf = folder.newFolder("conf").toPath();
+
+    try (ServerRecordings servers =
+        new FlightRecorderProfiler().record(conf, Duration.ofSeconds(10))) {
+      assertThat(servers.obstacle()).contains("they are not those of a local server");
+      assertThat(servers.write(conf)).isEmpty();
+    }
+  }
+}

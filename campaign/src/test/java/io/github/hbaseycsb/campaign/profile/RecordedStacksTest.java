@@ -1,0 +1,104 @@
+package io.github.hbaseycsb.campaign.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.client.StackSampling;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
+import jdk.jfr.Recording;
+import org.junit.BeforeClass;
+import org.junit.ClassRule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Stacks of a recording of this JVM. */
+public class RecordedStacksTest {
+  @ClassRule public static final TemporaryFolder folder = new TemporaryFolder();
+
+  private static final long LENGTH_MS = 600;
+
+  private static Path file;
+  private static long beginMs;
+  private static long middleMs;
+  private static long endMs;
+
+  /** Two threads, one after the other, that do nothing but count. */
+  @BeforeClass
+  public static void record() throws Exception {
+    file = folder.getRoot().toPath().resolve("test.jfr");
+    try (Recording recording = new Recording()) {
+      recording.setSettings(StackSampling.SETTINGS);
+      recording.start();
+      beginMs = Instant.now().toEpochMilli();
+      spin("first-1");
+      middleMs = Instant.now().toEpochMilli();
+      spin("second-2");
+      endMs = Instant.now().toEpochMilli();
+      recording.stop();
+      recording.dump(file);
+    }
+  }
+
+  private static void spin(String name) throws InterruptedException {
+    AtomicBoolean over = new AtomicBoolean();
+    Thread thread = new Thread(() -> count(over), name);
+    thread.start();
+    thread.join(LENGTH_MS);
+    over.set(true);
+    thread.join();
+  }
+
+  private static long count(AtomicBoolean over) {
+    long count = 0;
+    while (!over.get()) {
+      count++;
+    }
+    return count;
+  }
+
+  @Test
+  public void aStackBeginsWithItsThreadWithoutNumbersAndEndsWithWhatRuns() throws Exception {
+    assertThat(RecordedStacks.of(file, beginMs, endMs).toString())
+        .containsPattern("first-#;java.lang.Thread.run;.*RecordedStacksTest.count \\d+")
+        .containsPattern("second-#;java.lang.Thread.run;.*RecordedStacksTest.count \\d+");
+  }
+
+  @Test
+  public void onlySamplesOfTheWindowCount() throws Exception {
+    Stacks first = RecordedStacks.of(file, beginMs, middleMs);
+    Stacks second = RecordedStacks.of(file, middleMs, endMs);
+
+    assertThat(first.toString()).contains("first-#").doesNotContain("second-#");
+    assertThat(second.toString()).contains("second-#").doesNotContain("first-#");
+    assertThat(first.samples() + second.samples())
+        .isEqualTo(RecordedStacks.of(file, beginMs, endMs).samples());
+    assertThat(RecordedStacks.of(file, endMs + 1, endMs + 1000).samples()).isZero();
+  }
+
+  @Test
+  public void whatIsNoRecordingIsRefused() throws Exception {
+    Path other = Files.writeString(folder.newFile().toPath(), "no recording");
+
+    assertThatThrownBy(() -> RecordedStacks.of(other, 0, 1)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  public void namesAreThoseOfAnyStartOfAJvm() {
+    assertThat(RecordedStacks.type("a.B$$Lambda$123/0x0000000800c8")).isEqualTo("a.B$$Lambda");
+    assertThat(RecordedStacks.type("a.B$$Lambda.0x0000000800c8")).isEqualTo("a.B$$Lambda");
+    assertThat(RecordedStacks.type("java.lang.invoke.LambdaForm$MH.0x000000080"))
+        .isEqualTo("java.lang.invoke.LambdaForm$MH");
+    assertThat(RecordedStacks.type("java.lang.invoke.LambdaForm$MH+0x00007fe71.1482968390"))
+        .isEqualTo("java.lang.invoke.LambdaForm$MH");
+    assertThat(RecordedStacks.type("jdk.internal.reflect.GeneratedMethodAccessor12"))
+        .isEqualTo("jdk.internal.reflect.GeneratedMethodAccessor");
+    assertThat(RecordedStacks.type("a.B2$C")).isEqualTo("a.B2$C");
+    assertThat(RecordedStacks.thread("RpcServer.handler=29,queue=2,port=16020"))
+        .isEqualTo("RpcServer.handler=#,queue=#,port=#");
+  }
+}

@@ -1,0 +1,52 @@
+package io.github.hbaseycsb.campaign.run;
+
+import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.campaign.profile.Profiler;
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Recordings that are a word each: their stacks are that word, once for each ms of the window. */
+final class FakeProfiler implements Profiler {
+  private final Lifetime driver;
+  private final Optional<String> obstacle;
+
+  FakeProfiler(Lifetime driver, Optional<String> obstacle) {
+    this.driver = driver;
+    this.obstacle = obstacle;
+  }
+
+  @Override
+  public ServerRecordings record(Path conf, Duration limit) {
+    driver.moment("record the servers");
+    return new ServerRecordings() {
+      @Override
+      public Optional<String> obstacle() {
+        return obstacle;
+      }
+
+      @Override
+      public List<Path> write(Path directory) throws IOException {
+        driver.moment("the servers write their recordings");
+        return obstacle.isPresent()
+            ? List.of()
+            : List.of(Files.writeString(directory.resolve("server-1.jfr"), "server"));
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  @Override
+  public Stacks stacks(Path recording, long fromMs, long toMs) throws IOException {
+    driver.requireAlive();
+    Stacks stacks = new Stacks();
+    stacks.add(List.of("main", Files.readString(recording)), toMs - fromMs);
+    return stacks;
+  }
+}
