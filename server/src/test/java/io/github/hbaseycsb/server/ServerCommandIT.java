@@ -158,7 +158,7 @@ public class ServerCommandIT {
     Path empty = folder.newFolder("empty").toPath();
 
     assertRefused("cannot be unpacked (", cut);
-    assertRefused("is no HBase", empty);
+    assertRefused("is not an HBase", empty);
     assertRefused("is missing", root.resolve("nowhere"));
     Files.delete(release.resolve("lib/hbase-common-" + VERSION + ".jar"));
     assertRefused("it has no hbase-common-VERSION.jar", release);

@@ -213,7 +213,7 @@ public class PlanSummaryTest {
         // The first run on a table that was just loaded needs no load.
         .contains(
             "it needs 6 starts of servers, 6 restores of a table, 5 loads of a table again: 7 min\n")
-        .contains("takes 5 min less (2 starts of servers, 2 restores of\n");
+        .containsPattern("takes\\s+5 min less \\(2 starts\\s+of servers, 2 restores\\s+of");
   }
 
   @Test

@@ -79,10 +79,10 @@ public class InitCommandTest {
   public void whatIsWrongIsNamedAndNothingIsWritten() throws Exception {
     assertRefused(
         "--cluster", "cloud", "cloud is not a kind of cluster: use conf, local or docker");
-    assertRefused("--workloads", "workloadz", "workloadz is no workload");
+    assertRefused("--workloads", "workloadz", "workloadz is not a workload");
     assertRefused("--records", "0", "0 is not a number of rows");
-    assertRefused("--duration", "60", "60 is no duration");
-    assertRefused("--name", "../up", "../up is no name");
+    assertRefused("--duration", "60", "60 is not a duration");
+    assertRefused("--name", "../up", "../up is not a name");
     assertThatThrownBy(() -> init("--cluster", "conf", "--conf", directory.toString()))
         .hasMessageContaining("has no hbase-site.xml: specify the directory that has it");
     assertThat(directory).isEmptyDirectory();

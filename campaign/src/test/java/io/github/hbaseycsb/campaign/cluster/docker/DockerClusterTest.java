@@ -159,7 +159,7 @@ public class DockerClusterTest {
   @Test
   public void aSnapshotIsNoVersionOfAnImage() {
     assertThatThrownBy(() -> DockerBuild.ofVersion("2.7.0-SNAPSHOT"))
-        .hasMessageContaining("HBase 2.7.0-SNAPSHOT is no release")
+        .hasMessageContaining("HBase 2.7.0-SNAPSHOT is not a release")
         .satisfies(
             e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.USAGE));
   }
