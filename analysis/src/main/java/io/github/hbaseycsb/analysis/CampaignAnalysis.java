@@ -16,7 +16,7 @@ public final class CampaignAnalysis {
   private CampaignAnalysis() {}
 
   /**
-   * Analyses the finished runs that are in the directory.
+   * Analyzes the finished runs that are in the directory.
    *
    * @param results a results directory, of a campaign that may be unfinished
    * @throws IOException when a file of it cannot be read

@@ -86,7 +86,7 @@ public record RunAnalysis(
             + ", so that scripts/campaign resume repeats it");
   }
 
-  /** Analyses a run's directory. */
+  /** Analyzes a run's directory. */
   public static RunAnalysis of(Path run) throws IOException {
     RunRecord record = record(run);
     return of(new RunData(record, outputs(run, record), RunFigures.of(run, record)));

@@ -15,7 +15,7 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /**
-   * Analyses the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md},
+   * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md},
    * {@code report.html}, and the flame graphs where runs were profiled.
    *
    * @throws IOException when a run's files cannot be read, or these cannot be written

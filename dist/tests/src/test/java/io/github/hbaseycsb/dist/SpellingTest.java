@@ -43,7 +43,7 @@ public class SpellingTest {
               + "l\\b"
               + "|\\btoward"
               + "s\\b|\\banaly"
-              + "se[ds]?\\b)"
+              + "sed?\\b)"
               + "|(?i:initial|summar|optim|serial|normal|organ|recogn|synchron|minim|maxim|util|general"
               + "|parameter|random|visual|custom|local|final|material|special|standard|categor|emphas"
               + "|priorit|stabil)is(?:e[ds]?|ing|ation)\\b");

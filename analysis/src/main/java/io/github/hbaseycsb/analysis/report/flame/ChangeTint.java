@@ -4,11 +4,11 @@ import io.github.hbaseycsb.analysis.report.flame.FlameGraph.Legend;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;
 
-/** Colours frames by how their share of the samples has changed. */
+/** Colors frames by how their share of the samples has changed. */
 final class ChangeTint implements FlameGraph.Tint {
   static final String NOTE =
       "Widths are those of B. Orange frames have a larger share of the samples than in A, blue ones"
-          + " a smaller one, and grey ones about the same: their change is within 1.96 standard"
+          + " a smaller one, and gray ones about the same: their change is within 1.96 standard"
           + " errors of a difference of two shares. Frames that only A has cannot be seen.";
 
   private static final double Z = 1.96;

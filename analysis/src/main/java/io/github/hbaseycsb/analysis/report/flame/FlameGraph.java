@@ -22,7 +22,7 @@ final class FlameGraph {
   private final List<Box> boxes = new ArrayList<>();
   private int depth;
 
-  /** Says which colour a frame has, and what its tooltip says beside its share. */
+  /** Says which color a frame has, and what its tooltip says beside its share. */
   interface Tint {
     /**
      * A class of the page's style.
@@ -38,7 +38,7 @@ final class FlameGraph {
   }
 
   /**
-   * What a colour means.
+   * What a color means.
    *
    * @param style a class of the page's style
    */

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Colours frames by whose code they are. */
+/** Colors frames by whose code they are. */
 final class OwnerTint implements FlameGraph.Tint {
   private enum Owner {
     THREAD("threads", "(?!)"),

@@ -222,9 +222,9 @@
     const end = model.xs[model.xs.length - 1];
     const labels = new Map(multiples(model.xs[0], end, roundStep(end - model.xs[0] || 1, across()))
       .map(tick => [model.xs.findLastIndex(x => x <= tick), short(tick)]));
-    const labelled = column => labels.has(column);
-    Object.assign(option.xAxis.axisLabel, {interval: labelled, formatter: (value, column) => labels.get(column) || ''});
-    option.xAxis.axisTick = {...option.xAxis.axisTick, interval: labelled};
+    const labeled = column => labels.has(column);
+    Object.assign(option.xAxis.axisLabel, {interval: labeled, formatter: (value, column) => labels.get(column) || ''});
+    option.xAxis.axisTick = {...option.xAxis.axisTick, interval: labeled};
     option.yAxis.name = model.y.title;
     option.yAxis.axisLabel.overflow = 'truncate';
     option.grid.top = 56;

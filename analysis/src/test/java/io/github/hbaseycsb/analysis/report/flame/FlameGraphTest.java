@@ -73,7 +73,7 @@ public class FlameGraphTest {
   }
 
   @Test
-  public void framesAreColouredByWhoseCodeTheyAre() throws Exception {
+  public void framesAreColoredByWhoseCodeTheyAre() throws Exception {
     stacks.add(
         List.of(
             "main",
@@ -90,7 +90,7 @@ public class FlameGraphTest {
   }
 
   @Test
-  public void aDifferenceIsColouredBySignAndSizeOfTheChangeOfTheShare() throws Exception {
+  public void aDifferenceIsColoredBySignAndSizeOfTheChangeOfTheShare() throws Exception {
     baseline.add(List.of("grows"), 1000);
     baseline.add(List.of("shrinks"), 9000);
     stacks.add(List.of("grows"), 7000);
