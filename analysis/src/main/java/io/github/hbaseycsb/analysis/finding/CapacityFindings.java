@@ -74,7 +74,7 @@ public final class CapacityFindings {
     if (capacity.high().isEmpty()) {
       findings.add(
           FindingType.CAPACITY_WIDE,
-          "No rate above %.0f ops/s was shown to miss the objective.",
+          "No rate above %,.0f ops/s was shown to miss the objective.",
           rate);
       return;
     }
@@ -84,7 +84,7 @@ public final class CapacityFindings {
         > Math.ceil(rate * (1 + capacity.precisionPercent() / Units.PERCENT))) {
       findings.add(
           FindingType.CAPACITY_WIDE,
-          "The lowest rate that was shown to miss the objective is %.0f%% above %.0f ops/s: the"
+          "The lowest rate that was shown to miss the objective is %.0f%% above %,.0f ops/s: the"
               + " measurements in between are inconclusive.",
           percent,
           rate);

@@ -229,7 +229,7 @@ public final class RunFindings {
     if (share >= Thresholds.CLIENT_BOUND_SHARE) {
       findings.add(
           FindingType.CLIENT_BOUND,
-          "%.0f ops/s are %.0f%% of the %.0f that these clients do without a server:"
+          "%,.0f ops/s are %.0f%% of the %,.0f that these clients do without a server:"
               + " they may be the limit, not HBase.",
           throughput.getAsDouble(),
           share * Units.PERCENT,

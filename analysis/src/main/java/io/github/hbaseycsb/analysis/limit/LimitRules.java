@@ -130,7 +130,8 @@ public final class LimitRules {
   }
 
   private String target() {
-    return "the target was %d operations/s; %s".formatted(run.target().orElseThrow(), known());
+    return String.format(
+        ROOT, "the target was %,d operations/s; %s", run.target().orElseThrow(), known());
   }
 
   private boolean isCompaction() {

@@ -389,7 +389,7 @@ public class FindingsTest {
   @Test
   public void clientsThatAreNearlyAsFastWithoutAServerMakeARunSuspect() throws IOException {
     well().clientCeiling(1400);
-    assertFinding("client-bound", Verdict.SUSPECT, "1000 ops/s are 71% of the 1400");
+    assertFinding("client-bound", Verdict.SUSPECT, "1,000 ops/s are 71% of the 1,400");
 
     run.clientCeiling(1450);
     assertThat(findings()).doesNotContainKey("client-bound");
