@@ -37,7 +37,7 @@ public final class LoadReport {
             column("rows", "%,d", own -> own.get(0).rows()),
             column("rows/s", "%s", own -> Spread.of(own, LoadMeasurement::rowsPerSecond).text(0)),
             column(
-                "bulk load to it",
+                "bulk load, times as fast",
                 "%s",
                 own -> Spread.ofRatios(bulk, own, LoadMeasurement::rowsPerSecond).text()),
             column(
@@ -45,7 +45,7 @@ public final class LoadReport {
                 "%s",
                 own -> Spread.of(own, LoadMeasurement::settledRowsPerSecond).text(0)),
             column(
-                "bulk load to it, settled",
+                "bulk load, settled, times as fast",
                 "%s",
                 own -> Spread.ofRatios(bulk, own, LoadMeasurement::settledRowsPerSecond).text()),
             column("resident MB", "%s", own -> Spread.of(own, LoadReport::residentMb).text(0)))
