@@ -203,7 +203,7 @@ public class FaultsIT {
     assertThat(ended.getStderr().lines().filter(line -> line.startsWith("campaign: ")))
         .singleElement()
         .asString()
-        .contains(SMALL_DISK, "No space left on device", "make room");
+        .contains(SMALL_DISK, "No space left on device", "free some space");
 
     assertThat(inClient("rm", SMALL_DISK + "/full").getExitCode()).isZero();
     ExecResult resumed = inClient("campaign", "resume", SMALL_DISK + "/" + name() + "/latest");

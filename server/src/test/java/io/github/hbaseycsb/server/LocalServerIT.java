@@ -69,7 +69,7 @@ public class LocalServerIT {
     try (ServerSocket taken =
         new ServerSocket(first.ports().master(), 1, InetAddress.getLoopbackAddress())) {
       assertThatThrownBy(() -> server.start(options(Map.of())))
-          .hasMessageContaining("port " + taken.getLocalPort() + " is taken")
+          .hasMessageContaining("port " + taken.getLocalPort() + " is in use")
           .hasMessageContaining("belongs to this port");
     }
 
@@ -119,7 +119,7 @@ public class LocalServerIT {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int base = taken.getLocalPort() - 2;
       assertThatThrownBy(() -> server.start(at(base)))
-          .hasMessageContaining("port " + taken.getLocalPort() + " is taken");
+          .hasMessageContaining("port " + taken.getLocalPort() + " is in use");
     }
   }
 

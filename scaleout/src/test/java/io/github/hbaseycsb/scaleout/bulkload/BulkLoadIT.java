@@ -184,7 +184,7 @@ public class BulkLoadIT {
 
     assertThatThrownBy(() -> bulkLoad(properties))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("table " + name() + " holds rows");
+        .hasMessageContaining("table " + name() + " is not empty");
     assertThat(rows(name())).containsOnlyKeys("mine");
   }
 
