@@ -34,7 +34,7 @@ final class ClientCommandLine {
   /** As {@code scripts/bulk-load} gives it. */
   private static final String BULK_LOAD_MEMORY = "-Xmx2g";
 
-  /** It has a batch of records, or a job's tasks, one after the other. */
+  /** It has a batch of records, or a scan for each processor. */
   private static final String CHECK_MEMORY = "-Xmx512m";
 
   /** It waits, and copies files. */

@@ -131,6 +131,8 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       if (sortedBytes.isPresent()) {
         return sortedBytes.getAsLong();
       }
+      System.err.println(
+          "bulk-load: the keys do not fit in the heap, so a job in this process sorts them on disk");
     }
     Job job = StoreFileJob.job(target, properties, range, output);
     Counters counters =

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.scaleout.job.LocalTasks;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -60,8 +61,7 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
           IntStream.range(0, starts.length)
               .mapToObj(region -> numbers.stream().map(part -> part.of(region)).toList())
               .toList();
-      if (regions.stream().mapToLong(LocalStoreFiles::size).max().orElse(0)
-          > heap / LocalTasks.THREADS / RegionFile.HEAP_BYTES_OF_KEY) {
+      if (keysAtATime(regions) > heap / RegionFile.HEAP_BYTES_OF_KEY) {
         return OptionalLong.empty();
       }
       Configuration conf = conf();
@@ -81,6 +81,16 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
       committer.commitJob(whole);
       return OptionalLong.of(sortedBytes);
     }
+  }
+
+  /** As many as the largest regions have that may be written at the same time. */
+  private static long keysAtATime(List<List<long[]>> regions) {
+    return regions.stream()
+        .map(LocalStoreFiles::size)
+        .sorted(Comparator.reverseOrder())
+        .limit(LocalTasks.THREADS)
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   private static long size(List<long[]> numbers) {

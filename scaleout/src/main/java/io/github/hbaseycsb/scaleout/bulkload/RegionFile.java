@@ -69,9 +69,28 @@ final class RegionFile {
     RowCells cells = new RowCells(records, family);
     committer.setupTask(task);
     RecordWriter<ImmutableBytesWritable, Cell> writer = format.getRecordWriter(task);
+    long sortedBytes;
+    try {
+      sortedBytes = write(rows, cells, writer, rowDone);
+    } finally {
+      writer.close(task);
+    }
+    committer.commitTask(task);
+    return sortedBytes;
+  }
+
+  private static long write(
+      List<Keyed> rows,
+      RowCells cells,
+      RecordWriter<ImmutableBytesWritable, Cell> writer,
+      Runnable rowDone)
+      throws IOException, InterruptedException {
     ImmutableBytesWritable last = null;
     long sortedBytes = 0;
     for (Keyed keyed : rows) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       byte[] row = keyed.row().get();
       if (keyed.row().equals(last)) {
         throw new IOException("two records have the same key, " + Bytes.toString(row));
@@ -83,8 +102,6 @@ final class RegionFile {
       sortedBytes += row.length + Long.BYTES;
       rowDone.run();
     }
-    writer.close(task);
-    committer.commitTask(task);
     return sortedBytes;
   }
 }

@@ -1,2 +1,2 @@
-/** Bulk load: a table's rows by store files that a MapReduce job writes. */
+/** Bulk load: a table's rows as store files that the region servers adopt. */
 package io.github.hbaseycsb.scaleout.bulkload;

@@ -50,7 +50,7 @@ import site.ycsb.Workload;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Bulk loads into a real server, by jobs in this process. */
+/** Bulk loads into a real server, in this process. */
 public class BulkLoadIT {
   private static final int RECORDS = 500;
   private static final int VALUE_LENGTH = 100;
