@@ -15,6 +15,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Comparator;
@@ -40,6 +41,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class LocalServer {
   private static final Logger LOG = LoggerFactory.getLogger(LocalServer.class);
+
+  /** What the names of directories begin with that are being deleted. */
+  public static final String REMOVED = ".deleted-";
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
@@ -228,7 +232,8 @@ public final class LocalServer {
       Files.createDirectories(directory);
       try (FileChannel channel = lockFile();
           FileLock held = channel.lock()) {
-        return startLocked(options, before);
+        // Removed by another command while this one waited for the lock.
+        return Files.exists(directory) ? startLocked(options, before) : start(options, before);
       } catch (ServerException e) {
         if (isNew) {
           Trees.delete(directory);
@@ -260,7 +265,8 @@ public final class LocalServer {
 
   /**
    * Deletes the server's directory, its data included, unless a process of it is alive or is being
-   * started.
+   * started. It is first moved into a directory {@link #REMOVED} beside it, so that no server ever
+   * starts on a part of the data; what a deletion that was interrupted leaves is there.
    *
    * @return whether it was deleted
    */
@@ -270,7 +276,10 @@ public final class LocalServer {
       if (held == null || isAlive()) {
         return false;
       }
-      Trees.delete(directory);
+      Path removed = Files.createTempDirectory(directory.getParent(), REMOVED);
+      Files.move(
+          directory, removed.resolve(directory.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+      Trees.delete(removed);
       return true;
     } catch (IOException e) {
       throw new ServerException("cannot delete " + directory + ": " + e, e);

@@ -7,23 +7,30 @@ import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
  * What the servers that campaigns started keep on this machine, {@code
  * HBASE_YCSB_HOME/campaigns/<campaign>/<server>}: data and logs, of a cluster in Docker only its
- * logs and the clients' configuration.
+ * logs and the clients' configuration. Other directories there, and links, are left alone.
  */
 public final class KeptServers {
   /**
    * The directory of one server.
    *
    * @param campaign that started it
-   * @param bytes of all its files
+   * @param bytes of all its files; of a running server about that many
    * @param inUse whether a server of this campaign is running: others may be started again
    */
   public record Kept(String campaign, Path directory, long bytes, boolean inUse) {
@@ -52,18 +59,23 @@ public final class KeptServers {
   }
 
   /**
-   * All of them, by campaign and name.
+   * By campaign and name.
    *
+   * @param campaigns whose they are; empty for all
    * @throws CampaignException (usage) when a directory cannot be read
    */
-  public List<Kept> list() throws CampaignException, InterruptedException {
+  public List<Kept> list(Collection<String> campaigns)
+      throws CampaignException, InterruptedException {
     List<Kept> kept = new ArrayList<>();
     try {
       for (Path campaign : directories(root)) {
-        List<Path> servers = directories(campaign);
-        boolean inUse = isRunning(campaign.getFileName().toString(), servers);
-        for (Path server : servers) {
-          kept.add(new Kept(campaign.getFileName().toString(), server, size(server), inUse));
+        String name = campaign.getFileName().toString();
+        if (campaigns.isEmpty() || campaigns.contains(name)) {
+          List<Path> servers = servers(campaign);
+          boolean inUse = isRunning(name, servers);
+          for (Path server : servers) {
+            kept.add(new Kept(name, server, size(server), inUse));
+          }
         }
       }
     } catch (ServerException | IOException e) {
@@ -73,20 +85,19 @@ public final class KeptServers {
   }
 
   /**
-   * Deletes one, unless its server was started meanwhile.
+   * Deletes one, unless a server of its campaign was started meanwhile.
    *
    * @return whether it was deleted
    * @throws CampaignException (usage) when a file cannot be deleted
    */
-  public boolean remove(Kept kept) throws CampaignException {
+  public boolean remove(Kept kept) throws CampaignException, InterruptedException {
+    Path campaign = kept.directory().getParent();
     try {
-      if (!new LocalServer(kept.directory()).remove()) {
+      if (isRunning(kept.campaign(), servers(campaign))
+          || !new LocalServer(kept.directory()).remove()) {
         return false;
       }
-      Path campaign = kept.directory().getParent();
-      if (directories(campaign).isEmpty()) {
-        Files.delete(campaign);
-      }
+      deleteIfEmpty(campaign);
       return true;
     } catch (ServerException | IOException e) {
       throw CampaignException.usage("%s", e.getMessage()).because(e);
@@ -109,18 +120,60 @@ public final class KeptServers {
     }
   }
 
+  private static List<Path> servers(Path campaign) throws IOException {
+    return directories(campaign).stream().filter(KeptServers::isServer).toList();
+  }
+
+  /** Or what is left of one that was being deleted. */
+  private static boolean isServer(Path directory) {
+    String name = directory.getFileName().toString();
+    return Files.exists(directory.resolve("server.properties"))
+        || (name.contains(DockerClusters.LABEL) && Files.exists(directory.resolve("conf")))
+        || name.startsWith(LocalServer.REMOVED);
+  }
+
   private static List<Path> directories(Path parent) throws IOException {
     if (!Files.isDirectory(parent)) {
       return List.of();
     }
     try (Stream<Path> entries = Files.list(parent)) {
-      return entries.filter(Files::isDirectory).sorted().toList();
+      return entries
+          .filter(path -> Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .toList();
     }
   }
 
-  private static long size(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      return files.map(Path::toFile).filter(file -> file.isFile()).mapToLong(f -> f.length()).sum();
+  private static void deleteIfEmpty(Path campaign) throws IOException {
+    try {
+      Files.deleteIfExists(campaign);
+    } catch (DirectoryNotEmptyException e) {
+      // It has other servers, or files of the user.
     }
+  }
+
+  /** Of what is still there when it is looked at: a running server deletes files. */
+  private static long size(Path directory) throws IOException {
+    AtomicLong bytes = new AtomicLong();
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            bytes.addAndGet(attributes.size());
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return bytes.get();
   }
 }

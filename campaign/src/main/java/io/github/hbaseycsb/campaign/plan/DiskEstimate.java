@@ -4,9 +4,11 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -22,9 +24,6 @@ final class DiskEstimate {
    */
   static final int CELL_BYTES = 21 + 23 + 6;
 
-  /** How long HBase keeps a WAL that is no longer needed ({@code hbase.master.logcleaner.ttl}). */
-  static final int WAL_SECONDS = 600;
-
   /** Histogram logs and samples of a client, for each second of a run. */
   static final int RESULT_BYTES_PER_SECOND = 10_000;
 
@@ -38,8 +37,9 @@ final class DiskEstimate {
    * The files of one cluster.
    *
    * @param data HFiles of all tables
-   * @param wal WALs that a load leaves
-   * @param compaction old HFiles that are kept while compactions replace them
+   * @param wal WALs of all loads
+   * @param compaction old HFiles that are kept while compactions replace them, once for loads and
+   *     once for major compactions after restores
    * @param snapshots HFiles that only snapshots still need
    */
   record Use(double data, double wal, double compaction, double snapshots) {
@@ -63,15 +63,16 @@ final class DiskEstimate {
   }
 
   private final Map<ClusterTarget, Use> clusters = new LinkedHashMap<>();
+  private final double staged;
   private final double results;
 
   /**
    * Of a plan.
    *
-   * @param rate rows per second of a load
    * @param seconds of all runs, warm-ups included, each multiplied by its clients
    */
-  DiskEstimate(Plan plan, int rate, double seconds) {
+  DiskEstimate(Plan plan, double seconds) {
+    double largest = 0;
     Set<String> tables = new HashSet<>();
     for (Cell cell : plan.cells()) {
       clusters.putIfAbsent(cell.cluster(), Use.NONE);
@@ -79,12 +80,11 @@ final class DiskEstimate {
           clusters.keySet().stream().toList().indexOf(cell.cluster())
               + "/"
               + cell.table().name())) {
-        boolean restored =
-            plan.cells().stream()
-                .anyMatch(other -> sharesTable(cell, other) && other.restore() != Restore.NONE);
-        clusters.merge(cell.cluster(), use(cell, rate, restored), Use::plus);
+        clusters.merge(cell.cluster(), use(cell, plan), Use::plus);
+        largest = Math.max(largest, staged(cell));
       }
     }
+    staged = largest;
     results = REPORT_BYTES + seconds * RESULT_BYTES_PER_SECOND;
   }
 
@@ -93,19 +93,34 @@ final class DiskEstimate {
         && other.table().name().equals(cell.table().name());
   }
 
-  private static Use use(Cell cell, int rate, boolean restored) {
+  private static double data(Cell cell) {
     DatasetSpec dataset = cell.dataset();
     double row =
         (double) dataset.fieldCount()
             * (CELL_BYTES + cell.table().family().length() + dataset.fieldLength());
-    double data = (double) dataset.rows() * row;
+    return (double) dataset.rows() * row;
+  }
+
+  private static Use use(Cell cell, Plan plan) {
+    double data = data(cell);
     double wal =
-        switch (dataset.load()) {
-          case PUT, EMPTY -> Math.min((double) dataset.rows(), (double) rate * WAL_SECONDS) * row;
+        switch (cell.dataset().load()) {
+          case PUT, EMPTY -> data;
           case BULK, NONE -> 0;
         };
-    Use use = new Use(data, wal, data, restored ? data : 0);
+    List<Cell> restored =
+        plan.cells().stream()
+            .filter(other -> sharesTable(cell, other) && other.restore() != Restore.NONE)
+            .toList();
+    boolean compacted = restored.stream().anyMatch(other -> other.settle().majorCompact());
+    Use use = new Use(data, wal, compacted ? 2 * data : data, restored.isEmpty() ? 0 : data);
     return use.times(cell.cluster().match(existing -> 1, local -> 1, docker -> DOCKER_COPIES));
+  }
+
+  /** The region servers of a local cluster copy the store files of a bulk load. */
+  private static double staged(Cell cell) {
+    boolean isLocal = cell.cluster().match(existing -> false, local -> true, docker -> false);
+    return isLocal && cell.dataset().load() == LoadMethod.BULK ? data(cell) : 0;
   }
 
   /** Where the files of a cluster are, as a sentence names it. */
@@ -119,6 +134,11 @@ final class DiskEstimate {
   /** In the order of the plan. */
   Map<ClusterTarget, Use> clusters() {
     return clusters;
+  }
+
+  /** In the temporary directory, while the largest table is loaded; 0 without such a load. */
+  double staged() {
+    return staged;
   }
 
   /** Of the results directory. */

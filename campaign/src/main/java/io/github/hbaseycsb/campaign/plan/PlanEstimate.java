@@ -76,7 +76,7 @@ final class PlanEstimate {
   private final Set<ClusterTarget> visited = new HashSet<>();
   private final Set<Table> used = new HashSet<>();
 
-  /** Of all runs, warm-ups included, each multiplied by its clients. */
+  /** Of all runs, warm-ups and profiled runs included, each multiplied by its clients. */
   private double clientSeconds;
 
   private PlanEstimate(Plan plan, int rate) throws IOException {
@@ -127,7 +127,7 @@ final class PlanEstimate {
 
   /** Of the planned runs. */
   DiskEstimate disk() {
-    return new DiskEstimate(plan, rate, clientSeconds);
+    return new DiskEstimate(plan, clientSeconds);
   }
 
   /** Of all tables, once. */
@@ -182,6 +182,7 @@ final class PlanEstimate {
         .distinct()
         .skip(1)
         .forEach(cluster -> more.add(Step.START, START.plus(SERVER_WARM_UP)));
+    clientSeconds += more.clientSeconds;
     if (!cells.isEmpty()) {
       costs.put(Step.PROFILE, new Cost(cells.size(), more.time(Step.values())));
     }

@@ -303,17 +303,22 @@ public final class PlanSummary {
                         size(use.wal()),
                         size(use.compaction()),
                         size(use.snapshots()))));
+    if (disk.staged() > 0) {
+      lines.add(
+          Text.of(
+              "  %s in %s, where the store files of a bulk load are until they are copied",
+              size(disk.staged()), System.getProperty("java.io.tmpdir")));
+    }
     lines.add(Text.of("  %s of results", size(disk.results())));
     lines.add(
         Text.of(
             "Assumed: %d bytes for each value beside the value itself and the family's name, no"
-                + " compression or encoding; WALs stay for %d min after they were written; compactions"
-                + " and snapshots keep the files that they replace once; inserts of runs, and the"
-                + " replication of a cluster of your own, are not counted; two copies on a cluster in"
-                + " Docker; %d KB of results for each second of a client.",
-            DiskEstimate.CELL_BYTES,
-            DiskEstimate.WAL_SECONDS / 60,
-            DiskEstimate.RESULT_BYTES_PER_SECOND / 1000));
+                + " compression or encoding; the WALs of a load stay until it ends; compactions and"
+                + " snapshots keep the files that they replace once, and major compactions of restored"
+                + " tables once more; writes of runs, and the replication of a cluster of your own,"
+                + " are not counted; two copies on a cluster in Docker; %d KB of results for each"
+                + " second of a client.",
+            DiskEstimate.CELL_BYTES, DiskEstimate.RESULT_BYTES_PER_SECOND / 1000));
   }
 
   /** MB are 10^6 bytes, GB 10^9. */

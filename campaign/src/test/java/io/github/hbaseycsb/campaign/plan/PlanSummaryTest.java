@@ -43,9 +43,7 @@ public class PlanSummaryTest {
                 + " warm-ups 3 min, measuring 1 h 8 min\n")
         .contains("--set runs.order=blocked, which most publications use, takes as long\n")
         .contains("1,000 rows/s loaded")
-        // 600,000 x 1,056 bytes, all of them written in the last 10 minutes of the load; 4 x 150 s
-        // and
-        // 4 x 900 s of one client.
+        // 600,000 x 1,056 bytes; 4 x 150 s and 4 x 900 s of one client.
         .contains(
             "  1.9 GB in HBase 2.6.4-hadoop3 on this machine: data 633.6 MB, WAL 633.6 MB,"
                 + " compactions 633.6 MB, snapshots 0.0 MB\n")
@@ -69,7 +67,62 @@ public class PlanSummaryTest {
     assertThat(summary(yaml.formatted("{docker: {}}"), 1000))
         .contains(
             "  6.3 GB in HBase 2.6.4-hadoop3 in Docker: data 2.1 GB, WAL 0.0 MB, compactions 2.1 GB,"
-                + " snapshots 2.1 GB\n");
+                + " snapshots 2.1 GB\n")
+        .doesNotContain("until they are copied");
+  }
+
+  @Test
+  public void theWalsOfALoadCanBeAsLargeAsItsDataHoweverLongItTakes() throws Exception {
+    assertThat(
+            summary(
+                """
+                name: n
+                cluster: {local: {}}
+                dataset: {records: 10000000}
+                runs: {duration: 10s}
+                workloads: [workloada]
+                """,
+                1000))
+        .contains("data 10.6 GB, WAL 10.6 GB, compactions 10.6 GB, snapshots 0.0 MB\n");
+  }
+
+  @Test
+  public void aBulkLoadIntoALocalClusterNeedsTheTemporaryDirectory() throws Exception {
+    String yaml =
+        """
+        name: n
+        dataset: {records: 1000000, load: bulk}
+        runs: {duration: 10s}
+        workloads: [workloada]
+        variants:
+          - {name: old, cluster: {local: {heap: 2g}}}
+          - {name: new, cluster: {local: {}}}
+        """;
+
+    // One load at a time.
+    assertThat(unwrapped(summary(yaml, 1000)))
+        .contains(
+            "1.1 GB in %s, where the store files of a bulk load are until they are copied"
+                .formatted(System.getProperty("java.io.tmpdir")));
+    assertThat(summary(yaml.replace("bulk", "put"), 1000)).doesNotContain("until they are copied");
+  }
+
+  @Test
+  public void majorCompactionsOfRestoredTablesKeepAnotherCopy() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {local: {}}
+        dataset: {records: 1000000}
+        restore: %s
+        settle: {majorCompact: true}
+        runs: {count: 2, duration: 10s}
+        workloads: [workloada]
+        """;
+
+    assertThat(summary(yaml.formatted("snapshot"), 1000))
+        .contains("data 1.1 GB, WAL 1.1 GB, compactions 2.1 GB, snapshots 1.1 GB\n");
+    assertThat(summary(yaml.formatted("none"), 1000)).contains("compactions 1.1 GB, snapshots 0.0");
   }
 
   @Test
@@ -90,7 +143,9 @@ public class PlanSummaryTest {
         .contains("2 cells, 4 runs, 2 profiled runs\n")
         .contains("2 x 1m after 12s of warm-up, 1 thread, then profiled\n")
         // 2 x (10 s of settling, 8 s for clients, 12 s of warm-up and 60 s of window)
-        .containsPattern("measuring\\s+4\\s+min,\\s+profiled\\s+runs\\s+3\\s+min\n");
+        .containsPattern("measuring\\s+4\\s+min,\\s+profiled\\s+runs\\s+3\\s+min\n")
+        // 3 MB, and 10 KB for each second of (4 + 2) x (12 s + 60 s)
+        .contains("  7.3 MB of results\n");
   }
 
   @Test

@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
       "A server of cluster.local keeps its tables in campaigns/ of $HBASE_YCSB_HOME (default:"
           + " ~/.hbase-ycsb), so that the next campaign of that name does not load them again. This"
           + " command lists these directories with their sizes, asks, and deletes them. It keeps"
-          + " those of a campaign that has a running server, and all results."
+          + " those of a campaign that has a running server, also if it is started while the command"
+          + " asks, and all results. It follows no links, and leaves other directories there alone."
     },
     footer = {
       "",
@@ -67,17 +68,13 @@ public final class CleanCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CampaignException, InterruptedException, IOException {
     PrintWriter out = spec.commandLine().getOut();
-    List<Kept> all = servers.list();
+    List<Kept> chosen = servers.list(campaigns);
     for (String name : campaigns) {
-      if (all.stream().noneMatch(kept -> kept.campaign().equals(name))) {
+      if (chosen.stream().noneMatch(kept -> kept.campaign().equals(name))) {
         throw CampaignException.usage(
             "no campaign %s has data in %s: leave the name out to list all", name, servers.root());
       }
     }
-    List<Kept> chosen =
-        all.stream()
-            .filter(kept -> campaigns.isEmpty() || campaigns.contains(kept.campaign()))
-            .toList();
     if (chosen.isEmpty()) {
       out.println("No campaign has data in " + servers.root() + ".");
       out.flush();
@@ -129,13 +126,14 @@ public final class CleanCommand implements Callable<Integer> {
     return answer != null && answer.strip().matches("(?i)y(es)?");
   }
 
-  private void remove(List<Kept> unused, PrintWriter out) throws CampaignException {
+  private void remove(List<Kept> unused, PrintWriter out)
+      throws CampaignException, InterruptedException {
     List<Kept> removed = new ArrayList<>();
     for (Kept kept : unused) {
       if (servers.remove(kept)) {
         removed.add(kept);
       } else {
-        out.println("Kept " + kept.directory() + ": its server was started meanwhile.");
+        out.printf("Kept %s: a server of this campaign was started meanwhile.%n", kept.directory());
       }
     }
     out.println("Deleted " + total(removed) + ".");

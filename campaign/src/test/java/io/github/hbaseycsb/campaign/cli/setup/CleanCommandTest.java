@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.cluster.KeptServers;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.server.ServerHome;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,6 +94,31 @@ public class CleanCommandTest {
   }
 
   @Test
+  public void anAnswerDecides() {
+    answer("n");
+    assertThat(stopped).exists();
+    assertThat(out.toString()).endsWith("Delete 1 directory, 0.0 MB? [y/N] ");
+    answer("");
+    assertThat(stopped).exists();
+    answer("y");
+    assertThat(stopped).doesNotExist();
+    assertThat(running).exists();
+    assertThat(out.toString()).endsWith("[y/N] Deleted 1 directory, 0.0 MB.\n");
+  }
+
+  private void answer(String answer) {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream((answer + "\n").getBytes(StandardCharsets.UTF_8)));
+    System.setProperty("hbase-ycsb.answers", "true");
+    try {
+      assertThat(clean()).isZero();
+    } finally {
+      System.clearProperty("hbase-ycsb.answers");
+      System.setIn(before);
+    }
+  }
+
+  @Test
   public void yesDeletesTheDataOfCampaignsWithoutARunningServer() {
     assertThat(clean("--yes")).isZero();
     assertThat(campaigns().resolve("old")).doesNotExist();
@@ -119,6 +147,7 @@ public class CleanCommandTest {
   @Test
   public void aClusterInDockerIsKeptWhileItsContainersRun() throws IOException {
     Path inDocker = Files.createDirectories(campaigns().resolve("boxed/2.6.4-hadoop3-docker-3d"));
+    Files.createDirectory(inDocker.resolve("conf"));
     containers = "0123456789ab";
     assertThat(clean("boxed", "--yes")).isZero();
     assertThat(inDocker).exists();
