@@ -64,8 +64,10 @@ public class RecordedStacksTest {
   @Test
   public void aStackBeginsWithItsThreadWithoutNumbersAndEndsWithWhatRuns() throws Exception {
     assertThat(RecordedStacks.of(file, beginMs, endMs).toString())
-        .containsPattern("first-#;java.lang.Thread.run;.*RecordedStacksTest.count(;.*AtomicBoolean.get)? \\d+")
-        .containsPattern("second-#;java.lang.Thread.run;.*RecordedStacksTest.count(;.*AtomicBoolean.get)? \\d+");
+        .containsPattern(
+            "first-#;java.lang.Thread.run;.*RecordedStacksTest.count(;.*AtomicBoolean.get)? \\d+")
+        .containsPattern(
+            "second-#;java.lang.Thread.run;.*RecordedStacksTest.count(;.*AtomicBoolean.get)? \\d+");
   }
 
   @Test
