@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
-import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.report.published.PublishedFigures;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
@@ -15,8 +14,8 @@ public final class ResultFiles {
   private ResultFiles() {}
 
   /**
-   * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md},
-   * {@code report.html}, and the flame graphs where runs were profiled.
+   * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
+   * {@code report.html}.
    *
    * @throws IOException when a run's files cannot be read, or these cannot be written
    */
@@ -24,7 +23,6 @@ public final class ResultFiles {
     CampaignSummary summary = CampaignAnalysis.of(plan, results);
     summary.write(results);
     SummaryCsv.write(summary, results);
-    Profiles.write(plan, results);
     List<PublishedFigures.Part> published =
         PublishedFigures.beside(MeasuredRows.of(plan, summary, results));
     MarkdownReport.write(summary, published, results);

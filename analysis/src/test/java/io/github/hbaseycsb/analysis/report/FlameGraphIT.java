@@ -42,7 +42,7 @@ public class FlameGraphIT {
     stacks.add(List.of("main", "a.B.e"), 25);
     stacks.add(List.of("other", "a.B.f"), 25);
     stacks.write(ProfiledSide.CLIENTS.file(run));
-    Profiles.write(PlanFixture.plan(1, "cell"), results);
+    Profiles.write(PlanFixture.plan(1, "cell"), results, line -> {});
     page = results.resolve(Profiles.links(results, "cell").get(0).target());
   }
 

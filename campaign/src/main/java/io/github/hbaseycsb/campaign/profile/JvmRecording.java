@@ -57,15 +57,24 @@ final class JvmRecording implements AutoCloseable {
           ManagementFactory.newPlatformMXBeanProxy(
               server, FlightRecorderMXBean.MXBEAN_NAME, FlightRecorderMXBean.class);
       closeLeft(recorder);
-      long id = recorder.newRecording();
+      JvmRecording recording = new JvmRecording(pid, connector, recorder, recorder.newRecording());
+      recording.start(limit);
+      return recording;
+    } catch (IOException | JMException | RuntimeException e) {
+      connector.close();
+      throw new IOException("process " + pid + " does not record: " + e.getMessage(), e);
+    }
+  }
+
+  private void start(Duration limit) {
+    try {
       recorder.setRecordingOptions(
           id, Map.of("name", NAME, "duration", limit.toSeconds() + " s", "disk", "true"));
       recorder.setRecordingSettings(id, StackSampling.SETTINGS);
       recorder.startRecording(id);
-      return new JvmRecording(pid, connector, recorder, id);
-    } catch (IOException | JMException | RuntimeException e) {
-      connector.close();
-      throw new IOException("process " + pid + " does not record: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 

@@ -27,7 +27,11 @@ final class RecordedStacks {
 
   private static final String UNKNOWN = "(unknown)";
 
-  private static final Pattern NUMBER = Pattern.compile("\\d+");
+  /** The directory in names of the WAL's threads, hexadecimal numbers, and decimal ones. */
+  private static final Pattern VARYING =
+      Pattern.compile(
+          "(?<=\\w:)/.*?(?=-prefix:)|0x[0-9a-f]+"
+              + "|(?<![A-Za-z0-9])[0-9a-f]{8,}(?![A-Za-z0-9])|\\d+");
 
   /** What Java appends to the names of classes that it makes. */
   private static final Pattern HIDDEN = Pattern.compile("[/.+]0x[0-9a-f]+(?:\\.\\d+)?$");
@@ -90,7 +94,7 @@ final class RecordedStacks {
 
   /** Such as {@code RpcServer.handler=#,port=#}. */
   static String thread(String name) {
-    return NUMBER.matcher(name).replaceAll("#");
+    return VARYING.matcher(name).replaceAll("#");
   }
 
   /** A class as it is called in each start of a JVM. */

@@ -162,6 +162,11 @@ final class Campaign {
    * end. What goes wrong is said, and is no failure of the campaign.
    */
   private void profile() throws IOException, InterruptedException {
+    plan.cells().stream()
+        .filter(cell -> cell.runs().profile())
+        .filter(cell -> ClusterCampaign.profiled(cell, results.path()).isEmpty())
+        .forEach(
+            cell -> testbed.say(cell.name() + " is not profiled: there is no rate that holds"));
     List<ClusterTarget> clusters =
         byCluster().keySet().stream()
             .filter(cluster -> !unprofiled(cluster).isEmpty())
@@ -172,7 +177,9 @@ final class Campaign {
       try {
         ClusterCampaign cluster = open(target, false);
         cluster.profile(unprofiled(target));
-        cluster.forget(byCluster().get(target));
+        if (unprofiled(target).isEmpty()) {
+          cluster.forget(byCluster().get(target));
+        }
       } catch (CampaignException e) {
         testbed.say("not all cells are profiled: " + e.getMessage());
         close();
@@ -180,11 +187,12 @@ final class Campaign {
     }
   }
 
-  /** The cells whose profiled run is missing. */
+  /** The cells whose profiled run is missing: not those of a search that has found no rate. */
   private List<Cell> unprofiled(ClusterTarget cluster) {
     return byCluster().get(cluster).stream()
         .filter(cell -> cell.runs().profile())
         .filter(cell -> !isThere(cell, RunName.profile()))
+        .filter(cell -> ClusterCampaign.profiled(cell, results.path()).isPresent())
         .toList();
   }
 
@@ -236,24 +244,45 @@ final class Campaign {
     open = Optional.empty();
   }
 
+  /** Of a cluster with a profiled run that is missing a resume needs the snapshots. */
   private void tidyUp() throws CampaignException, InterruptedException {
     for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
-      String label = ClusterSession.label(entry.getKey());
+      ClusterTarget target = entry.getKey();
+      if (!unprofiled(target).isEmpty()) {
+        putSwitchesBackOrSay(target);
+        continue;
+      }
+      String label = ClusterSession.label(target);
       boolean snapshots =
           TablePreparation.snapshots(results.journal()).stream()
               .anyMatch(snapshot -> snapshot.data().startsWith(label + " "));
       if (snapshots || SwitchGuard.isOff(results.journal(), label)) {
-        open(entry.getKey(), false).forget(entry.getValue());
+        open(target, false).forget(entry.getValue());
       }
+    }
+  }
+
+  /** After a profiled run that broke, which is no failure of the campaign. */
+  private void putSwitchesBackOrSay(ClusterTarget target) throws InterruptedException {
+    try {
+      putSwitchesBack(target);
+    } catch (CampaignException e) {
+      testbed.say("not all cells are profiled: " + e.getMessage());
+      close();
     }
   }
 
   /** Switches that a crash left off must be switched on, even if there is nothing to run. */
   private void putSwitchesBack() throws CampaignException, InterruptedException {
     for (ClusterTarget target : byCluster().keySet()) {
-      if (SwitchGuard.isOff(results.journal(), ClusterSession.label(target))) {
-        open(target, false);
-      }
+      putSwitchesBack(target);
+    }
+  }
+
+  private void putSwitchesBack(ClusterTarget target)
+      throws CampaignException, InterruptedException {
+    if (SwitchGuard.isOff(results.journal(), ClusterSession.label(target))) {
+      open(target, false);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.report.ResultFiles;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
@@ -78,10 +79,17 @@ public final class CampaignDriver {
       throw e;
     }
     try {
-      return new Outcome(results.path(), ResultFiles.write(plan, results.path()));
+      return new Outcome(results.path(), write(plan, results.path()));
     } catch (IOException e) {
       throw unwritten(results.path(), e);
     }
+  }
+
+  /** Profiles come last: what is wrong with one must not keep the reports from being written. */
+  private CampaignSummary write(Plan plan, Path results) throws IOException {
+    CampaignSummary summary = ResultFiles.write(plan, results);
+    Profiles.write(plan, results, testbed::say);
+    return summary;
   }
 
   /** Failures of the cluster have another exception by now: this is the disk. */
@@ -99,7 +107,7 @@ public final class CampaignDriver {
 
   private void writeWhatIsKnown(Plan plan, Path results, Exception cause) {
     try {
-      ResultFiles.write(plan, results);
+      write(plan, results);
       testbed.say("the campaign can be resumed: scripts/campaign resume " + quoted(results));
     } catch (IOException e) {
       cause.addSuppressed(e);

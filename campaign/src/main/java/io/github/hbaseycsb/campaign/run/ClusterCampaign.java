@@ -27,6 +27,8 @@ import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -210,7 +212,8 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Does the profiled run of each cell. One that breaks is left for a resume.
+   * Does the profiled run of each cell, none of which lacks a rate. One that breaks is left for a
+   * resume.
    *
    * @throws CampaignException when the cluster is not healthy or does not settle
    */
@@ -219,27 +222,29 @@ public final class ClusterCampaign implements AutoCloseable {
     try (SwitchGuard.Off off = switches.off()) {
       warmUp(cells);
       for (Cell cell : cells) {
-        Optional<RunsSpec> runs = profiled(cell);
-        if (runs.isEmpty()) {
-          testbed.say(cell.name() + " is not profiled: there is no rate that holds");
-        } else if (!hopeless.contains(cell.name())
-            && measure(cell.withRuns(runs.get()), RunName.profile(), 0, 0, off.notes())) {
+        RunsSpec runs = profiled(cell, results.path()).orElseThrow();
+        if (!hopeless.contains(cell.name())
+            && measure(cell.withRuns(runs), RunName.profile(), 0, 0, off.notes())) {
           testbed.say(RunLine.ofProfile(results.path(), cell.name()));
         }
       }
     }
   }
 
-  /** A run of the cell: of a search one at the rate that it has found, if it has. */
-  private Optional<RunsSpec> profiled(Cell cell) throws IOException {
+  /** The profiled run of a cell: of a search one at the rate that it has found, if it has. */
+  static Optional<RunsSpec> profiled(Cell cell, Path results) {
     RunsSpec runs = cell.runs();
     if (runs.find().isEmpty()) {
       return Optional.of(runs);
     }
-    OptionalInt rate = Evidence.read(cell, results.path()).capacity().rate();
-    return rate.isEmpty()
-        ? Optional.empty()
-        : Optional.of(runs.at(rate.getAsInt(), runs.duration().orElseThrow()));
+    try {
+      OptionalInt rate = Evidence.read(cell, results).capacity().rate();
+      return rate.isEmpty()
+          ? Optional.empty()
+          : Optional.of(runs.at(rate.getAsInt(), runs.duration().orElseThrow()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void warmUp(List<Cell> cells)

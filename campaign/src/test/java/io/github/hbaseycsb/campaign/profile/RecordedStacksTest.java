@@ -64,8 +64,10 @@ public class RecordedStacksTest {
   @Test
   public void aStackBeginsWithItsThreadWithoutNumbersAndEndsWithWhatRuns() throws Exception {
     assertThat(RecordedStacks.of(file, beginMs, endMs).toString())
-        .containsPattern("first-#;java.lang.Thread.run;.*RecordedStacksTest.count \\d+")
-        .containsPattern("second-#;java.lang.Thread.run;.*RecordedStacksTest.count \\d+");
+        .containsPattern(
+            "first-#;java.lang.Thread.run;.*RecordedStacksTest.count(;.*AtomicBoolean.get)? \\d+")
+        .containsPattern(
+            "second-#;java.lang.Thread.run;.*RecordedStacksTest.count(;.*AtomicBoolean.get)? \\d+");
   }
 
   @Test
@@ -100,5 +102,17 @@ public class RecordedStacksTest {
     assertThat(RecordedStacks.type("a.B2$C")).isEqualTo("a.B2$C");
     assertThat(RecordedStacks.thread("RpcServer.handler=29,queue=2,port=16020"))
         .isEqualTo("RpcServer.handler=#,queue=#,port=#");
+    assertThat(
+            RecordedStacks.thread(
+                "AsyncFSWAL-0-file:/tmp/my home/campaigns/p/2.6.4-hadoop3-4d5c6fba7c8c9cf/data/hbase"
+                    + "-prefix:localhost,16020,1763906052000"))
+        .isEqualTo("AsyncFSWAL-#-file:#-prefix:localhost,#,#");
+    assertThat(RecordedStacks.thread("FSHLog-0-hdfs://namenode:8020/hbase-prefix:a,16020,1"))
+        .isEqualTo("FSHLog-#-hdfs:#-prefix:a,#,#");
+    assertThat(RecordedStacks.thread("ReadOnlyZKClient-localhost:2181@0x7c2bf00d-SendThread"))
+        .isEqualTo("ReadOnlyZKClient-localhost:#@#-SendThread");
+    assertThat(RecordedStacks.thread("StoreOpener-ba5e7f6c1d2e3f405162738495a6b7c8-1"))
+        .isEqualTo("StoreOpener-#-#");
+    assertThat(RecordedStacks.thread("feedface-closed1234567")).isEqualTo("#-closed#");
   }
 }

@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.Rule;
 import org.junit.Test;
@@ -118,6 +119,28 @@ public class ProfiledRunsTest {
   }
 
   @Test
+  public void stacksThatAreDamagedAreSaidAndTheReportsAreWritten() throws Exception {
+    TestCampaign campaign = profiled();
+    campaign.begin();
+    Path results = campaign.results();
+    Files.writeString(results.resolve("cells/workloada/profile-1/clients.folded"), "main;a\n");
+    List<String> files =
+        List.of("report.md", "report.html", "profiles/workloada-servers.html", "summary.json");
+    for (String file : files) {
+      Files.delete(results.resolve(file));
+    }
+
+    campaign.resume();
+
+    assertThat(campaign.files()).containsAll(files);
+    assertThat(campaign.said)
+        .anyMatch(
+            line ->
+                line.contains("workloada/profile-1/clients.folded is damaged: line 1")
+                    && line.endsWith("so that scripts/campaign resume repeats the run"));
+  }
+
+  @Test
   public void serversThatCannotBeProfiledAreSaidOnceAndTheClientsAre() throws Exception {
     TestCampaign campaign = profiled();
     campaign.obstacle = Optional.of("they are elsewhere");
@@ -140,8 +163,11 @@ public class ProfiledRunsTest {
     assertThat(campaign.said).anyMatch(line -> line.startsWith("workloada profile 1 broke: "));
     assertThat(campaign.runs()).hasSize(5).endsWith("workloadc profile 1");
     assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+    assertThat(campaign.cluster().snapshots).hasSize(1);
     campaign.resume();
     assertThat(campaign.runs()).hasSize(6).endsWith("workloada profile 1");
+    assertThat(campaign.journal(Step.RANGE_LOADED)).hasSize(1);
+    assertThat(campaign.cluster().snapshots).isEmpty();
   }
 
   @Test
@@ -163,6 +189,45 @@ public class ProfiledRunsTest {
         .contains("not all cells are profiled: the local server ended at 12:00: killed");
     assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
     assertThat(campaign.runs()).containsExactly("workloadc 1");
+  }
+
+  @Test
+  public void aClusterThatStaysDownIsNoFailureEither() throws Exception {
+    TestCampaign campaign = profiled();
+    campaign.troubles.add(
+        new Trouble(
+            "workloada/.profile-1", Trouble.KILLED, () -> campaign.cluster().answers = false));
+
+    campaign.begin();
+
+    assertThat(campaign.said).contains("not all cells are profiled: the master does not answer");
+    assertThat(campaign.journal(Step.FINISHED)).hasSize(1);
+    campaign.cluster().answers = true;
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(6);
+    assertThat(campaign.cluster().snapshots).isEmpty();
+    assertThat(campaign.cluster().switches).isEqualTo(new FakeCluster().switches);
+  }
+
+  @Test
+  public void aSearchedCellWithoutARateThatHoldsCostsNothing() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            EXISTING,
+            "count: 1, duration: 15s, warmup: 1s, profile: true, find: {objective: {READ.p99: 10ms},"
+                + " from: 100, to: 2000, precision: 20%, probe: 12s}",
+            "workloadc");
+    campaign.latencyUs = rate -> 50_000;
+    campaign.begin();
+    int starts = campaign.starts.size();
+    int done = campaign.cluster().done.size();
+
+    campaign.resume();
+
+    assertThat(campaign.said).contains("workloadc is not profiled: there is no rate that holds");
+    assertThat(campaign.starts).hasSize(starts);
+    assertThat(campaign.cluster().done).hasSize(done);
+    assertThat(campaign.cluster().snapshots).isEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.flame;
 import io.github.hbaseycsb.analysis.profile.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The flame graphs of a campaign's profiled runs: {@code profiles/} in its results directory. */
 public final class Profiles {
@@ -28,29 +30,39 @@ public final class Profiles {
   public record Link(String text, String target) {}
 
   /**
-   * Writes a page for each cell and side that was profiled.
+   * Writes a page for each cell and side that was profiled, except of stacks that are damaged.
    *
+   * @param complaints takes a line for each damaged file
    * @throws IOException when stacks cannot be read, or a page cannot be written
    */
-  public static void write(Plan plan, Path results) throws IOException {
+  public static void write(Plan plan, Path results, Consumer<String> complaints)
+      throws IOException {
     for (Cell cell : plan.cells()) {
       for (ProfiledSide side : ProfiledSide.values()) {
         Optional<Path> file = side.find(results, cell.name());
         if (file.isPresent()) {
-          Stacks stacks = Stacks.read(file.get());
-          Files.createDirectories(results.resolve(DIRECTORY));
-          AtomicFile.write(
-              results.resolve(target(cell.name(), side)),
-              FlameGraph.page(
-                  title(cell.name(), side),
-                  Text.of(
-                      "%,d samples of the %s in the window of the profiled run, which counts for"
-                          + " nothing else.",
-                      stacks.samples(), side),
-                  stacks));
+          try {
+            write(Stacks.read(file.get()), cell.name(), side, results);
+          } catch (DamagedFileException e) {
+            complaints.accept(e.getMessage());
+          }
         }
       }
     }
+  }
+
+  private static void write(Stacks stacks, String cell, ProfiledSide side, Path results)
+      throws IOException {
+    Files.createDirectories(results.resolve(DIRECTORY));
+    AtomicFile.write(
+        results.resolve(target(cell, side)),
+        FlameGraph.page(
+            title(cell, side),
+            Text.of(
+                "%,d samples of the %s in the window of the profiled run, which counts for"
+                    + " nothing else.",
+                stacks.samples(), side),
+            stacks));
   }
 
   /** The pages of a cell. */

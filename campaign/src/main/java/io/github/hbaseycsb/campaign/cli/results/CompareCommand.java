@@ -131,9 +131,6 @@ public final class CompareCommand implements Callable<Integer> {
       out.print("\n" + Gate.toText(rulings));
     }
     out.flush();
-    if (profiles != null) {
-      writeProfiles(sides, out);
-    }
     if (html != null) {
       write("--html", html, comparison.toHtml());
     }
@@ -142,6 +139,9 @@ public final class CompareCommand implements Callable<Integer> {
     }
     if (junit != null) {
       write("--junit", junit, JUnitReport.of(rulings, comparison.note()));
+    }
+    if (profiles != null) {
+      writeProfiles(sides, out);
     }
     return (gate.isOpen() ? CampaignStatus.OK : Gate.status(rulings)).code();
   }

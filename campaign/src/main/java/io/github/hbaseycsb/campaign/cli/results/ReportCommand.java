@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cli.results;
 
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.chart.ReportImages;
+import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,8 +15,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "report",
     description =
-        "Writes summary.json, summary.csv, report.md and report.html again from the runs in a"
-            + " results directory: the same runs give the same files.",
+        "Writes summary.json, summary.csv, report.md, report.html and flame graphs again from"
+            + " the runs in a results directory: the same runs give the same files.",
     footer = {"", "Example:", "  scripts/campaign report results/quickstart/latest"})
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -30,6 +31,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (images) {
       ReportImages.write(summary, results.path());
     }
+    Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
     return OutcomeReport.print(spec.commandLine().getOut(), summary, results.path()).code();
   }
 }
