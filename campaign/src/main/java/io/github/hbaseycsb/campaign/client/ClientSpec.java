@@ -48,7 +48,7 @@ public record ClientSpec(
     /** No client: records of the load are read back. */
     CHECK(""),
 
-    /** The same, and the table's rows are counted by a MapReduce job. */
+    /** The same, and all rows of the table are counted. */
     CHECK_AND_COUNT("--count");
 
     private final String arguments;

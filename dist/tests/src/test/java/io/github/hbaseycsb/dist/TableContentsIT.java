@@ -101,7 +101,7 @@ public class TableContentsIT extends SmallCampaigns {
         .satisfies(
             loaded -> {
               assertThat(loaded.path("rows").asInt()).isEqualTo(20_000);
-              assertThat(loaded.path("method").asText()).isEqualTo("counted by RowCounter");
+              assertThat(loaded.path("method").asText()).isEqualTo("all counted");
             });
     Ended reused = campaigns.run("load", updates("load: put"));
     assertThat(reused.status()).as(reused.said()).isZero();

@@ -4,6 +4,6 @@ package io.github.hbaseycsb.model.spec;
 public enum Verify {
   /** Records chosen at random are read back; the rows are counted too where they are not many. */
   SAMPLE,
-  /** Records are read back, and all rows are counted by HBase's own MapReduce job. */
+  /** Records are read back, and all rows are counted. */
   COUNT
 }

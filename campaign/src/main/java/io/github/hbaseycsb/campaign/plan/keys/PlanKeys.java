@@ -200,7 +200,7 @@ public final class PlanKeys {
           "sample",
           "how the campaign verifies that the table holds its records: sample (reads back at least"
               + " 1,000 records, chosen at random, and counts up to 20 million rows with a scan) or"
-              + " count (also counts all rows with HBase's RowCounter, a MapReduce job)");
+              + " count (also counts all rows, in a MapReduce job if Hadoop's configuration names YARN)");
   public static final Key<Map<String, String>> LOAD_PROPERTIES =
       none(
           "dataset.properties",

@@ -83,8 +83,7 @@ final class TableCheck {
   private TableContents counted(Cell cell)
       throws CampaignException, IOException, InterruptedException {
     TableCheckFile found = read(cell, Phase.CHECK_AND_COUNT);
-    return new TableContents(
-        cell.dataset().rows(), found.rows(), "counted by RowCounter", found.sample());
+    return new TableContents(cell.dataset().rows(), found.rows(), "all counted", found.sample());
   }
 
   private TableCheckFile read(Cell cell, Phase phase)
