@@ -35,7 +35,7 @@ import org.junit.rules.TemporaryFolder;
  * Kerberos ticket.
  */
 public class KerberosIT {
-  private static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String RECORDS = "200";
   private static final String SERVER = "hbase/cluster";
   private static final String SERVER_KEYTAB = "/etc/security/hbase.keytab";

@@ -19,16 +19,16 @@ public class CapacityIT extends SmallCampaigns {
 
   @Test
   public void aRateThatAnyServerHoldsIsProbedRunAndReported() throws Exception {
-    Ended ended = campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(200, 400)));
+    Ended ended = campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(50, 100)));
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(capacity().path("ending").asText()).as(ended.said()).isEqualTo("at-least");
-    assertThat(capacity().path("rate").asInt()).isEqualTo(400);
+    assertThat(capacity().path("rate").asInt()).isEqualTo(100);
     assertThat(capacity().path("probes"))
         .extracting(probe -> probe.path("name").asText())
         .containsExactly("probe-1", "probe-2", "run-1");
-    assertThat(ended.err()).contains("probe-1, 200 ops/s: holds, READ.p99 ");
-    assertThat(ended.out()).contains("at least 400 ops/s, the highest rate tried, hold with");
+    assertThat(ended.err()).contains("probe-1, 50 ops/s: holds, READ.p99 ");
+    assertThat(ended.out()).contains("at least 100 ops/s, the highest rate tried, hold with");
     assertThat(Files.readString(campaigns.results(name()).resolve("report.html")))
         .contains("Latency of Intended-READ over the rate, workloadc");
     assertThat(campaigns.run("resume", campaigns.results(name()).toString()).status()).isZero();

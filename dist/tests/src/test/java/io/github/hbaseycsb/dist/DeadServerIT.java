@@ -207,9 +207,10 @@ public class DeadServerIT {
                 "-p",
                 "insertorder=ordered",
                 "-p",
-                "hbase.unavailabletimeout=5",
+                // A busy machine needs its time until the server's heap is full.
+                "hbase.unavailabletimeout=30",
                 "-p",
-                "hbase.client.operation.timeout=20000"));
+                "hbase.client.operation.timeout=120000"));
     assertThat(run.status()).as(run.err()).isEqualTo(3);
     assertThat(run.complaints()).hasSize(1);
     assertThat(run.complaints().get(0))
