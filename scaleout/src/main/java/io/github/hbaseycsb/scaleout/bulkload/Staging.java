@@ -14,15 +14,16 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
-/** Where store files are written before the region servers take them. */
+/** The directory for store files before the region servers take them. */
 final class Staging {
   private Staging() {}
 
   /**
-   * The directory.
+   * Determines the directory.
    *
-   * @param wanted a path or URI that the user gave; otherwise it is on the default file system
-   * @throws UsageException when it is on this machine's disk, and a region server is not on this
+   * @param wanted a path or URI that the user gave; by default a directory on the default file
+   *     system
+   * @throws UsageException if it is on this machine's disk, but a region server is on another
    *     machine
    */
   static Path of(LoadTarget target, Optional<String> wanted) throws UsageException, IOException {
