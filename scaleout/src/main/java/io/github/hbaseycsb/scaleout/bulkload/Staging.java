@@ -14,16 +14,15 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
-/** The directory for store files before the region servers take them. */
+/** Where store files are written before the region servers take them. */
 final class Staging {
   private Staging() {}
 
   /**
-   * Determines the directory.
+   * The directory.
    *
-   * @param wanted a path or URI that the user gave; by default a directory on the default file
-   *     system
-   * @throws UsageException if it is on this machine's disk, but a region server is on another
+   * @param wanted a path or URI that the user gave; otherwise it is on the default file system
+   * @throws UsageException when it is on this machine's disk, and a region server is not on this
    *     machine
    */
   static Path of(LoadTarget target, Optional<String> wanted) throws UsageException, IOException {

@@ -54,9 +54,9 @@ final class StoreFileJob {
     int tasks = localTasks();
     conf.setIfUnset(LOCAL_MAPS, Integer.toString(tasks));
     conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
-    // The directory for the region boundaries that the map tasks read.
+    // Where the boundaries of the regions are left for the map tasks.
     conf.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, output.getParent().toString());
-    // A speculative attempt would only compete with the first one for the cluster.
+    // A second attempt beside the first would only take its place on the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
     new LoadJobSettings(conf).set(properties, records, mapTasks(records, tasks), target.family());

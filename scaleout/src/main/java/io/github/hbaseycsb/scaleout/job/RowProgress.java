@@ -5,15 +5,15 @@ import static java.util.Locale.ROOT;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/** Reports on standard error the number of rows so far, in the format of YCSB's clients. */
+/** Says on standard error how many rows there are so far, in lines as YCSB's clients write them. */
 public final class RowProgress {
   private RowProgress() {}
 
   /**
-   * Starts to report.
+   * From now on.
    *
-   * @param command the name of the command
-   * @param what is counted: {@code rows}, perhaps with more words about them
+   * @param command who says it
+   * @param what is counted: {@code rows}, and what else there is to say of them
    */
   public static LongConsumer of(String command, String what) {
     long startedNs = System.nanoTime();
