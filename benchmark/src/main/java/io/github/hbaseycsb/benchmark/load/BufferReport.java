@@ -13,12 +13,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Loads by buffered puts as a table in Markdown. */
+/** Formats loads with buffered puts as a table in Markdown. */
 public final class BufferReport {
 
   private BufferReport() {}
 
-  /** The loads of one way to buffer, beside those of the others with as many fields and threads. */
+  /**
+   * The loads of one way to buffer, and the best median of all ways with the same fields and
+   * threads.
+   */
   private record Rounds(List<BufferedLoad> loads, double best) {
     BufferedLoad first() {
       return loads.get(0);
@@ -30,9 +33,9 @@ public final class BufferReport {
   }
 
   /**
-   * The report.
+   * Creates the report.
    *
-   * @param rows of each load
+   * @param rows number of rows of each load
    * @param loads in the order of their rounds
    */
   public static BenchmarkReport of(
@@ -78,7 +81,7 @@ public final class BufferReport {
     return ways.stream().map(own -> new Rounds(own, best)).toList();
   }
 
-  /** In the order in which they come first. */
+  /** Groups loads by a key, in the order of the keys' first appearance. */
   private static <K> Collection<List<BufferedLoad>> grouped(
       List<BufferedLoad> loads, Function<BufferedLoad, K> key) {
     return loads.stream()

@@ -8,17 +8,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the driver takes to settle and to sample many region servers, as a table in Markdown. */
+/**
+ * Formats the resources that the driver needs to settle and to sample many region servers, as a
+ * table in Markdown.
+ */
 public final class SamplingReport {
 
   private SamplingReport() {}
 
   /**
-   * The report.
+   * Creates the report.
    *
-   * @param servers region servers
-   * @param regions of each
-   * @param heap of the driver, as the JVM takes it
+   * @param servers number of region servers
+   * @param regions number of regions of each
+   * @param heap the heap size of the driver, in the format of the JVM
    */
   public static BenchmarkReport of(
       Map<String, String> environment,
