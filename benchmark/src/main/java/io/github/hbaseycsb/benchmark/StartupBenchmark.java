@@ -51,13 +51,13 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   /** Enough operations to load every class. */
   private static final int FEW_OPERATIONS = 1000;
 
-  private static final String AS_IT_IS = "as it is";
+  private static final String DEFAULTS = "default options";
 
   /**
    * The operations after the first ones, when nothing has to be started and little is left to
    * compile.
    */
-  private static final String AFTER_THESE = "as it is, as many gets after these";
+  private static final String AFTER_THESE = "default options, as many gets after these";
 
   @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 3).")
   private int rounds = 3;
@@ -119,7 +119,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
         add(used, option.getKey(), round, use(client.with(option.getValue()), operations, work));
       }
       Sample twice = use(client, 2 * operations, work);
-      add(used, AFTER_THESE, round, twice.minus(used.get(AS_IT_IS).get(round - 1)));
+      add(used, AFTER_THESE, round, twice.minus(used.get(DEFAULTS).get(round - 1)));
     }
     return used;
   }
@@ -166,7 +166,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   private static Map<String, List<String>> options(ClassArchive archive) {
     String sharing = archive.option();
     Map<String, List<String>> options = new LinkedHashMap<>();
-    options.put(AS_IT_IS, List.of());
+    options.put(DEFAULTS, List.of());
     options.put("class data sharing", List.of(sharing));
     options.put("-XX:+UseParallelGC", List.of("-XX:+UseParallelGC"));
     options.put("-XX:+UseSerialGC", List.of("-XX:+UseSerialGC"));

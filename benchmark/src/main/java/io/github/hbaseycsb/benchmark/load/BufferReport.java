@@ -47,8 +47,7 @@ public final class BufferReport {
             "%,d rows of 1000 bytes, in so many fields, into 16 regions of a new table on a server"
                 + " that was warmed up, in turn, each in a fresh JVM; from the first row until the"
                 + " region server has all. Client and server share the machine. Medians"
-                + " (least-greatest); of the best: rows/s to those of the buffers with the greatest"
-                + " median.",
+                + " (least-greatest); ratio to the best: rows/s divided by the greatest median.",
             rows)
         .table(
             grouped(loads, load -> List.of(load.fields(), load.threads())).stream()
@@ -58,7 +57,7 @@ public final class BufferReport {
             column("threads", "%d", it -> it.first().threads()),
             column("buffers", "%s", it -> it.first().buffering()),
             column("rows/s", "%s", it -> it.rate().text(0)),
-            column("of the best", "%.2f", it -> it.rate().median() / it.best()),
+            column("ratio to the best", "%.2f", it -> it.rate().median() / it.best()),
             column(
                 "mean ack ms", "%,.0f", it -> Spread.of(it.loads(), BufferedLoad::meanMs).median()),
             column(

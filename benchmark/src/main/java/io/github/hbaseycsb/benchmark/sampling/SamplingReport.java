@@ -41,12 +41,12 @@ public final class SamplingReport {
             measured,
             column("regions from", "%s", one -> one.regions().name().toLowerCase(Locale.ROOT)),
             column("silent info servers", "%d", SamplingMeasurement::silent),
-            column("a look: wall ms", "%.0f", SamplingMeasurement::settleWallMs),
-            column("a look: CPU ms", "%.0f", SamplingMeasurement::settleCpuMs),
-            column("a round: CPU ms", "%.0f", SamplingMeasurement::sampleCpuMs),
+            column("one poll: wall ms", "%.0f", SamplingMeasurement::settleWallMs),
+            column("one poll: CPU ms", "%.0f", SamplingMeasurement::settleCpuMs),
+            column("one round: CPU ms", "%.0f", SamplingMeasurement::sampleCpuMs),
             column("last sample after ms", "%.0f", SamplingMeasurement::sampleLastMs),
-            column("samples a round", "%.0f", SamplingMeasurement::samples),
-            column("with regions", "%.0f", SamplingMeasurement::withRegions),
+            column("samples per round", "%.0f", SamplingMeasurement::samples),
+            column("samples with regions", "%.0f", SamplingMeasurement::withRegions),
             column("resident MB", "%.0f", one -> one.residentBytes() / BYTES_PER_MEGABYTE));
   }
 }
