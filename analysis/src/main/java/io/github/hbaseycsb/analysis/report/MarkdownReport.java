@@ -38,8 +38,8 @@ public final class MarkdownReport {
   /** What the columns of the table of runs are. */
   static final String RUN_NOTE =
       "\u00b1 is the standard error within the run, corrected for autocorrelation. Warm-up and"
-          + " servers': how long the load before the window, and that before the first run on these"
-          + " servers, took until throughput and latency were steady.";
+          + " servers' warm-up: how long the load before the window, and the load before the first"
+          + " run on these servers, took until throughput and latency were steady.";
 
   /** What percentiles are without a target rate. */
   static final String CLOSED_LOOP =
@@ -129,8 +129,8 @@ public final class MarkdownReport {
     line(
         "Means over the runs that are not invalid, \u00b1 the half width of the 95% confidence"
             + " interval (Student's t). Latencies are in milliseconds, of the runs'"
-            + " merged histograms, of the operation in the last column; beside the 99th percentile the smallest and the"
-            + " largest of a run. MB are 10^6 bytes of keys and values.");
+            + " merged histograms. p99 min-max: the smallest and the largest 99th percentile of a"
+            + " run. MB are 10^6 bytes of keys and values.");
     table(TerminalReport.cells(summary.cells()));
     if (summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())) {
       line(CLOSED_LOOP);
@@ -240,7 +240,7 @@ public final class MarkdownReport {
       columns.figure("warm-up s", row -> Figures.number(row.run.warmUpSeconds()));
     }
     if (rows.stream().anyMatch(row -> row.run.serverWarmUpSeconds().isPresent())) {
-      columns.figure("servers' s", row -> Figures.number(row.run.serverWarmUpSeconds()));
+      columns.figure("servers' warm-up s", row -> Figures.number(row.run.serverWarmUpSeconds()));
     }
     return columns.table(rows);
   }
@@ -266,7 +266,7 @@ public final class MarkdownReport {
         .figure("p50", row -> row.figure(row.latency.p50()))
         .figure("p95", row -> row.figure(row.latency.p95()))
         .figure("p99", row -> row.figure(row.latency.p99()))
-        .figure("p99 of runs", row -> Figures.range(row.cell.p99s(row.name)))
+        .figure("p99 min-max", row -> Figures.range(row.cell.p99s(row.name)))
         .figure("p99.9", row -> Figures.p999(row.latency))
         .figure("max", row -> row.figure(row.latency.max()))
         .table(rows);
@@ -278,7 +278,7 @@ public final class MarkdownReport {
     cells.forEach(cell -> all.putAll(cell.latencyUs()));
     List<String> notes = new ArrayList<>();
     notes.add(
-        "p99 of runs: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
+        "p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
             + " operations beyond it, 10,000 in all.");
     if (cells.stream().anyMatch(cell -> cell.target().isEmpty())) {
       notes.add(CLOSED_LOOP);
@@ -305,7 +305,7 @@ public final class MarkdownReport {
       if (!links.isEmpty() && !any) {
         any = true;
         line("## Profiles");
-        line("Of runs that count for nothing else.");
+        line("They are from separate runs, which are not part of the figures.");
       }
       for (Profiles.Link link : links) {
         item("%s: [%s](%s)".formatted(inMarkdown(cell.name()), link.text(), link.target()));

@@ -69,9 +69,9 @@ public final class TerminalReport {
             "MB/s",
             "p50 ms",
             "p99 ms",
-            "of runs",
+            "p99 min-max",
             "p99.9 ms",
-            "of");
+            "operation");
     for (CellSummary cell : cells) {
       List<String> figures =
           List.of(

@@ -152,7 +152,7 @@ public class ReportTest {
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
     assertThat(lines.get(3))
         .startsWith("    ")
-        .endsWith("2.000   2.000    2.000     2.000  UPDATE-ACK");
+        .endsWith("2.000   2.000        2.000     2.000  UPDATE-ACK");
     assertThat(lines).hasSize(4);
   }
 

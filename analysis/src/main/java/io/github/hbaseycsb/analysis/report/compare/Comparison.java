@@ -247,7 +247,7 @@ public record Comparison(
     if (hasCpu) {
       headings.addAll(List.of("server CPU/op", "[95%]", "client CPU/op", "[95%]"));
     }
-    headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "of", "why"));
+    headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "operation", "why"));
     Table table = new Table(2, 2, headings.toArray(String[]::new));
     for (CellChange cell : cells) {
       List<String> begin = new ArrayList<>();

@@ -345,7 +345,7 @@ public record NoiseFloor(
   /** For a terminal: a table of the cells, and what follows from it. Ends with a line break. */
   public String toText() {
     Table table =
-        new Table(3, 1, "cell", "figure", "a side", "change", "95% interval", "smallest", "word");
+        new Table(3, 1, "cell", "figure", "units per side", "change", "95% interval", "smallest change", "word");
     for (CellNoise cell : cells) {
       table.row(
           cell.cell(),
