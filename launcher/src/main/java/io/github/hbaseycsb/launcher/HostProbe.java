@@ -40,7 +40,9 @@ final class HostProbe {
   private final Path processors;
   private final Path interfaces;
 
-  /** @param root the directory that contains {@code proc} and {@code sys} */
+  /**
+   * @param root the directory that contains {@code proc} and {@code sys}
+   */
   HostProbe(Path root) {
     proc = root.resolve("proc");
     processors = root.resolve("sys/devices/system/cpu");

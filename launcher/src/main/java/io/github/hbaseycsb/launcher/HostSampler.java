@@ -32,7 +32,9 @@ final class HostSampler implements Runnable {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private long samples;
 
-  /** @param file the file to write; its directory must exist */
+  /**
+   * @param file the file to write; its directory must exist
+   */
   HostSampler(Path file, HostProbe probe) {
     this.file = file;
     this.probe = probe;

@@ -70,7 +70,9 @@ public final class LocalServer {
   private final Path directory;
   private final ServerLogs logs;
 
-  /** @param directory the server's directory; created by {@link #start} */
+  /**
+   * @param directory the server's directory; created by {@link #start}
+   */
   public LocalServer(Path directory) {
     this.directory = directory.toAbsolutePath().normalize();
     this.logs = new ServerLogs(this.directory.resolve("logs"));

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 /**
  * What a search for the highest rate that holds knows, and what it measures next. That follows from
  * what was measured alone, in whatever order: a search that was interrupted goes on.
+ *
  * <ol>
  *   <li>Probes at growing rates, until one does not hold.
  *   <li>Probes between the highest rate that holds and the lowest that does not, in the middle on

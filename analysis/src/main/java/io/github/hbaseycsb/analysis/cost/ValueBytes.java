@@ -19,7 +19,9 @@ final class ValueBytes {
 
   private final Map<String, String> properties;
 
-  /** @param properties the properties of the run */
+  /**
+   * @param properties the properties of the run
+   */
   ValueBytes(Map<String, String> properties) {
     this.properties = properties;
   }

@@ -13,7 +13,9 @@ import java.util.TreeSet;
 public final class Operations {
   private final Set<String> acknowledged = new TreeSet<>();
 
-  /** @param names all measurements of the client */
+  /**
+   * @param names all measurements of the client
+   */
   public Operations(Collection<OperationName> names) {
     for (OperationName name : names) {
       if (name.acknowledged()) {

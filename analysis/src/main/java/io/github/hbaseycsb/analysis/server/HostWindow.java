@@ -287,7 +287,9 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     private OptionalDouble worst = OptionalDouble.empty();
     private OptionalDouble worstOfWanted = OptionalDouble.empty();
 
-    /** @param fromMs time from the window's start */
+    /**
+     * @param fromMs time from the window's start
+     */
     void add(long fromMs, double lengthMs, double steal, double all, double wanted) {
       if (fromMs / STRETCH_MS != stretch) {
         worst = worst();

@@ -27,7 +27,9 @@ final class WindowTotals implements IntervalLogs.Visitor {
   private final Map<String, Histogram> histograms = new TreeMap<>();
   private final Map<Integer, Map<OperationName, Long>> coveredMs = new TreeMap<>();
 
-  /** @param operations how each client's counts are added up */
+  /**
+   * @param operations how each client's counts are added up
+   */
   WindowTotals(Window window, Map<Integer, Operations> operations) {
     this.window = window;
     this.operations = new TreeMap<>(operations);

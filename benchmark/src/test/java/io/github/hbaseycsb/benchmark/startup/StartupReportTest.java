@@ -24,7 +24,8 @@ public class StartupReportTest {
         new StartupReport(10_000, 16, 500, used, FIRST).report(Map.of("Java", "17")).markdown();
     assertThat(markdown)
         .contains("- Java: 17", "first 10,000 gets with 16 threads", "2 rounds")
-        .contains("| default options | 8.00 (6.00-10.00) | 7.00 (4.00-10.00) | 15.00 (10.00-20.00) |")
+        .contains(
+            "| default options | 8.00 (6.00-10.00) | 7.00 (4.00-10.00) | 15.00 (10.00-20.00) |")
         .contains("| option | 6.50 (3.00-10.00) | 3.50 (2.00-5.00) | 10.00 (5.00-15.00) |")
         .contains("| 0.63 (0.50-0.75) |");
   }

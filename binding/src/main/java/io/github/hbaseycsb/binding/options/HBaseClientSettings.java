@@ -19,7 +19,9 @@ final class HBaseClientSettings {
 
   private HBaseClientSettings() {}
 
-  /** @throws StartupException if neither the binding nor HBase knows a {@code hbase.*} key */
+  /**
+   * @throws StartupException if neither the binding nor HBase knows a {@code hbase.*} key
+   */
   static Map<String, String> from(Properties properties) throws StartupException {
     Set<String> known = ConfigurationFiles.hbaseKeys();
     Map<String, String> chosen = new TreeMap<>();

@@ -10,7 +10,7 @@ import org.apache.hadoop.hbase.util.ClassSize;
  * the size of HBase's own cell of this kind, which has offsets and lengths, and does not copy the
  * value as a {@code KeyValue} does.
  */
-@SuppressWarnings("deprecation") // HBase's client calls deprecated methods that ExtendedCell inherits
+@SuppressWarnings("deprecation") // HBase calls deprecated methods that ExtendedCell inherits
 final class FieldCell implements ExtendedCell {
   private static final long OVERHEAD_BYTES = ClassSize.estimateBase(FieldCell.class, false);
 

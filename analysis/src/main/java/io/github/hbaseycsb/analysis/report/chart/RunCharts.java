@@ -24,7 +24,9 @@ public final class RunCharts {
   private final List<Double> xs;
   private final List<Band> bands;
 
-  /** @param cell the name of the cell */
+  /**
+   * @param cell the name of the cell
+   */
   public RunCharts(String cell, RunAnalysis run) {
     this.run = run;
     of = cell + " run " + run.record().run();

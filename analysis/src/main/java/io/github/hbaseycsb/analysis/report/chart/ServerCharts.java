@@ -24,7 +24,9 @@ final class ServerCharts {
   private final List<Double> xs;
   private final List<Band> bands;
 
-  /** @param of the name of the run */
+  /**
+   * @param of the name of the run
+   */
   ServerCharts(String of, ServerSeries servers, List<Band> bands) {
     this.of = of;
     this.servers = servers;

@@ -167,7 +167,9 @@ public record NoiseFloor(
     return change.word() == CellChange.Word.FASTER || change.word() == CellChange.Word.SLOWER;
   }
 
-  /** @param unpaired the same change, computed as for two campaigns */
+  /**
+   * @param unpaired the same change, computed as for two campaigns
+   */
   private static Stream<CellNoise> noise(CellChange cell, CellChange unpaired) {
     List<CellChange.Change> deciding = cell.deciding();
     return deciding.isEmpty()
@@ -349,7 +351,16 @@ public record NoiseFloor(
    */
   public String toText() {
     Table table =
-        new Table(3, 1, "cell", "figure", "units per side", "change", "95% interval", "smallest change", "word");
+        new Table(
+            3,
+            1,
+            "cell",
+            "figure",
+            "units per side",
+            "change",
+            "95% interval",
+            "smallest change",
+            "word");
     for (CellNoise cell : cells) {
       table.row(
           cell.cell(),

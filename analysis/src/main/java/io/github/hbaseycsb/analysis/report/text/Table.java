@@ -28,7 +28,9 @@ public final class Table {
             .toList());
   }
 
-  /** @param text for each column, whether it is text */
+  /**
+   * @param text for each column, whether it is text
+   */
   Table(List<String> headings, List<Boolean> text) {
     this.headings = headings;
     this.text = text;

@@ -30,7 +30,9 @@ final class MeanRatio {
     return values;
   }
 
-  /** @param floor minimum standard error of the logarithm */
+  /**
+   * @param floor minimum standard error of the logarithm
+   */
   RelativeChange change(double floor) {
     double log = Math.log(SampleStatistics.mean(b) / SampleStatistics.mean(a));
     return RelativeChange.of(log, error(), degreesOfFreedom(), floor, sides);
