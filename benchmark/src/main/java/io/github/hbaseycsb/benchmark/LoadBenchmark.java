@@ -112,7 +112,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
       description = "A setting for the server's hbase-site.xml; may be repeated.")
   private Map<String, String> site = new LinkedHashMap<>();
 
-  /** What was measured. */
+  /** The measurements of one of its modes. */
   @FunctionalInterface
   interface Measured {
     BenchmarkReport report(Map<String, String> environment);

@@ -456,7 +456,7 @@ public final class LimitRules {
         : known.stream().collect(Collectors.joining(", "));
   }
 
-  /** Such as {@code (40% by other processes), 20% withheld by the hypervisor}. */
+  /** A remark such as {@code (40% by other processes), 20% withheld by the hypervisor}. */
   private String others(double busy) {
     double others = busy - ownShare().orElse(busy);
     return (others >= OTHERS_MIN ? " (" + percent(others) + " by other processes)" : "")

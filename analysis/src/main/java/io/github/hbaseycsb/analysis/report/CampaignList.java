@@ -109,7 +109,7 @@ public final class CampaignList {
     return first.name() + " " + Figures.withError(first.throughput()) + " ops/s" + more;
   }
 
-  /** Such as {@code local 2.6.4-hadoop3}. */
+  /** The cluster, such as {@code local 2.6.4-hadoop3}. */
   private static String cluster(Path run) throws IOException {
     Path file = run.resolve(FlatEnvironment.FILE);
     if (!Files.isRegularFile(file)) {

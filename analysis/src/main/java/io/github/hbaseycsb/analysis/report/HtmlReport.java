@@ -293,7 +293,7 @@ public final class HtmlReport {
         HostSentence.of(summary));
   }
 
-  /** Such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
+  /** Text such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
   private static String warmUps(Conditions conditions) {
     return conditions.serverWarmUp().map(warmed -> warmUp("servers", warmed)).orElse("")
         + conditions.clientWarmUp().map(warmed -> warmUp("clients", warmed)).orElse("");

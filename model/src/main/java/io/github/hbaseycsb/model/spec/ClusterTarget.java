@@ -66,7 +66,7 @@ public sealed interface ClusterTarget {
       site = new TreeMap<>(site);
     }
 
-    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
     }
@@ -102,7 +102,7 @@ public sealed interface ClusterTarget {
       conf = new TreeMap<>(conf);
     }
 
-    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
     }
