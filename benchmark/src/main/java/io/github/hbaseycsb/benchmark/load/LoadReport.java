@@ -9,16 +9,16 @@ import io.github.hbaseycsb.benchmark.report.Spread;
 import java.util.List;
 import java.util.Map;
 
-/** The loads as tables in Markdown. */
+/** Formats the loads as tables in Markdown. */
 public final class LoadReport {
 
   private LoadReport() {}
 
   /**
-   * The report.
+   * Creates the report.
    *
-   * @param ways each way's loads of the same rows, in the order of their rounds
-   * @param growth bulk loads of more and more rows
+   * @param ways the loads of each way with the same rows, in the order of their rounds
+   * @param growth bulk loads of increasing numbers of rows
    */
   public static BenchmarkReport of(
       Map<String, String> environment, List<LoadMeasurement> ways, List<LoadMeasurement> growth) {
