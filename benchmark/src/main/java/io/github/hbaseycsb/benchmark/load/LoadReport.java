@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The loads as tables in Markdown. */
+/** Formats the loads as tables in Markdown. */
 public final class LoadReport {
 
   private LoadReport() {}
@@ -19,10 +19,10 @@ public final class LoadReport {
   private record Way(List<LoadMeasurement> bulk, List<LoadMeasurement> rounds) {}
 
   /**
-   * The report.
+   * Creates the report.
    *
-   * @param ways each way's loads of the same rows, in the order of their rounds
-   * @param growth bulk loads of more and more rows
+   * @param ways the loads of each way with the same rows, in the order of their rounds
+   * @param growth bulk loads of increasing numbers of rows
    */
   public static BenchmarkReport of(
       Map<String, String> environment, List<LoadMeasurement> ways, List<LoadMeasurement> growth) {
