@@ -82,7 +82,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
       names = "--fields",
       split = ",",
       paramLabel = "N",
-      description = "Fields of a row, of --buffers and --in-a-row (default: 1,10).")
+      description = "Fields of a row of 1000 bytes (default: 1,10); of --growth the first.")
   private List<Integer> fields = List.of(1, 10);
 
   @Option(
@@ -154,13 +154,15 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     }
     List<LoadMeasurement> ways = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      for (LoadContender way : LoadContender.values()) {
-        ways.add(load(way, rows, round, clientConf, work));
+      for (int fieldsOfARow : fields) {
+        for (LoadContender way : LoadContender.values()) {
+          ways.add(load(way, fieldsOfARow, rows, round, clientConf, work));
+        }
       }
     }
     List<LoadMeasurement> grown = new ArrayList<>();
     for (int more : growth) {
-      grown.add(load(LoadContender.BULK, more, 1, clientConf, work));
+      grown.add(load(LoadContender.BULK, fields.get(0), more, 1, clientConf, work));
     }
     return environment -> LoadReport.of(environment, ways, grown);
   }
@@ -256,17 +258,19 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return Files.createTempDirectory(work, "load");
   }
 
-  private LoadMeasurement load(LoadContender way, int count, int round, Path clientConf, Path work)
+  private LoadMeasurement load(
+      LoadContender way, int fieldsOfARow, int count, int round, Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Path directory = newTable(work);
     String table = directory.getFileName().toString();
     ContenderProcess.onDistribution(clientConf, checkout(), way.part())
         .with(way.jvmArguments())
-        .run(way.program(table, count), directory, LIMIT_S);
+        .run(way.program(table, count, fieldsOfARow), directory, LIMIT_S);
     ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
     LoadMeasurement measured =
         new LoadMeasurement(
             way,
+            fieldsOfARow,
             count,
             round,
             way.seconds(ContenderOutput.read(directory)),
@@ -274,10 +278,11 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
             resources.residentBytes());
     drop(table, clientConf);
     say(
-        "round %d of %d: %,d rows by %s: %.1f s, %,.0f rows/s, settled %.1f s later",
+        "round %d of %d: %,d rows of %d fields by %s: %.1f s, %,.0f rows/s, settled %.1f s later",
         round,
         rounds,
         count,
+        fieldsOfARow,
         way.label(),
         measured.seconds(),
         measured.rowsPerSecond(),

@@ -29,7 +29,15 @@ public class LongCoreWorkload extends CoreWorkload {
 
   /** Whether the properties select {@link CoreWorkload}, or this class. */
   public static boolean isCoreWorkload(Properties properties) {
-    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    return isCoreWorkload(properties.getProperty(Client.WORKLOAD_PROPERTY));
+  }
+
+  /**
+   * The same by the name of a workload's class.
+   *
+   * @param workload null for none
+   */
+  public static boolean isCoreWorkload(String workload) {
     return CoreWorkload.class.getName().equals(workload)
         || LongCoreWorkload.class.getName().equals(workload);
   }

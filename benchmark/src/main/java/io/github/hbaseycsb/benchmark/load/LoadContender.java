@@ -16,10 +16,10 @@ public enum LoadContender {
     }
 
     @Override
-    public List<String> program(String table, int rows) {
+    public List<String> program(String table, int rows, int fields) {
       List<String> program =
           new ArrayList<>(List.of("io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand"));
-      program.addAll(ClientProgram.arguments(records(table, rows, 1)));
+      program.addAll(ClientProgram.arguments(records(table, rows, fields)));
       return program;
     }
 
@@ -31,8 +31,8 @@ public enum LoadContender {
   /** With buffered puts, by {@code scripts/ycsb}. */
   BUFFERED("buffered puts", ClientProgram.PART) {
     @Override
-    public List<String> program(String table, int rows) {
-      List<String> properties = records(table, rows, 1);
+    public List<String> program(String table, int rows, int fields) {
+      List<String> properties = records(table, rows, fields);
       properties.add("hbase.autoflush=false");
       return ClientProgram.of("load", THREADS, properties);
     }
@@ -40,8 +40,8 @@ public enum LoadContender {
   /** With single puts, by {@code scripts/ycsb}. */
   PUTS("puts", ClientProgram.PART) {
     @Override
-    public List<String> program(String table, int rows) {
-      return ClientProgram.of("load", THREADS, records(table, rows, 1));
+    public List<String> program(String table, int rows, int fields) {
+      return ClientProgram.of("load", THREADS, records(table, rows, fields));
     }
   };
 
@@ -70,8 +70,12 @@ public enum LoadContender {
     return List.of();
   }
 
-  /** The class with the main method and its arguments, to load a new table. */
-  public abstract List<String> program(String table, int rows);
+  /**
+   * The class with the main method and its arguments, to load a new table.
+   *
+   * @param fields of each row, which has 1000 bytes
+   */
+  public abstract List<String> program(String table, int rows, int fields);
 
   /**
    * How long the load took according to its output, s. The time starts with the first row, without

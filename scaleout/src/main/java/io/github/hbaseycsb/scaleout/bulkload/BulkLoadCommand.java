@@ -97,7 +97,7 @@ final class BulkLoadCommand implements Callable<Integer> {
     Records records = Records.of(properties);
     RowRange range = records.range(properties);
     try (LoadTarget target = LoadTarget.open(properties)) {
-      LongConsumer progress = RowProgress.of("bulk-load", "rows of " + range.size());
+      LongConsumer progress = RowProgress.of("bulk-load", range.size());
       BulkLoad.Loaded loaded =
           new BulkLoad(target, properties, records, Clock.systemUTC())
               .run(range, Staging.of(target, Optional.ofNullable(staging)), progress);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Properties;
 import org.HdrHistogram.Recorder;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.RegionLocator;
@@ -56,6 +57,10 @@ final class StoreFileJob {
     conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
     // Where the boundaries of the regions are left for the map tasks.
     conf.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, output.getParent().toString());
+    if (JobConfiguration.runHere(conf)) {
+      // HBase takes that path for one on the default file system.
+      FileSystem.setDefaultUri(conf, output.getFileSystem(conf).getUri());
+    }
     // A second attempt beside the first would only take its place on the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);

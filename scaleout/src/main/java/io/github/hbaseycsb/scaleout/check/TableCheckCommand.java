@@ -67,7 +67,7 @@ final class TableCheckCommand implements Callable<Integer> {
           count
               ? OptionalLong.of(
                   RowCount.of(
-                      target.connection(), target.table(), RowProgress.of("table-check", "rows")))
+                      target.connection(), target.table(), RowProgress.of("table-check", 0)))
               : OptionalLong.empty();
       new TableCheckFile(sample, rows).write(result);
     }
