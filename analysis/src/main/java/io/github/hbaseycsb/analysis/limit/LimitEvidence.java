@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  * @param diskShare of the time of all calls that is the time of reads of the file system, at least
  * @param fileReadsPerCall reads of a block from the file system for each call
  * @param hotRegionShare of the table's requests that the region with the most took
- * @param regions of the table that took requests
+ * @param regions of the table whose requests are known
  */
 public record LimitEvidence(
     int threads,
