@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ public final class CapacitySearch {
           rate.rate(),
           rate.kind() == Kind.PROBE
               ? "again, because it is undecided"
-              : "run %d of %d at the rate that held".formatted(rate.times() + 1, runs));
+              : Text.of("run %d of %d at the rate that held", rate.times() + 1, runs));
     }
     if (contradictions() > CONTRADICTIONS_MAX) {
       return Step.end(Ending.NO_AGREEMENT);
@@ -192,9 +193,13 @@ public final class CapacitySearch {
       return Step.measure(
           Kind.PROBE,
           middle(lowest, high.getAsInt()),
-          "between %d, which holds, and %d".formatted(lowest, high.getAsInt()));
+          Text.of("between %,d, which holds, and %,d", lowest, high.getAsInt()));
     }
-    return Step.measure(Kind.RUN, lowest, "run 1 of %d at the rate that held".formatted(runs));
+    return firstRun(lowest);
+  }
+
+  private Step firstRun(int rate) {
+    return Step.measure(Kind.RUN, rate, Text.of("run 1 of %d at the rate that held", runs));
   }
 
   private static boolean isProbe(Tried it) {
@@ -208,7 +213,7 @@ public final class CapacitySearch {
     int missed = (int) rates(it -> it.kind() == Kind.RUN && !it.holds()).count();
     double distance = Math.pow(spec.step(), Math.pow(2, Math.max(0, missed - 1)));
     int rate = Math.max(spec.from(), Math.min(cap - 1, (int) Math.ceil(cap / distance)));
-    return Step.measure(Kind.RUN, rate, "runs at %d did not hold".formatted(cap));
+    return Step.measure(Kind.RUN, rate, Text.of("runs at %,d did not hold", cap));
   }
 
   /** Runs of full length between a rate that holds in such runs and one that does not. */
@@ -218,11 +223,9 @@ public final class CapacitySearch {
       return Step.measure(
           Kind.RUN,
           Math.max(held + 1, Math.min(cap - 1, middle)),
-          "between runs at %d, which hold, and at %d".formatted(held, cap));
+          Text.of("between runs at %,d, which hold, and at %,d", held, cap));
     }
-    return tried(Kind.RUN, held).isPresent()
-        ? Step.end(Ending.FOUND)
-        : Step.measure(Kind.RUN, held, "run 1 of %d at the rate that held".formatted(runs));
+    return tried(Kind.RUN, held).isPresent() ? Step.end(Ending.FOUND) : firstRun(held);
   }
 
   private Step stepAbove(int held) {

@@ -30,12 +30,12 @@ public final class CapacityFindings {
       case AT_LEAST ->
           findings.add(
               FindingType.CAPACITY_AT_LEAST,
-              "%d ops/s, the highest rate tried, meets the objective: raise runs.find.to.",
+              "%,d ops/s, the highest rate tried, meets the objective: raise runs.find.to.",
               capacity.to());
       case NOTHING_HOLDS ->
           findings.add(
               FindingType.NOTHING_HOLDS,
-              "%d ops/s, the lowest rate tried, was not shown to meet the objective%s: lower"
+              "%,d ops/s, the lowest rate tried, was not shown to meet the objective%s: lower"
                   + " runs.find.from, or use another objective.",
               capacity.from(),
               capacity.limitedBy().map(part -> " (" + part + ")").orElse(""));
@@ -66,7 +66,7 @@ public final class CapacityFindings {
     if (!unknown.isEmpty()) {
       findings.add(
           FindingType.CAPACITY_DEBT_UNKNOWN,
-          "It is unknown whether these grew in the runs at %d ops/s, so they did not count: %s.",
+          "It is unknown whether these grew in the runs at %,d ops/s, so they did not count: %s.",
           capacity.rate().orElseThrow(),
           String.join(", ", unknown));
     }

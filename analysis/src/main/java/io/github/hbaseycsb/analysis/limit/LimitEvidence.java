@@ -51,7 +51,7 @@ import java.util.stream.Stream;
  * @param diskShare minimum share of the time of all calls that reads from the file system took
  * @param fileReadsPerCall number of blocks read from the file system per call
  * @param hotRegionShare of the table's requests that the region with the most took
- * @param regions of the table that took requests
+ * @param regions of the table whose requests are known
  */
 public record LimitEvidence(
     int threads,

@@ -260,9 +260,11 @@ public final class LimitRules {
   private String handlers() {
     return String.format(
         ROOT,
-        "%.1f calls waited for a handler while %.1f were in one; %s",
+        "%.1f calls waited for a handler while %.1f were in one%s; %s",
         run.waitingCalls().orElseThrow(),
         run.activeHandlers().orElseThrow(),
+        // Then more handlers may wait for the region.
+        isHot() ? ", and " + hotShare() : "",
         known());
   }
 
@@ -341,20 +343,25 @@ public final class LimitRules {
   }
 
   private boolean isHotRegion() {
-    boolean isHot =
-        run.regions() > 1
-            && reaches(run.hotRegionShare(), LimitType.HOT_REGION)
-            && run.hotRegionShare().getAsDouble() * run.regions() >= HOT_RATIO;
-    return isHot && isInHandlers() && !isUsedUp() && !isUsedUpByOthers();
+    return isHot() && isInHandlers() && !isUsedUp() && !isUsedUpByOthers();
+  }
+
+  /** The only region of a table takes no more than its share. */
+  private boolean isHot() {
+    return reaches(run.hotRegionShare(), LimitType.HOT_REGION)
+        && run.hotRegionShare().getAsDouble() * run.regions() >= HOT_RATIO;
+  }
+
+  private String hotShare() {
+    return "one of %d regions takes %s of the requests"
+        .formatted(run.regions(), percent(run.hotRegionShare()));
   }
 
   private String hotRegion() {
     return String.format(
         ROOT,
-        "one of %d regions takes %s of the requests, and %.1f of %.1f calls under way are in its"
-            + " server's handlers; %s",
-        run.regions(),
-        percent(run.hotRegionShare()),
+        "%s, and %.1f of %.1f calls under way are in its server's handlers; %s",
+        hotShare(),
         run.activeHandlers().orElseThrow(),
         run.callsUnderWay().orElseThrow(),
         known());

@@ -34,6 +34,7 @@ public class LimitRulesTest {
   private OptionalDouble disk = OptionalDouble.of(0);
   private OptionalDouble missed = OptionalDouble.of(0);
   private OptionalDouble hotRegion = OptionalDouble.of(0.125);
+  private int regions = 8;
 
   private Limit limit() {
     return LimitRules.of(
@@ -65,7 +66,7 @@ public class LimitRulesTest {
             disk,
             missed,
             hotRegion,
-            8));
+            regions));
   }
 
   private void assertLimit(LimitType type, String text) {
@@ -316,6 +317,34 @@ public class LimitRulesTest {
     assertThat(limit().type()).isEqualTo(LimitType.HOT_REGION);
     hotRegion = OptionalDouble.of(0.3);
     assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+  }
+
+  @Test
+  public void callsThatWaitForAHandlerAreItsLimitThoughMostGoToOneRegion() {
+    hotRegion = OptionalDouble.of(0.95);
+    active = OptionalDouble.of(1);
+    waiting = OptionalDouble.of(7);
+    assertLimit(
+        LimitType.HANDLERS,
+        "limited by the servers' handlers: 7.0 calls waited for a handler while 1.0 were in one,"
+            + " and one of 8 regions takes 95% of the requests; servers 20% busy, clients' machine"
+            + " 20%");
+    waiting = OptionalDouble.of(0);
+    active = OptionalDouble.of(8);
+    assertThat(limit().type()).as("none waits for a handler").isEqualTo(LimitType.HOT_REGION);
+  }
+
+  @Test
+  public void theOnlyRegionOfATableIsNotHot() {
+    hotRegion = OptionalDouble.of(1);
+    active = OptionalDouble.of(8);
+    regions = 1;
+    assertThat(limit().type()).isEqualTo(LimitType.CONCURRENCY);
+    waiting = OptionalDouble.of(8);
+    assertThat(limit().text()).contains("handlers").doesNotContain("regions");
+    waiting = OptionalDouble.of(0);
+    regions = 2;
+    assertThat(limit().type()).as("the other one gets nothing").isEqualTo(LimitType.HOT_REGION);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,13 +25,10 @@ public class StacksTest {
   public void samplesOfTheSameStackAreAddedUp() {
     stacks.add(List.of("main", "a.B.c"), 2);
     stacks.add(List.of("main", "a.B.c"), 3);
-    Stacks others = new Stacks();
-    others.add(List.of("main", "a.B.c"), 1);
-    others.add(List.of("main"), 4);
-    stacks.addAll(others);
+    stacks.add(List.of("main"), 4);
 
-    assertThat(stacks).hasToString("main 4\nmain;a.B.c 6");
-    assertThat(stacks.samples()).isEqualTo(10);
+    assertThat(stacks).hasToString("main 4\nmain;a.B.c 5");
+    assertThat(stacks.all().samples()).isEqualTo(9);
   }
 
   @Test
@@ -51,10 +49,33 @@ public class StacksTest {
   }
 
   @Test
+  public void aBaselineIsReadBesideAndNotWritten() throws Exception {
+    stacks.add(List.of("main", "a"), 5);
+    stacks.write(file());
+    Path baseline = folder.newFile().toPath();
+    Files.writeString(baseline, "main;a 2\nmain;b 3\n");
+
+    Stacks both = Stacks.read(file(), baseline);
+
+    assertThat(both.all().baseline()).isEqualTo(5);
+    assertThat(both.all().callee("main").callees())
+        .extracting(Frame::name, Frame::samples, Frame::baseline)
+        .containsExactly(tuple("a", 5L, 2L), tuple("b", 0L, 3L));
+    assertThat(both).hasToString("main;a 5");
+  }
+
+  @Test
+  public void aNameThatIsNotUtf8IsStillRead() throws Exception {
+    Files.write(file(), new byte[] {'m', (byte) 0xff, ' ', '5', '\n'});
+
+    assertThat(Stacks.read(file()).all().samples()).isEqualTo(5);
+  }
+
+  @Test
   public void aFileWithoutStacksHasNone() throws Exception {
     stacks.write(file());
 
-    assertThat(Stacks.read(file()).samples()).isZero();
+    assertThat(Stacks.read(file()).all().samples()).isZero();
   }
 
   @Test

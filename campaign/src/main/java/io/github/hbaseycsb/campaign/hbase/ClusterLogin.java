@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.hbase;
 import io.github.hbaseycsb.binding.options.HBaseOptions.Login;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
+import io.github.hbaseycsb.common.LimitedCall;
 import io.github.hbaseycsb.model.CampaignException;
 import java.time.Duration;
 import java.util.Map;

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.RegionServerInfo;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionServers;
 import io.github.hbaseycsb.campaign.hbase.metrics.RegionSource;
 import io.github.hbaseycsb.common.DaemonThread;
+import io.github.hbaseycsb.common.LimitedCall;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import java.io.IOException;

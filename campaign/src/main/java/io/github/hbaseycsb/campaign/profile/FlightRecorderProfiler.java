@@ -15,8 +15,11 @@ public final class FlightRecorderProfiler implements Profiler {
   /** What reaches another JVM. A JRE may lack it. */
   private static final String ATTACH = "jdk.attach";
 
+  /** For each question to a server: it may hang. A recording of an hour is handed over in less. */
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
+
   @Override
-  public ServerRecordings record(Path conf, Duration limit) {
+  public ServerRecordings record(Path conf, Duration limit) throws InterruptedException {
     if (ModuleLayer.boot().findModule(ATTACH).isEmpty()) {
       return new Recordings(
           List.of(),
@@ -25,11 +28,14 @@ public final class FlightRecorderProfiler implements Profiler {
     List<JvmRecording> recordings = new ArrayList<>();
     try {
       for (long pid : pids(conf)) {
-        recordings.add(JvmRecording.start(pid, limit));
+        recordings.add(JvmRecording.start(pid, limit, ANSWER_LIMIT));
       }
       return recordings.isEmpty()
           ? new Recordings(recordings, Optional.of("they are not those of a local server"))
           : new Recordings(recordings, Optional.empty());
+    } catch (InterruptedException e) {
+      recordings.forEach(JvmRecording::close);
+      throw e;
     } catch (IOException | ServerException e) {
       recordings.forEach(JvmRecording::close);
       return new Recordings(List.of(), Optional.of(e.getMessage()));
@@ -44,14 +50,14 @@ public final class FlightRecorderProfiler implements Profiler {
   }
 
   @Override
-  public Stacks stacks(Path recording, long fromMs, long toMs) throws IOException {
-    return RecordedStacks.of(recording, fromMs, toMs);
+  public void addStacks(Path recording, long fromMs, long toMs, Stacks stacks) throws IOException {
+    RecordedStacks.add(recording, fromMs, toMs, stacks);
   }
 
   private record Recordings(List<JvmRecording> all, Optional<String> obstacle)
       implements ServerRecordings {
     @Override
-    public List<Path> write(Path directory) throws IOException {
+    public List<Path> write(Path directory) throws IOException, InterruptedException {
       List<Path> files = new ArrayList<>();
       for (JvmRecording recording : all) {
         Path file = directory.resolve("server-" + recording.pid() + ".jfr");

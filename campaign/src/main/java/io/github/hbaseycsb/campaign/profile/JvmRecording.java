@@ -3,11 +3,15 @@ package io.github.hbaseycsb.campaign.profile;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import io.github.hbaseycsb.client.StackSampling;
+import io.github.hbaseycsb.common.LimitedCall;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
@@ -19,7 +23,7 @@ import jdk.management.jfr.RecordingInfo;
 
 /**
  * A recording in another JVM of this user on this machine, whose management is reached by the
- * attach API.
+ * attach API. Neither that nor JMX gives up on a JVM that hangs: each call has a limit here.
  */
 final class JvmRecording implements AutoCloseable {
   private static final String NAME = "hbase-ycsb";
@@ -29,21 +33,49 @@ final class JvmRecording implements AutoCloseable {
   private final JMXConnector connector;
   private final FlightRecorderMXBean recorder;
   private final long id;
+  private final Duration answerLimit;
 
-  private JvmRecording(long pid, JMXConnector connector, FlightRecorderMXBean recorder, long id) {
+  private JvmRecording(
+      long pid,
+      JMXConnector connector,
+      FlightRecorderMXBean recorder,
+      long id,
+      Duration answerLimit) {
     this.pid = pid;
     this.connector = connector;
     this.recorder = recorder;
     this.id = id;
+    this.answerLimit = answerLimit;
   }
 
   /**
    * Begins to record.
    *
    * @param limit after which it ends by itself, should this process be killed
-   * @throws IOException when the JVM cannot be reached, or does not record
+   * @param answerLimit of each call to the JVM
+   * @throws IOException when the JVM cannot be reached, does not answer in time, or does not record
    */
-  static JvmRecording start(long pid, Duration limit) throws IOException {
+  static JvmRecording start(long pid, Duration limit, Duration answerLimit)
+      throws IOException, InterruptedException {
+    return within(answerLimit, pid, "record", () -> started(pid, limit, answerLimit));
+  }
+
+  private static <T> T within(Duration limit, long pid, String what, Callable<T> call)
+      throws IOException, InterruptedException {
+    try {
+      return LimitedCall.within(limit, "recording", call);
+    } catch (TimeoutException e) {
+      throw new IOException(
+          "process %d does not %s: no answer within %d s".formatted(pid, what, limit.toSeconds()),
+          e);
+    } catch (ExecutionException e) {
+      throw new IOException(
+          "process %d does not %s: %s".formatted(pid, what, e.getCause().getMessage()), e);
+    }
+  }
+
+  private static JvmRecording started(long pid, Duration limit, Duration answerLimit)
+      throws IOException, JMException, AttachNotSupportedException {
     JMXConnector connector = connect(pid);
     try {
       MBeanServerConnection server = connector.getMBeanServerConnection();
@@ -57,39 +89,26 @@ final class JvmRecording implements AutoCloseable {
           ManagementFactory.newPlatformMXBeanProxy(
               server, FlightRecorderMXBean.MXBEAN_NAME, FlightRecorderMXBean.class);
       closeLeft(recorder);
-      JvmRecording recording = new JvmRecording(pid, connector, recorder, recorder.newRecording());
-      recording.start(limit);
-      return recording;
-    } catch (IOException | JMException | RuntimeException e) {
-      connector.close();
-      throw new IOException("process " + pid + " does not record: " + e.getMessage(), e);
-    }
-  }
-
-  private void start(Duration limit) {
-    try {
+      long id = recorder.newRecording();
       recorder.setRecordingOptions(
           id, Map.of("name", NAME, "duration", limit.toSeconds() + " s", "disk", "true"));
       recorder.setRecordingSettings(id, StackSampling.SETTINGS);
       recorder.startRecording(id);
-    } catch (RuntimeException e) {
-      close();
+      return new JvmRecording(pid, connector, recorder, id, answerLimit);
+    } catch (IOException | JMException | RuntimeException e) {
+      connector.close();
       throw e;
     }
   }
 
   /** The address is this machine's own, from a process of this user. */
   @SuppressWarnings("BanJNDI")
-  private static JMXConnector connect(long pid) throws IOException {
+  private static JMXConnector connect(long pid) throws IOException, AttachNotSupportedException {
+    VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
     try {
-      VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
-      try {
-        return JMXConnectorFactory.connect(new JMXServiceURL(jvm.startLocalManagementAgent()));
-      } finally {
-        jvm.detach();
-      }
-    } catch (IOException | AttachNotSupportedException e) {
-      throw new IOException("process " + pid + " cannot be attached to: " + e.getMessage(), e);
+      return JMXConnectorFactory.connect(new JMXServiceURL(jvm.startLocalManagementAgent()));
+    } finally {
+      jvm.detach();
     }
   }
 
@@ -109,24 +128,38 @@ final class JvmRecording implements AutoCloseable {
   /**
    * Writes what was recorded until now.
    *
-   * @throws IOException when the JVM does not answer, or the file cannot be written
+   * @throws IOException when the JVM does not answer in time, or the file cannot be written
    */
-  void write(Path file) throws IOException {
-    try {
-      // The other JVM has another working directory.
-      recorder.copyTo(id, file.toAbsolutePath().toString());
-    } catch (RuntimeException e) {
-      throw new IOException("process " + pid + " does not hand its recording over: " + e, e);
-    }
+  void write(Path file) throws IOException, InterruptedException {
+    within(
+        answerLimit,
+        pid,
+        "hand its recording over",
+        () -> {
+          // The other JVM has another working directory.
+          recorder.copyTo(id, file.toAbsolutePath().toString());
+          return null;
+        });
   }
 
-  /** Ends the recording, if the JVM is still there. */
+  /** Ends the recording, if the JVM is still there and answers. */
   @Override
   public void close() {
-    try (connector) {
-      recorder.closeRecording(id);
-    } catch (IOException | RuntimeException e) {
-      // The JVM has ended, and the recording with it.
+    try {
+      within(
+          answerLimit,
+          pid,
+          "end its recording",
+          () -> {
+            try (connector) {
+              recorder.closeRecording(id);
+            }
+            return null;
+          });
+    } catch (IOException e) {
+      // The JVM has ended, and the recording with it, or the recording ends by itself.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -14,14 +14,14 @@ public interface Profiler {
    * @param conf the directory with the {@code hbase-site.xml} that leads to the servers
    * @param limit after which a recording ends, should nobody end it
    */
-  ServerRecordings record(Path conf, Duration limit);
+  ServerRecordings record(Path conf, Duration limit) throws InterruptedException;
 
   /**
-   * The stacks of a recording.
+   * Adds the stacks of a recording to others.
    *
    * @param fromMs begin of the time to take, ms since 1970
    * @param toMs its end, exclusive
    * @throws IOException when the file cannot be read
    */
-  Stacks stacks(Path recording, long fromMs, long toMs) throws IOException;
+  void addStacks(Path recording, long fromMs, long toMs, Stacks stacks) throws IOException;
 }

@@ -44,14 +44,13 @@ final class RecordedStacks {
   private RecordedStacks() {}
 
   /**
-   * Reads the stacks of a time.
+   * Adds the stacks of a time, event by event.
    *
    * @param fromMs ms since 1970
    * @param toMs exclusive
    * @throws IOException when the file cannot be read
    */
-  static Stacks of(Path recording, long fromMs, long toMs) throws IOException {
-    Stacks stacks = new Stacks();
+  static void add(Path recording, long fromMs, long toMs, Stacks stacks) throws IOException {
     try (RecordingFile events = new RecordingFile(recording)) {
       while (events.hasMoreEvents()) {
         RecordedEvent event = events.readEvent();
@@ -63,7 +62,6 @@ final class RecordedStacks {
         }
       }
     }
-    return stacks;
   }
 
   private static List<String> frames(RecordedEvent event) {

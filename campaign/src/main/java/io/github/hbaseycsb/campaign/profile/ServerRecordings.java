@@ -34,7 +34,7 @@ public interface ServerRecordings extends AutoCloseable {
    * @return the files
    * @throws IOException when a server does not answer, or a file cannot be written
    */
-  List<Path> write(Path directory) throws IOException;
+  List<Path> write(Path directory) throws IOException, InterruptedException;
 
   @Override
   void close();

@@ -61,9 +61,19 @@ public class RecordedStacksTest {
     return count;
   }
 
+  private static Stacks stacks(long fromMs, long toMs) throws IOException {
+    Stacks stacks = new Stacks();
+    RecordedStacks.add(file, fromMs, toMs, stacks);
+    return stacks;
+  }
+
+  private static long samples(long fromMs, long toMs) throws IOException {
+    return stacks(fromMs, toMs).all().samples();
+  }
+
   @Test
   public void aStackBeginsWithItsThreadWithoutNumbersAndEndsWithWhatRuns() throws Exception {
-    assertThat(RecordedStacks.of(file, beginMs, endMs).toString())
+    assertThat(stacks(beginMs, endMs).toString())
         .containsPattern(
             "first-#;java.lang.Thread.run;.*RecordedStacksTest.count(;.*AtomicBoolean.get)? \\d+")
         .containsPattern(
@@ -72,21 +82,19 @@ public class RecordedStacksTest {
 
   @Test
   public void onlySamplesOfTheWindowCount() throws Exception {
-    Stacks first = RecordedStacks.of(file, beginMs, middleMs);
-    Stacks second = RecordedStacks.of(file, middleMs, endMs);
-
-    assertThat(first.toString()).contains("first-#").doesNotContain("second-#");
-    assertThat(second.toString()).contains("second-#").doesNotContain("first-#");
-    assertThat(first.samples() + second.samples())
-        .isEqualTo(RecordedStacks.of(file, beginMs, endMs).samples());
-    assertThat(RecordedStacks.of(file, endMs + 1, endMs + 1000).samples()).isZero();
+    assertThat(stacks(beginMs, middleMs).toString()).contains("first-#").doesNotContain("second-#");
+    assertThat(stacks(middleMs, endMs).toString()).contains("second-#").doesNotContain("first-#");
+    assertThat(samples(beginMs, middleMs) + samples(middleMs, endMs))
+        .isEqualTo(samples(beginMs, endMs));
+    assertThat(samples(endMs + 1, endMs + 1000)).isZero();
   }
 
   @Test
   public void whatIsNoRecordingIsRefused() throws Exception {
     Path other = Files.writeString(folder.newFile().toPath(), "no recording");
 
-    assertThatThrownBy(() -> RecordedStacks.of(other, 0, 1)).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> RecordedStacks.add(other, 0, 1, new Stacks()))
+        .isInstanceOf(IOException.class);
   }
 
   @Test

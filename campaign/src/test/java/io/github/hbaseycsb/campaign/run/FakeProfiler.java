@@ -43,10 +43,8 @@ final class FakeProfiler implements Profiler {
   }
 
   @Override
-  public Stacks stacks(Path recording, long fromMs, long toMs) throws IOException {
+  public void addStacks(Path recording, long fromMs, long toMs, Stacks stacks) throws IOException {
     driver.requireAlive();
-    Stacks stacks = new Stacks();
     stacks.add(List.of("main", Files.readString(recording)), toMs - fromMs);
-    return stacks;
   }
 }

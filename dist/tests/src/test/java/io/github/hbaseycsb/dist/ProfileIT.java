@@ -2,12 +2,13 @@ package io.github.hbaseycsb.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.Test;
 
 /** Profiled runs by the packaged command, on a real server. */
@@ -51,10 +52,10 @@ public class ProfileIT extends SmallCampaigns {
   }
 
   private void assertFramesOf(String side, String... parts) throws Exception {
-    Map<String, Long> threads = new TreeMap<>();
     Path file = profile().resolve(side + ".folded");
-    Stacks.read(file)
-        .forEach((frames, samples) -> threads.merge(frames.get(0), samples, Long::sum));
+    Map<String, Long> threads =
+        Stacks.read(file).all().callees().stream()
+            .collect(Collectors.toMap(Frame::name, Frame::samples));
     assertThat(file).content().as("threads: %s", threads).contains(parts);
     assertThat(Files.readString(campaigns.results(name()).resolve("report.html")))
         .contains("href=\"profiles/workloada-" + side + ".html\"");

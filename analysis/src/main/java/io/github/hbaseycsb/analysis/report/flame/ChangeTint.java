@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.flame;
 
+import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.report.flame.FlameGraph.Legend;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;

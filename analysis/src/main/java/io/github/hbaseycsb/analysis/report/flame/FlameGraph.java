@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.flame;
 
+import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.analysis.report.page.Page;
 import io.github.hbaseycsb.model.Text;
@@ -72,13 +73,12 @@ final class FlameGraph {
 
   /** A page with one profile. */
   static String page(String title, String what, Stacks stacks) throws IOException {
-    return new FlameGraph(Frame.of(stacks), new OwnerTint()).render(title, what, List.of());
+    return new FlameGraph(stacks.all(), new OwnerTint()).render(title, what, List.of());
   }
 
-  /** A page with the difference of two, as wide as the second. */
-  static String difference(String title, String what, Stacks before, Stacks after)
-      throws IOException {
-    Frame all = Frame.of(after, before);
+  /** A page with the difference to the baseline, as wide as what is compared with it. */
+  static String difference(String title, String what, Stacks stacks) throws IOException {
+    Frame all = stacks.all();
     return new FlameGraph(all, new ChangeTint(all.baseline(), all.samples()))
         .render(title, what, List.of(ChangeTint.NOTE));
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.flame;
 
+import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.report.flame.FlameGraph.Legend;
 import java.util.Arrays;
 import java.util.List;

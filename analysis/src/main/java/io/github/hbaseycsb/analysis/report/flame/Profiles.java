@@ -61,7 +61,7 @@ public final class Profiles {
             Text.of(
                 "%,d samples of the %s in the window of the profiled run, which counts for"
                     + " nothing else.",
-                stacks.samples(), side),
+                stacks.all().samples(), side),
             stacks));
   }
 
@@ -101,8 +101,7 @@ public final class Profiles {
         Optional<Path> a = side.find(before, cell);
         Optional<Path> b = side.find(after, cell);
         if (a.isPresent() && b.isPresent()) {
-          Stacks stacksA = Stacks.read(a.get());
-          Stacks stacksB = Stacks.read(b.get());
+          Stacks stacks = Stacks.read(b.get(), a.get());
           Path file = directory.resolve(prefix + name(cell, side));
           AtomicFile.write(
               file,
@@ -110,9 +109,11 @@ public final class Profiles {
                   title(cell, side) + ", B against A",
                   Text.of(
                       "A: %s, %,d samples. B: %s, %,d samples.",
-                      labels.get(0), stacksA.samples(), labels.get(1), stacksB.samples()),
-                  stacksA,
-                  stacksB));
+                      labels.get(0),
+                      stacks.all().baseline(),
+                      labels.get(1),
+                      stacks.all().samples()),
+                  stacks));
           files.add(file);
         }
       }

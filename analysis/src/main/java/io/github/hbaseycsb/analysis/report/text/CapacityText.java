@@ -76,13 +76,18 @@ public final class CapacityText {
   }
 
   private static String firstToGiveWay(Capacity capacity) {
-    return capacity.limitedBy().map(part -> "; " + givesWay(part)).orElse("");
+    return capacity.limitedBy().map(part -> "; " + givesWay(part, capacity)).orElse("");
   }
 
-  private static String givesWay(String part) {
-    return part.equals(Part.RATE) || part.equals(Part.LATE)
-        ? "the clients cannot keep up with a higher rate"
-        : part + " gives way first";
+  private static String givesWay(String part, Capacity capacity) {
+    return switch (part) {
+      case Part.RATE, Part.LATE -> "the clients cannot keep up with a higher rate";
+      case Objective.FAILED -> "the share of failed operations gives way first";
+      default ->
+          capacity.objective().containsKey(part)
+              ? part + " gives way first"
+              : "the servers cannot keep up with a higher rate (" + part + ")";
+    };
   }
 
   /** The interval, such as {@code [4,321, 4,537]}; open if no rate is shown not to hold. */
@@ -124,14 +129,16 @@ public final class CapacityText {
   }
 
   private static String of(Part part) {
+    if (part.value().isEmpty()) {
+      return "%s unknown, too few operations".formatted(part.name());
+    }
     String relation =
         switch (part.outcome()) {
           case HOLDS -> "within";
           case UNDECIDED -> "about";
           case FAILS -> part.name().equals(Part.RATE) ? "of" : "beyond";
         };
-    String value = part.value().isPresent() ? figure(part) : "too few operations";
-    return "%s %s %s %s".formatted(part.name(), value, relation, shown(part, part.limit()));
+    return "%s %s %s %s".formatted(part.name(), figure(part), relation, shown(part, part.limit()));
   }
 
   private static String figure(Part part) {

@@ -15,7 +15,6 @@ public class FlameGraphTest {
               + " ([\\d.]+)\" title=\"([^\"]*)\"[^>]*>([^<]*)</button>");
 
   private final Stacks stacks = new Stacks();
-  private final Stacks baseline = new Stacks();
 
   /** Such as {@code 2 25.000+75.000 B.c}. */
   private static List<String> frames(String page) {
@@ -35,7 +34,7 @@ public class FlameGraphTest {
   }
 
   private String difference() throws Exception {
-    return FlameGraph.difference("cell, clients", "what", baseline, stacks);
+    return FlameGraph.difference("cell, clients", "what", stacks);
   }
 
   @Test
@@ -91,8 +90,8 @@ public class FlameGraphTest {
 
   @Test
   public void aDifferenceIsColoredBySignAndSizeOfTheChangeOfTheShare() throws Exception {
-    baseline.add(List.of("grows"), 1000);
-    baseline.add(List.of("shrinks"), 9000);
+    stacks.addBaseline(List.of("grows"), 1000);
+    stacks.addBaseline(List.of("shrinks"), 9000);
     stacks.add(List.of("grows"), 7000);
     stacks.add(List.of("shrinks"), 3000);
 
@@ -106,8 +105,8 @@ public class FlameGraphTest {
 
   @Test
   public void aChangeThatSamplingAloneCanMakeIsNone() throws Exception {
-    baseline.add(List.of("a"), 50);
-    baseline.add(List.of("b"), 50);
+    stacks.addBaseline(List.of("a"), 50);
+    stacks.addBaseline(List.of("b"), 50);
     stacks.add(List.of("a"), 55);
     stacks.add(List.of("b"), 45);
 
@@ -116,7 +115,7 @@ public class FlameGraphTest {
 
   @Test
   public void theSizeOfAProfileAloneChangesNothing() throws Exception {
-    baseline.add(List.of("a"), 1000);
+    stacks.addBaseline(List.of("a"), 1000);
     stacks.add(List.of("a"), 100_000);
 
     assertThat(frame(difference(), "a").group(1)).isEqualTo("change-0");
@@ -124,7 +123,7 @@ public class FlameGraphTest {
 
   @Test
   public void aProfileWithoutSamplesSaysSo() throws Exception {
-    baseline.add(List.of("a"), 10);
+    stacks.addBaseline(List.of("a"), 10);
 
     assertThat(page()).contains("There are no samples.");
     assertThat(difference()).contains("There are no samples.");

@@ -47,7 +47,7 @@ public final class RunLine {
     for (ProfiledSide side : ProfiledSide.values()) {
       Optional<Path> file = side.find(results, cell);
       if (file.isPresent()) {
-        sides.add(Text.of("%,d samples of %s", Stacks.read(file.get()).samples(), side));
+        sides.add(Text.of("%,d samples of %s", Stacks.read(file.get()).all().samples(), side));
       }
     }
     return Text.of("%s %s: %s", cell, RunName.profile(), String.join(", ", sides));

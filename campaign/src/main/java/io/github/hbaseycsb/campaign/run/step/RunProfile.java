@@ -35,7 +35,8 @@ final class RunProfile {
    *
    * @throws BrokenRunException when a recording is missing, or cannot be read
    */
-  void write(List<ClientSpec> specs, ServerRecordings servers) throws BrokenRunException {
+  void write(List<ClientSpec> specs, ServerRecordings servers)
+      throws BrokenRunException, InterruptedException {
     try {
       fold(
           ProfiledSide.CLIENTS,
@@ -52,7 +53,7 @@ final class RunProfile {
     }
     Stacks stacks = new Stacks();
     for (Path recording : recordings) {
-      stacks.addAll(profiler.stacks(recording, fromMs, toMs));
+      profiler.addStacks(recording, fromMs, toMs, stacks);
       Files.delete(recording);
     }
     stacks.write(side.file(directory));

@@ -130,7 +130,7 @@ public final class RunStep {
   }
 
   /** Says once why the servers cannot be recorded. */
-  private ServerRecordings recordServers(RunsSpec runs) {
+  private ServerRecordings recordServers(RunsSpec runs) throws InterruptedException {
     Duration limit =
         runs.duration().map(any -> RunClients.executionTime(runs)).orElse(RECORDED_MAX).plus(GRACE);
     ServerRecordings servers = testbed.profiler().record(session.conf(), limit);

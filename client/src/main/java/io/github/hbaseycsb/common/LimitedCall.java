@@ -1,6 +1,5 @@
-package io.github.hbaseycsb.campaign.hbase;
+package io.github.hbaseycsb.common;
 
-import io.github.hbaseycsb.common.DaemonThread;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -9,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Calls that nothing interrupts, and that need not end: they are left to a daemon thread. */
-final class LimitedCall {
+public final class LimitedCall {
   private LimitedCall() {}
 
   /**
@@ -18,7 +17,7 @@ final class LimitedCall {
    * @throws ExecutionException when it failed
    * @throws TimeoutException when it did not end in time; it goes on
    */
-  static <T> T within(Duration limit, String name, Callable<T> call)
+  public static <T> T within(Duration limit, String name, Callable<T> call)
       throws ExecutionException, TimeoutException, InterruptedException {
     CompletableFuture<T> result = new CompletableFuture<>();
     DaemonThread.of(
