@@ -5,6 +5,11 @@
 # The checkout, or the unpacked distribution.
 home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
+# Without one Java reads and writes ASCII only, file names too.
+if [ "$(locale charmap 2>/dev/null)" != UTF-8 ] && locale -a 2>/dev/null | grep -qix 'C\.utf-\?8'; then
+  export LC_ALL=C.UTF-8
+fi
+
 die() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 1
