@@ -50,8 +50,9 @@ import java.util.stream.Stream;
  * @param syncShare minimum share of the time of all calls that WAL syncs took
  * @param diskShare minimum share of the time of all calls that reads from the file system took
  * @param fileReadsPerCall number of blocks read from the file system per call
- * @param hotRegionShare of the table's requests that the region with the most took
- * @param regions of the table whose requests are known
+ * @param hotRegionShare share of the table's requests that went to the region with the most
+ *     requests
+ * @param regions number of the table's regions with known requests
  */
 public record LimitEvidence(
     int threads,

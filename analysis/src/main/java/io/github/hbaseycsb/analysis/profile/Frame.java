@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A frame of stacks: what the frames around it called, in one or two profiles. */
+/**
+ * A frame in the tree of stacks, with its samples in one profile or in a profile and its baseline.
+ */
 public final class Frame {
   private final String name;
 
-  /** Null where it calls none, which is true of one frame of each stack. */
+  /** Null if it calls none, as the innermost frame of each stack. */
   private SortedMap<String, Frame> callees;
 
   private long samples;
@@ -19,13 +21,13 @@ public final class Frame {
     this.name = name;
   }
 
-  /** Counts samples in which it is. */
+  /** Adds samples that contain the frame. */
   void count(long more, long moreBaseline) {
     samples += more;
     baseline += moreBaseline;
   }
 
-  /** What it calls, new if it was not seen before. */
+  /** A frame that it calls, which is created if necessary. */
   Frame callee(String calleeName) {
     if (callees == null) {
       callees = new TreeMap<>();
@@ -37,17 +39,17 @@ public final class Frame {
     return name;
   }
 
-  /** Samples in which it is. */
+  /** The number of samples that contain the frame. */
   public long samples() {
     return samples;
   }
 
-  /** Samples of the baseline in which it is; 0 without a baseline. */
+  /** The number of the baseline's samples that contain the frame; 0 without a baseline. */
   public long baseline() {
     return baseline;
   }
 
-  /** In the order of their names. */
+  /** The frames that it calls, sorted by name. */
   public Collection<Frame> callees() {
     return callees == null ? List.of() : callees.values();
   }

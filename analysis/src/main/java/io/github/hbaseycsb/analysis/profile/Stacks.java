@@ -16,9 +16,9 @@ import java.util.function.ObjLongConsumer;
 import java.util.regex.Pattern;
 
 /**
- * How often each stack was seen, in one profile or in one and its baseline. Stacks have most of
- * their frames in common: they are kept as a tree. Their file has a line for each, outermost frame
- * first, as the tools for flame graphs take it: {@code main;a.B.c;d.E.f 42}.
+ * Counts of stack samples, of one profile or of a profile and its baseline. They are kept as a
+ * tree, because stacks have most of their frames in common. The file has a line for each stack,
+ * outermost frame first, in the format of flame graph tools: {@code main;a.B.c;d.E.f 42}.
  */
 public final class Stacks {
   private static final String SEPARATOR = ";";
@@ -26,19 +26,20 @@ public final class Stacks {
 
   private final Frame all = new Frame("all");
 
-  /** Each name once, however many frames have it, as a file has it. */
+  /** Interned names: a file contains a name many times. */
   private final Map<String, String> names = new HashMap<>();
 
   /**
    * Adds samples of a stack.
    *
-   * @param frames outermost first, at least one; what would separate them in a file is replaced
+   * @param frames outermost first, at least one; characters that separate frames in a file are
+   *     replaced
    */
   public void add(List<String> frames, long samples) {
     add(frames, samples, 0);
   }
 
-  /** The same for the baseline. */
+  /** Adds samples of a stack to the baseline. */
   public void addBaseline(List<String> frames, long samples) {
     add(frames, 0, samples);
   }
@@ -56,12 +57,12 @@ public final class Stacks {
     return frame.replaceAll("[;\\p{Cntrl}\\u2028\\u2029]", ",");
   }
 
-  /** The frame around all stacks. */
+  /** The root frame, which contains all stacks. */
   public Frame all() {
     return all;
   }
 
-  /** Writes the file, whole or not at all. The baseline is left out. */
+  /** Writes the file atomically, without the baseline. */
   public void write(Path file) throws IOException {
     AtomicFile.write(file, this::append);
   }
@@ -73,9 +74,9 @@ public final class Stacks {
   }
 
   /**
-   * Lines of the stacks that a frame is in.
+   * Writes the lines of the stacks that contain a frame.
    *
-   * @param around the frames around it, with a separator at the end; it is left as it was
+   * @param around the frames around it, with a separator at the end; unchanged after the call
    */
   private static void append(Frame frame, StringBuilder around, Appendable out) throws IOException {
     int length = around.length();
@@ -94,7 +95,7 @@ public final class Stacks {
   /**
    * Reads a file.
    *
-   * @throws DamagedFileException when a line of it is not what {@link #write} writes
+   * @throws DamagedFileException if a line is not in the format of {@link #write}
    */
   public static Stacks read(Path file) throws IOException {
     Stacks stacks = new Stacks();
@@ -103,9 +104,9 @@ public final class Stacks {
   }
 
   /**
-   * Reads a file and that of its baseline.
+   * Reads a file and the file of its baseline.
    *
-   * @throws DamagedFileException when a line of one is not what {@link #write} writes
+   * @throws DamagedFileException if a line is not in the format of {@link #write}
    */
   public static Stacks read(Path file, Path baseline) throws IOException {
     Stacks stacks = read(file);
@@ -113,9 +114,9 @@ public final class Stacks {
     return stacks;
   }
 
-  /** Line by line: a file may be larger than the heap. */
+  /** Reads line by line, because a file may be larger than the heap. */
   private static void read(Path file, ObjLongConsumer<List<String>> stacks) throws IOException {
-    // What is not UTF-8 is a damaged name, and not the end of the reading.
+    // Bytes that are not UTF-8 are a damaged name and do not end the reading.
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
@@ -139,7 +140,7 @@ public final class Stacks {
     }
   }
 
-  /** The stacks, for messages of tests. */
+  /** The stacks, for test messages. */
   @Override
   public String toString() {
     StringBuilder text = new StringBuilder();

@@ -29,10 +29,10 @@ import site.ycsb.RandomByteIterator;
 import site.ycsb.Utils;
 
 /**
- * The least that a Java client can do: threads in a loop over {@code Table}, on the rows that YCSB
- * loaded, with values that are made for each put as YCSB makes them. It logs latencies as YCSB
- * does. Buffered puts go to a {@code BufferedMutator} for each thread; there is no acknowledgment
- * to measure but that of the flush, so their latency is the call's.
+ * The minimum that a Java client can do: threads that call {@code Table} in a loop, on the rows
+ * that YCSB loaded, with values generated for each put as in YCSB. It logs latencies as YCSB does.
+ * For buffered puts each thread has a {@code BufferedMutator}. Only its flush is acknowledged, so
+ * the latency of a put is the time of the call.
  */
 final class BareLoop {
   private static final byte[] FAMILY = Bytes.toBytes("family");

@@ -19,22 +19,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a campaign of one cell took beside its windows.
+ * The time that a campaign of one cell took besides its windows.
  *
- * @param clients of each run
- * @param once parts that come once in a campaign
- * @param run parts of a run, each the median of all runs
+ * @param clients number of clients of each run
+ * @param once the parts that occur once in a campaign
+ * @param run the parts of a run, each the median over the runs
  */
 public record CampaignTimes(int clients, Parts once, Parts run) {
   private static final String CEILING = "what the clients do without a server";
 
   /**
-   * Of a campaign that has ended.
+   * Computes the times of a campaign that has ended.
    *
-   * @param command that has run it
+   * @param command the command that executed it
    * @param results its results directory
-   * @param runs of its only cell, two at least
-   * @throws BenchmarkException when a step of it is not found
+   * @param runs number of runs of its only cell, at least two
+   * @throws BenchmarkException if a step is not found
    */
   public static CampaignTimes of(
       int clients, TimedCommand command, Path results, String cell, int runs)
@@ -57,7 +57,7 @@ public record CampaignTimes(int clients, Parts once, Parts run) {
     for (int run = 1; run <= runs; run++) {
       RunRecord record = record(results, cell, run);
       long ended = finished(journal, run);
-      // The ceiling comes before the first run.
+      // The ceiling is measured before the first run.
       if (run > 1) {
         add(all, "health, settling", before, record.startedMs());
       }

@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What a campaign takes beside its windows, as tables in Markdown. */
+/** Formats the time that a campaign takes besides its windows as tables in Markdown. */
 public final class DriverReport {
   private static final String ALL = "all";
 
   private DriverReport() {}
 
   /**
-   * The time of a report.
+   * The time for a report.
    *
-   * @param cells of the campaign
-   * @param runs of each cell
-   * @param first time of the first report, s
-   * @param again time of a later one, s
+   * @param cells number of cells of the campaign
+   * @param runs number of runs of each cell
+   * @param first time for the first report, s
+   * @param again time for a later report, s
    */
   public record ManyRuns(int cells, int runs, double first, double again) {}
 
-  /** The report. */
+  /** Creates the report. */
   public static BenchmarkReport of(
       Map<String, String> environment, int runs, List<CampaignTimes> campaigns, ManyRuns many) {
     return new BenchmarkReport("What a campaign takes beside its windows", environment)

@@ -16,15 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Results of many cells, all of them those of one: how long a report takes is to be seen. */
+/** Creates the results of many cells as copies of one cell, to measure how long a report takes. */
 public final class ManyCells {
   private ManyCells() {}
 
   /**
-   * Makes them of the first cell of a campaign.
+   * Copies the first cell of a campaign.
    *
-   * @param results of a campaign that has ended
-   * @param runs of each cell: the campaign's, again and again
+   * @param results the results of a campaign that has ended
+   * @param runs number of runs of each cell; the campaign's runs are repeated
    */
   public static void copy(Path results, Path copies, int cells, int runs) throws IOException {
     Files.createDirectories(copies);
@@ -77,7 +77,7 @@ public final class ManyCells {
         cell.properties());
   }
 
-  /** Without what an analysis of the original has left. */
+  /** Copies a run, without the files that an analysis of the original has written. */
   private static void copyRun(Path run, Path copy, String cell, int number) throws IOException {
     try (Stream<Path> files = Files.walk(run)) {
       for (Path original : files.toList()) {

@@ -6,16 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What something takes, by its parts in their order, s.
+ * The times of consecutive parts.
  *
- * @param seconds of each part
+ * @param seconds the time of each part, s
  */
 public record Parts(Map<String, Double> seconds) {
   public Parts {
     seconds = new LinkedHashMap<>(seconds);
   }
 
-  /** All together. */
+  /** The total time, s. */
   public double all() {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }

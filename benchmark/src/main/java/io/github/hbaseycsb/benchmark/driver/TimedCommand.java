@@ -12,11 +12,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A command that has ended, and when it said what on standard error.
+ * A command that has ended, with the times of its lines on standard error.
  *
  * @param startedMs when it was started, ms since 1970
- * @param endedMs when it had ended
- * @param lines in their order
+ * @param endedMs when it ended, ms since 1970
+ * @param lines its lines in order
  */
 public record TimedCommand(long startedMs, long endedMs, List<Line> lines) {
   private static final long LIMIT_S = 600;
@@ -26,6 +26,7 @@ public record TimedCommand(long startedMs, long endedMs, List<Line> lines) {
    * A line.
    *
    * @param timeMs when it was read, ms since 1970
+   * @param text the line
    */
   public record Line(long timeMs, String text) {}
 
@@ -34,9 +35,9 @@ public record TimedCommand(long startedMs, long endedMs, List<Line> lines) {
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command and waits for its end.
    *
-   * @throws BenchmarkException when it fails, with the end of what it said
+   * @throws BenchmarkException if it fails, with the end of its output
    */
   public static TimedCommand run(List<String> command)
       throws IOException, InterruptedException, BenchmarkException {
@@ -80,15 +81,15 @@ public record TimedCommand(long startedMs, long endedMs, List<Line> lines) {
     }
   }
 
-  /** From its start to its end. */
+  /** The time from its start to its end, s. */
   public double seconds() {
     return Parts.seconds(startedMs, endedMs);
   }
 
   /**
-   * How long a step took that begins with a line: until the next step's line.
+   * The time of a step that begins with a line, until the line of the next step.
    *
-   * @return empty when there is no such line, or none after it
+   * @return empty if there is no such line, or none after it
    */
   OptionalLong stepMs(String begin) {
     for (int i = 0; i < lines.size() - 1; i++) {

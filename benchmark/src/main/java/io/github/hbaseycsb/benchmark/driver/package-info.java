@@ -1,2 +1,4 @@
-/** What {@code scripts/benchmark-driver} measures: the time of a campaign beside its windows. */
+/**
+ * The measurement of {@code scripts/benchmark-driver}: the time of a campaign besides its windows.
+ */
 package io.github.hbaseycsb.benchmark.driver;

@@ -71,9 +71,9 @@ public enum LoadContender {
   }
 
   /**
-   * The class with the main method and its arguments, to load a new table.
+   * The class with the main method and its arguments, for loading a new table.
    *
-   * @param fields of each row, which has 1000 bytes
+   * @param fields number of fields of a row, which has 1000 bytes
    */
   public abstract List<String> program(String table, int rows, int fields);
 

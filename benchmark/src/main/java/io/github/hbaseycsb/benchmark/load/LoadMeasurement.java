@@ -1,14 +1,16 @@
 package io.github.hbaseycsb.benchmark.load;
 
 /**
- * One load.
+ * The measurement of a load.
  *
- * @param fields of each row
- * @param rows of 1000 bytes
+ * @param way how the table was loaded
+ * @param fields number of fields of a row
+ * @param rows number of rows of 1000 bytes
  * @param round from 1
- * @param seconds from the first row until the region servers had all of them
- * @param settlingSeconds from then on, until its memstores are flushed and no compaction runs
- * @param residentBytes the most resident memory of the loading process
+ * @param seconds time from the first row until the region servers had all rows
+ * @param settlingSeconds time from then until the table's memstores were flushed and no compaction
+ *     ran
+ * @param residentBytes peak resident memory of the loading process
  */
 public record LoadMeasurement(
     LoadContender way,
@@ -18,12 +20,12 @@ public record LoadMeasurement(
     double seconds,
     double settlingSeconds,
     double residentBytes) {
-  /** Rows loaded in a second. */
+  /** Rows loaded per second. */
   public double rowsPerSecond() {
     return rows / seconds;
   }
 
-  /** Rows loaded in a second, the time until the table is settled included. */
+  /** Rows loaded per second, including the time until the table has settled. */
   public double settledRowsPerSecond() {
     return rows / (seconds + settlingSeconds);
   }

@@ -15,7 +15,7 @@ public final class LoadReport {
 
   private LoadReport() {}
 
-  /** A way to load some rows, and the bulk loads of the same rows, each in the order of rounds. */
+  /** The loads of a way, and the bulk loads of the same rows, both in the order of the rounds. */
   private record Way(List<LoadMeasurement> bulk, List<LoadMeasurement> rounds) {}
 
   /**

@@ -14,16 +14,16 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 
-/** Where store files are written before the region servers take them. */
+/** The directory for store files before the region servers take them. */
 final class Staging {
   private Staging() {}
 
   /**
-   * The directory.
+   * Determines the directory.
    *
-   * @param wanted a path or URI that the user gave; otherwise {@code hbase.fs.tmp.dir}, if that
-   *     names a file system, or a directory on the default one
-   * @throws UsageException when it is on this machine's disk, and a region server is not on this
+   * @param wanted a path or URI that the user gave; by default {@code hbase.fs.tmp.dir} if it names
+   *     a file system, otherwise a directory on the default file system
+   * @throws UsageException if it is on this machine's disk, but a region server is on another
    *     machine
    */
   static Path of(LoadTarget target, Optional<String> wanted) throws UsageException, IOException {
@@ -38,7 +38,7 @@ final class Staging {
 
   private static Path byDefault(FileSystem files, Configuration conf) {
     String given = conf.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY);
-    // HBase's default is a path without a file system.
+    // HBase's default for this setting is a path without a file system.
     if (given != null && new Path(given).toUri().getScheme() != null) {
       return new Path(given);
     }

@@ -55,13 +55,13 @@ final class StoreFileJob {
     int tasks = localTasks();
     conf.setIfUnset(LOCAL_MAPS, Integer.toString(tasks));
     conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
-    // Where the boundaries of the regions are left for the map tasks.
+    // The directory for the region boundaries that the map tasks read.
     conf.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, output.getParent().toString());
     if (JobConfiguration.runHere(conf)) {
-      // HBase takes that path for one on the default file system.
+      // HBase looks for that path on the default file system.
       FileSystem.setDefaultUri(conf, output.getFileSystem(conf).getUri());
     }
-    // A second attempt beside the first would only take its place on the cluster.
+    // A speculative attempt would only compete with the first one for the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
     new LoadJobSettings(conf).set(properties, records, mapTasks(records, tasks), target.family());

@@ -8,17 +8,17 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Says on standard error how many rows there are so far, how many come in a second and when all are
- * expected, in lines that begin as those of YCSB's clients do.
+ * Reports on standard error the number of rows so far, the rows per second and the expected
+ * remaining time, in the format of YCSB's clients.
  */
 public final class RowProgress {
   private RowProgress() {}
 
   /**
-   * From now on.
+   * Starts to report.
    *
-   * @param command who says it
-   * @param total rows at the end; 0 if that is not known
+   * @param command the name of the command
+   * @param total number of rows at the end; 0 if unknown
    */
   public static LongConsumer of(String command, long total) {
     return of(command, total, System.err, System::nanoTime);

@@ -5,7 +5,7 @@ import io.github.hbaseycsb.analysis.report.flame.FlameGraph.Legend;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;
 
-/** Colors frames by how their share of the samples has changed. */
+/** Colors frames by the change of their share of the samples. */
 final class ChangeTint implements FlameGraph.Tint {
   static final String NOTE =
       "Widths are those of B. Orange frames have a larger share of the samples than in A, blue ones"
@@ -21,8 +21,8 @@ final class ChangeTint implements FlameGraph.Tint {
   private final long samples;
 
   /**
-   * @param baseline samples of A
-   * @param samples of B
+   * @param baseline number of samples of A
+   * @param samples number of samples of B
    */
   ChangeTint(long baseline, long samples) {
     this.baseline = baseline;
@@ -39,7 +39,7 @@ final class ChangeTint implements FlameGraph.Tint {
     return (change > 0 ? "more-" : "less-") + (size < SOME ? 1 : size < MUCH ? 2 : 3);
   }
 
-  /** Of a difference of two shares, by the share in both together. */
+  /** The standard error of the difference of two shares, computed from the common share. */
   private double standardError(Frame frame) {
     if (baseline == 0) {
       return Double.POSITIVE_INFINITY;

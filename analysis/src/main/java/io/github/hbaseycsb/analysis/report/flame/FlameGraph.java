@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A page with a flame graph that needs nothing but itself. A frame is as wide as its share of the
- * samples, and stands below the one that called it.
+ * Creates a self-contained page with a flame graph. The width of a frame is its share of the
+ * samples, and it is below the frame that called it.
  */
 final class FlameGraph {
   /** Narrower frames cannot be seen. */
@@ -23,41 +23,43 @@ final class FlameGraph {
   private final List<Box> boxes = new ArrayList<>();
   private int depth;
 
-  /** Says which color a frame has, and what its tooltip says beside its share. */
+  /** Determines the color of a frame and a remark for its tooltip. */
   interface Tint {
     /**
-     * A class of the page's style.
+     * The style class of a frame.
      *
-     * @param level 0 for all, 1 for threads
+     * @param level 0 for the root frame, 1 for threads
      */
     String style(Frame frame, int level);
 
-    /** A clause; empty for nothing. */
+    /** A clause for the tooltip; empty for none. */
     String remark(Frame frame);
 
     List<Legend> legend();
   }
 
   /**
-   * What a color means.
+   * The meaning of a color.
    *
    * @param style a class of the page's style
+   * @param meaning a phrase
    */
   record Legend(String style, String meaning) {}
 
   /**
-   * A frame as the template names its parts.
+   * The data of a frame for the template.
    *
-   * @param depth from 0, below what is around it
-   * @param left percent of the width
+   * @param depth the depth below the root, from 0
+   * @param left left edge, percent of the width
    * @param width percent of the width
-   * @param label short
-   * @param title long
+   * @param style a class of the page's style
+   * @param label the short text
+   * @param title the long text
    */
   private record Box(
       int depth, String left, String width, String style, String label, String title) {}
 
-  /** What the template names. */
+  /** The data for the template. */
   private record View(
       String title,
       String what,
@@ -71,12 +73,15 @@ final class FlameGraph {
     this.tint = tint;
   }
 
-  /** A page with one profile. */
+  /** Creates a page with one profile. */
   static String page(String title, String what, Stacks stacks) throws IOException {
     return new FlameGraph(stacks.all(), new OwnerTint()).render(title, what, List.of());
   }
 
-  /** A page with the difference to the baseline, as wide as what is compared with it. */
+  /**
+   * Creates a page with the difference from the baseline. The widths are those of the compared
+   * profile.
+   */
   static String difference(String title, String what, Stacks stacks) throws IOException {
     Frame all = stacks.all();
     return new FlameGraph(all, new ChangeTint(all.baseline(), all.samples()))
@@ -131,7 +136,7 @@ final class FlameGraph {
     return Text.of("%.3f", share * PERCENT);
   }
 
-  /** Class and method, without the package. */
+  /** The class and method without the package. */
   private static String label(String name) {
     int method = name.lastIndexOf('.');
     int type = method < 1 ? -1 : name.lastIndexOf('.', method - 1);

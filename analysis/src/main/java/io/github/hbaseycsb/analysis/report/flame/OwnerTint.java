@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Colors frames by whose code they are. */
+/** Colors frames by the owner of their code. */
 final class OwnerTint implements FlameGraph.Tint {
   private enum Owner {
     THREAD("threads", "(?!)"),
-    // Without the libraries that it has in packages of its own.
+    // Without the libraries in HBase's own packages.
     HBASE("HBase", "org\\.apache\\.hadoop\\.hbase\\.(?!shaded\\.).*"),
     YCSB("YCSB and the binding", "(site\\.ycsb|io\\.github\\.hbaseycsb)\\..*"),
     JAVA("Java", "(javax?|jdk|(com\\.)?sun)\\..*"),

@@ -15,25 +15,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The flame graphs of a campaign's profiled runs: {@code profiles/} in its results directory. */
+/**
+ * Writes the flame graphs of a campaign's profiled runs to {@code profiles/} in its results
+ * directory.
+ */
 public final class Profiles {
   public static final String DIRECTORY = "profiles";
 
   private Profiles() {}
 
   /**
-   * A page with a flame graph.
+   * A link to a page with a flame graph.
    *
-   * @param text of the link
-   * @param target relative to the results directory
+   * @param text the text of the link
+   * @param target the path relative to the results directory
    */
   public record Link(String text, String target) {}
 
   /**
-   * Writes a page for each cell and side that was profiled, except of stacks that are damaged.
+   * Writes a page for each profiled cell and side, except for damaged stacks.
    *
-   * @param complaints takes a line for each damaged file
-   * @throws IOException when stacks cannot be read, or a page cannot be written
+   * @param complaints receives a line for each damaged file
+   * @throws IOException if stacks cannot be read, or a page cannot be written
    */
   public static void write(Plan plan, Path results, Consumer<String> complaints)
       throws IOException {
@@ -65,7 +68,7 @@ public final class Profiles {
             stacks));
   }
 
-  /** The pages of a cell. */
+  /** The links to the pages of a cell. */
   public static List<Link> links(Path results, String cell) {
     List<Link> links = new ArrayList<>();
     for (ProfiledSide side : ProfiledSide.values()) {
@@ -77,15 +80,15 @@ public final class Profiles {
   }
 
   /**
-   * Writes a page for each cell and side that was profiled in two campaigns.
+   * Writes a page for each cell and side that was profiled in both campaigns.
    *
-   * @param before results of the baseline
-   * @param labels of the baseline and the other
-   * @param cells their names
-   * @param directory that exists
-   * @param prefix of the files' names
+   * @param before the results directory of the baseline
+   * @param labels the labels of the baseline and the other side
+   * @param cells the names of the cells
+   * @param directory an existing directory
+   * @param prefix the prefix of the file names
    * @return the files
-   * @throws IOException when stacks cannot be read, or a page cannot be written
+   * @throws IOException if stacks cannot be read, or a page cannot be written
    */
   public static List<Path> writeDifferences(
       Path before,

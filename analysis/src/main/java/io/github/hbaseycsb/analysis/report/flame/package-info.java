@@ -1,2 +1,2 @@
-/** Flame graphs of stacks, and of the difference of two. */
+/** Flame graphs of profiles, and of the difference of two profiles. */
 package io.github.hbaseycsb.analysis.report.flame;
