@@ -5,6 +5,11 @@
 # The checkout, or the unpacked distribution.
 home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
+# Without one Java reads and writes ASCII only, file names too.
+if [ "$(locale charmap 2>/dev/null)" != UTF-8 ] && locale -a 2>/dev/null | grep -qix 'C\.utf-\?8'; then
+  export LC_ALL=C.UTF-8
+fi
+
 die() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 1
@@ -16,20 +21,24 @@ is_current() {
       \( -path '*/target' -o -path '*/src/test' -o -path '*/dist/tests' \) -prune -o -type f -newer "$runtime/lib" -print -quit)" ]
 }
 
-# Copies Maven's output, and tells a terminal how far it is.
+# Copies Maven's output, and tells how far it is: a terminal at each file, a log at each module.
 watch_build() {
-  local line module='' files=0
+  local line module='' files=0 start='' end='\n'
+  [ ! -t 2 ] || start='\r' end=''
   while IFS= read -r line; do
     printf '%s\n' "$line"
-    [ -t 2 ] || continue
     case $line in
-      *' Downloaded from '*) files=$((files + 1)) ;;
+      *' Downloaded from '*)
+        files=$((files + 1))
+        [ -n "$start" ] || continue
+        ;;
       *' Building hbase-ycsb'*'['*/*']'*) module=${line##*[} module=${module%%]*} ;;
       *) continue ;;
     esac
-    printf '\r  %s s: module %s, %s files downloaded' "$SECONDS" "${module:-1}" "$files" >&2
+    # shellcheck disable=SC2059
+    printf "$start  %s s: module %s, %s files downloaded$end" "$SECONDS" "${module:-1}" "$files" >&2
   done
-  [ -z "$module" ] || printf '\n' >&2
+  [ -z "$start" ] || printf '\n' >&2
 }
 
 build() {

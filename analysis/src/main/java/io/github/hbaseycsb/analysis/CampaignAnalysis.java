@@ -11,19 +11,20 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 
-/** Turns a results directory into a summary: the same files give the same summary. */
+/** Computes a summary from a results directory. The same files give the same summary. */
 public final class CampaignAnalysis {
   private CampaignAnalysis() {}
 
   /**
-   * Analyzes the finished runs that are in the directory.
+   * Analyzes the finished runs in the directory.
    *
-   * @param results a results directory, of a campaign that may be unfinished
-   * @throws IOException when a file of it cannot be read
+   * @param results the results directory of a campaign, which may be unfinished
+   * @throws IOException if one of its files cannot be read
    */
   public static CampaignSummary of(Plan plan, Path results) throws IOException {
     try {
-      // Cells have no files in common: a processor each makes long campaigns' reports quicker.
+      // Cells do not share files, so they are analyzed in parallel, which makes reports of long
+      // campaigns faster.
       List<ClusterTarget> clusters = plan.cells().stream().map(Cell::cluster).distinct().toList();
       List<CellAnalysis> cells =
           plan.cells().parallelStream()

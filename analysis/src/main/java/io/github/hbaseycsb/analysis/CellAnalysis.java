@@ -45,11 +45,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Puts a cell's runs together. */
+/** Summarizes the runs of a cell. */
 final class CellAnalysis {
   private static final int DIGITS = 3;
 
-  /** Properties that say where a client writes or which one it is, not what it measures. */
+  /** Properties that only say where a client writes or which client it is. */
   private static final Set<String> OF_ONE_CLIENT =
       Set.of("exportfile", "hdrhistogram.output.path", "bigtable.client");
 
@@ -71,9 +71,9 @@ final class CellAnalysis {
   }
 
   /**
-   * Puts those runs together that are there: how many were planned may be fewer.
+   * Summarizes the existing runs, which may be fewer than planned.
    *
-   * @param cluster of the campaign, from 1
+   * @param cluster the number of the cell's cluster in the campaign, from 1
    */
   static CellAnalysis of(Cell cell, int cluster, Schedule schedule, Path results)
       throws IOException {
@@ -110,7 +110,7 @@ final class CellAnalysis {
     }
   }
 
-  /** Of a search the runs are those at the rate that holds. */
+  /** Adds a search. Its runs are those at the rate that holds. */
   private void addSearch(Evidence evidence, Path results) throws IOException {
     for (RunName run : evidence.runs()) {
       add(RunAnalysis.of(run.in(results, cell.name())));

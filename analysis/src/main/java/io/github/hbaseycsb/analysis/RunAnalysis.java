@@ -49,18 +49,17 @@ import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the files of one finished run say.
+ * The analysis of a finished run's files.
  *
- * @param record what the driver knows of it
+ * @param record the driver's record of the run
  * @param summary the run's figures
- * @param findings what is to be known of them
- * @param histograms of the window over all clients, in us, by the name that they were measured
- *     under; those of intended latencies with the operations that were never answered, where these
- *     are many
- * @param stepSeconds length of the steps of both series
- * @param series the run over time, warm-up included
- * @param servers the region servers over time; empty where there is no sample
- * @param dips stretches of the window in which it was much slower than it mostly was
+ * @param findings the findings about them
+ * @param histograms latencies in the window over all clients, us, by the name under which they were
+ *     measured; intended latencies include operations that were never answered if there are many
+ * @param stepSeconds length of a step of both series, s
+ * @param series the run over time, including the warm-up
+ * @param servers the region servers over time; empty if there are no samples
+ * @param dips parts of the window in which the run was much slower than usual
  */
 public record RunAnalysis(
     RunRecord record,
@@ -75,7 +74,7 @@ public record RunAnalysis(
   /**
    * Reads {@code run.json}.
    *
-   * @throws DamagedFileException when it is damaged
+   * @throws DamagedFileException if the file is damaged
    */
   public static RunRecord record(Path run) throws IOException {
     return Json.read(

@@ -14,19 +14,19 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of one run in full, with the operations that were never sent where they matter.
+ * The complete latencies of a run, including operations that were never sent if these matter.
  *
- * @param window histograms of the window over all clients, in us, by the name that they were
- *     measured under
- * @param blocks the same of stretches of the window of equal length, in their order, with two
+ * @param window histograms of the window over all clients, us, by the name under which they were
+ *     measured
+ * @param blocks histograms of consecutive parts of the window of equal length, with two significant
  *     digits instead of three
  */
 public record RunHistograms(Map<String, Histogram> window, Map<String, List<Histogram>> blocks) {
 
   /**
-   * Reads those of a run.
+   * Reads the latencies of a run.
    *
-   * @return empty where the run's files are not there: a results directory may be kept without them
+   * @return empty if the run's files do not exist: a results directory may be kept without them
    */
   public static Optional<RunHistograms> read(Path results, String cell, int run)
       throws IOException {

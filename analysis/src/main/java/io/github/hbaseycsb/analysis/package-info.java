@@ -1,2 +1,2 @@
-/** Turns a results directory into a summary: runs, cells, campaign. */
+/** Computes a summary of runs, cells and campaign from a results directory. */
 package io.github.hbaseycsb.analysis;

@@ -256,7 +256,7 @@ public class CampaignAnalysisTest {
   }
 
   @Test
-  public void varianceBetweenAndWithinRestartsIsTold() throws IOException {
+  public void varianceBetweenAndWithinRestartsIsReported() throws IOException {
     int run = 1;
     for (int mean : new int[] {970, 1000, 1030}) {
       runAfter(mean / 10, run++, mean - 5);
@@ -397,7 +397,7 @@ public class CampaignAnalysisTest {
   }
 
   @Test
-  public void summariesOfBeforeThereWereWarmUpsAndRestartsReadBack() throws IOException {
+  public void summariesWithoutWarmUpsAndRestartsByEarlierVersionsAreRead() throws IOException {
     run(1, 100, 100);
     CampaignSummary summary = CampaignAnalysis.of(PlanFixture.plan(1, "a"), results);
     ObjectNode old = Json.mapper().valueToTree(summary);

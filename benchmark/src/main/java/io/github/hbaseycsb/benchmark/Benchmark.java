@@ -23,10 +23,10 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /**
- * What the benchmarks have in common: each measures on a local HBase of its own, which ends with
- * it, and writes a report.
+ * Base class of the benchmarks: each starts its own local HBase, measures on it, stops it and
+ * writes a report.
  *
- * @param <M> what it measures
+ * @param <M> the type of its measurements
  */
 abstract class Benchmark<M> implements Callable<Integer> {
   private final Path checkout;
@@ -43,7 +43,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
       order = 91,
       usageHelp = true,
       description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli acts on it
+  @SuppressWarnings("unused") // picocli uses it
   private boolean help;
 
   @Spec private CommandSpec spec;
@@ -53,8 +53,8 @@ abstract class Benchmark<M> implements Callable<Integer> {
   }
 
   /**
-   * Runs a benchmark and exits: 0 done, 1 not, 2 the command line is wrong, and after a signal with
-   * the signal's status.
+   * Runs a benchmark and exits: with status 0 after success, 1 after a failure, 2 for an invalid
+   * command line, and after a signal with the signal's status.
    *
    * @param args the checkout's directory, then the command line
    */
@@ -79,7 +79,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
     } else if (e instanceof BenchmarkException || e instanceof ServerException) {
       reason = e.getMessage();
     } else if (e instanceof IOException) {
-      // Its message alone may be no more than the name of a file.
+      // The message of such an exception may only be the name of a file.
       reason = e.toString();
     } else {
       throw e;
@@ -89,14 +89,18 @@ abstract class Benchmark<M> implements Callable<Integer> {
   }
 
   /**
+   * Measures.
+   *
    * @param clientConf the directory with the {@code hbase-site.xml} of the HBase to measure on
-   * @param work takes files that are deleted at the end
+   * @param work a directory for temporary files, which is deleted at the end
    */
   abstract M measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException;
 
   /**
-   * @param environment what to know of the machine, by name
+   * Creates the report.
+   *
+   * @param environment properties of the machine, by name
    */
   abstract BenchmarkReport report(Map<String, String> environment, M measured);
 
@@ -126,12 +130,12 @@ abstract class Benchmark<M> implements Callable<Integer> {
     return 0;
   }
 
-  /** The heap of the server, as {@code scripts/hbase start} takes it. */
+  /** The heap size of the server, in the format of {@code scripts/hbase start}. */
   String heap() {
     return "2g";
   }
 
-  /** Further settings of the server, by name. */
+  /** Additional settings of the server, by name. */
   Map<String, String> site() {
     return Map.of();
   }
@@ -140,7 +144,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
     return checkout;
   }
 
-  /** Tells the user how far it is, on stderr. */
+  /** Reports progress on stderr. */
   final void say(String format, Object... values) {
     PrintWriter err = spec.commandLine().getErr();
     err.println(spec.name() + ": " + String.format(Locale.ROOT, format, values));

@@ -18,7 +18,9 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code scripts/benchmark-client}: what the client costs, against its peers. */
+/**
+ * {@code scripts/benchmark-client}: measures the cost of the client and compares it with its peers.
+ */
 @Command(
     name = "benchmark-client",
     sortOptions = false,
@@ -77,7 +79,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     super(checkout);
   }
 
-  /** See {@link Benchmark#run}. */
+  /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
     run(ClientBenchmark::new, args);
   }
@@ -106,7 +108,10 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     return measurements;
   }
 
-  /** The server's JVM compiles what a mix needs as it first comes: in nobody's turn. */
+  /**
+   * The runs before the first round, in which the server's JVM compiles the code for each mix, so
+   * that no contender pays for it.
+   */
   private static Collection<Measurement.Run> warmUps(BenchmarkPlan plan) {
     Map<Mix, Measurement.Run> first = new EnumMap<>(Mix.class);
     plan.runs(0).forEach(run -> first.putIfAbsent(run.mix(), run));

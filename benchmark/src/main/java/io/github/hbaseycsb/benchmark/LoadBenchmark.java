@@ -44,7 +44,7 @@ import picocli.CommandLine.Option;
 final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
   private static final int LIMIT_S = 3600;
 
-  /** HBase 0.20's buffer, which YCSB's own binding has as its default too. */
+  /** The buffer size of HBase 0.20, which is also the default of YCSB's own binding. */
   private static final long UPSTREAM_BUFFER_BYTES = 12 << 20;
 
   @Option(names = "--rows", paramLabel = "N", description = "Rows of each load (default: 1000000).")
@@ -82,7 +82,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
       names = "--fields",
       split = ",",
       paramLabel = "N",
-      description = "Fields of a row, of --buffers and --in-a-row (default: 1,10).")
+      description = "Fields of a row of 1000 bytes (default: 1,10); of --growth the first.")
   private List<Integer> fields = List.of(1, 10);
 
   @Option(
@@ -112,7 +112,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
       description = "A setting for the server's hbase-site.xml; may be repeated.")
   private Map<String, String> site = new LinkedHashMap<>();
 
-  /** What was measured. */
+  /** The measurements of one of its modes. */
   @FunctionalInterface
   interface Measured {
     BenchmarkReport report(Map<String, String> environment);
@@ -122,7 +122,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     super(checkout);
   }
 
-  /** See {@link Benchmark#run}. */
+  /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
     run(LoadBenchmark::new, args);
   }
@@ -154,13 +154,15 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     }
     List<LoadMeasurement> ways = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      for (LoadContender way : LoadContender.values()) {
-        ways.add(load(way, rows, round, clientConf, work));
+      for (int fieldsOfARow : fields) {
+        for (LoadContender way : LoadContender.values()) {
+          ways.add(load(way, fieldsOfARow, rows, round, clientConf, work));
+        }
       }
     }
     List<LoadMeasurement> grown = new ArrayList<>();
     for (int more : growth) {
-      grown.add(load(LoadContender.BULK, more, 1, clientConf, work));
+      grown.add(load(LoadContender.BULK, fields.get(0), more, 1, clientConf, work));
     }
     return environment -> LoadReport.of(environment, ways, grown);
   }
@@ -191,7 +193,10 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return loads;
   }
 
-  /** By our default and as HBase's own client would, at each number of threads, in turn. */
+  /**
+   * Loads with the default buffering and with the buffering of HBase's own client, with each number
+   * of threads, in turn.
+   */
   private List<BufferedLoad> loadInARow(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     List<BufferedLoad.Task> kinds =
@@ -204,7 +209,10 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return loads;
   }
 
-  /** Ways to buffer take turns at each number of threads for each kind of row. */
+  /**
+   * The loads of a round: the ways to buffer take turns for each kind of row and each number of
+   * threads.
+   */
   private List<BufferedLoad.Task> tasks(List<Buffering> inTurn, int round) {
     List<BufferedLoad.Task> tasks = new ArrayList<>();
     for (int fieldsOfARow : fields) {
@@ -226,7 +234,9 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
   }
 
   /**
-   * @param directory takes the client's files; the table has its name
+   * Runs a load.
+   *
+   * @param directory the directory for the client's files; its name is the name of the table
    */
   private BufferedLoad load(BufferedLoad.Task task, Path directory, Path clientConf)
       throws IOException, InterruptedException, BenchmarkException {
@@ -248,17 +258,19 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return Files.createTempDirectory(work, "load");
   }
 
-  private LoadMeasurement load(LoadContender way, int count, int round, Path clientConf, Path work)
+  private LoadMeasurement load(
+      LoadContender way, int fieldsOfARow, int count, int round, Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Path directory = newTable(work);
     String table = directory.getFileName().toString();
     ContenderProcess.onDistribution(clientConf, checkout(), way.part())
         .with(way.jvmArguments())
-        .run(way.program(table, count), directory, LIMIT_S);
+        .run(way.program(table, count, fieldsOfARow), directory, LIMIT_S);
     ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
     LoadMeasurement measured =
         new LoadMeasurement(
             way,
+            fieldsOfARow,
             count,
             round,
             way.seconds(ContenderOutput.read(directory)),
@@ -266,10 +278,11 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
             resources.residentBytes());
     drop(table, clientConf);
     say(
-        "round %d of %d: %,d rows by %s: %.1f s, %,.0f rows/s, settled %.1f s later",
+        "round %d of %d: %,d rows of %d fields by %s: %.1f s, %,.0f rows/s, settled %.1f s later",
         round,
         rounds,
         count,
+        fieldsOfARow,
         way.label(),
         measured.seconds(),
         measured.rowsPerSecond(),
@@ -277,7 +290,7 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return measured;
   }
 
-  /** The next load finds the disk as empty as this one. */
+  /** Drops a table, so that the next load finds the same free disk space. */
   private static void drop(String table, Path clientConf) throws IOException {
     Configuration conf = HBaseConfiguration.create();
     conf.addResource(clientConf.resolve("hbase-site.xml").toUri().toURL());

@@ -31,7 +31,9 @@ import org.apache.hadoop.hbase.util.Bytes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code scripts/benchmark-sampling}: a campaign's driver beside many region servers. */
+/**
+ * {@code scripts/benchmark-sampling}: measures the driver of a campaign with many region servers.
+ */
 @Command(
     name = "benchmark-sampling",
     sortOptions = false,
@@ -79,7 +81,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
     super(checkout);
   }
 
-  /** See {@link Benchmark#run}. */
+  /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
     run(SamplingBenchmark::new, args);
   }
@@ -124,7 +126,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
         InstantSource.system());
   }
 
-  /** Returns when the info servers have written their list. */
+  /** Waits until the info servers have written their list. */
   private static void await(ClientProcess infoServers, Path list)
       throws IOException, InterruptedException, BenchmarkException {
     long deadlineNs = System.nanoTime() + TimeUnit.SECONDS.toNanos(LIMIT_S);
@@ -141,7 +143,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
     Path directory = Files.createTempDirectory(work, "driver");
     Path result = directory.resolve("measured.properties");
     ContenderProcess.onOwnJars(clientConf)
-        // As scripts/campaign starts the driver.
+        // The same options with which scripts/campaign starts the driver.
         .with(
             List.of(
                 "-Xms128m",
@@ -178,7 +180,7 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
     return one;
   }
 
-  /** Makes the table, and returns its region server when that publishes all regions. */
+  /** Creates the table, and returns its region server when that publishes all regions. */
   private RegionServerInfo prepare(Path clientConf)
       throws IOException, InterruptedException, BenchmarkException {
     try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of());
@@ -206,7 +208,10 @@ final class SamplingBenchmark extends Benchmark<List<SamplingMeasurement>> {
     }
   }
 
-  /** None while the server, which is busy with opening them, does not answer in time. */
+  /**
+   * The number of regions that the server publishes; 0 while it is busy with opening them and does
+   * not answer in time.
+   */
   private static int published(RegionBeans source, RegionServerInfo server) {
     try {
       return source.read(server).requests().size();

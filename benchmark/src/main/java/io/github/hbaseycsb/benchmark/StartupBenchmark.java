@@ -24,7 +24,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * {@code scripts/benchmark-startup}: what a client's first operations cost, by options of its JVM.
+ * {@code scripts/benchmark-startup}: measures the cost of a client's first operations with several
+ * options of its JVM.
  */
 @Command(
     name = "benchmark-startup",
@@ -39,21 +40,24 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   private static final int ROWS = 200_000;
   private static final int THREADS = 16;
 
-  /** Whose first operations are measured. */
+  /** The number of threads whose first operations are timed. */
   private static final int MANY_THREADS = 500;
 
-  /** Those have more than one region to find. */
+  /** The number of regions of their table, so that the threads have several regions to locate. */
   private static final int REGIONS = 50;
 
   private static final String MANY_REGIONS_TABLE = "regions";
 
-  /** Enough for every class to be loaded. */
+  /** Enough operations to load every class. */
   private static final int FEW_OPERATIONS = 1000;
 
-  private static final String AS_IT_IS = "as it is";
+  private static final String DEFAULTS = "default options";
 
-  /** What is left when nothing has to be started and little is still compiled. */
-  private static final String AFTER_THESE = "as it is, as many gets after these";
+  /**
+   * The operations after the first ones, when nothing has to be started and little is left to
+   * compile.
+   */
+  private static final String AFTER_THESE = "default options, as many gets after these";
 
   @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 3).")
   private int rounds = 3;
@@ -67,10 +71,10 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   private boolean firstOnly;
 
   /**
-   * What was measured in all rounds.
+   * The measurements of all rounds.
    *
-   * @param used by the options of the JVM: what each round's process used
-   * @param first by the way to send them: the first operations of each round
+   * @param used the resource use of the process in each round, by the options of its JVM
+   * @param first the first operations of each round, by the way to send them
    */
   record Measured(Map<String, List<Sample>> used, Map<String, List<FirstOperations>> first) {}
 
@@ -78,7 +82,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
     super(checkout);
   }
 
-  /** See {@link Benchmark#run}. */
+  /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
     run(StartupBenchmark::new, args);
   }
@@ -102,7 +106,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   private Map<String, List<Sample>> measureOptions(ContenderProcess client, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Map<String, List<Sample>> used = new LinkedHashMap<>();
-    // Warms the server up as well, in nobody's turn.
+    // This also warms the server up, so that no contender pays for it.
     ClassArchive archive =
         ClassArchive.of(
             client,
@@ -115,7 +119,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
         add(used, option.getKey(), round, use(client.with(option.getValue()), operations, work));
       }
       Sample twice = use(client, 2 * operations, work);
-      add(used, AFTER_THESE, round, twice.minus(used.get(AS_IT_IS).get(round - 1)));
+      add(used, AFTER_THESE, round, twice.minus(used.get(DEFAULTS).get(round - 1)));
     }
     return used;
   }
@@ -123,7 +127,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   private Map<String, List<FirstOperations>> measureFirst(ContenderProcess client, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Map<String, List<FirstOperations>> first = new LinkedHashMap<>();
-    // The first round warms the server up.
+    // Round 0 warms the server up.
     for (int round = 0; round <= rounds; round++) {
       for (String way : List.of("default", "coalesced")) {
         Path directory = Files.createTempDirectory(work, "first");
@@ -162,7 +166,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
   private static Map<String, List<String>> options(ClassArchive archive) {
     String sharing = archive.option();
     Map<String, List<String>> options = new LinkedHashMap<>();
-    options.put(AS_IT_IS, List.of());
+    options.put(DEFAULTS, List.of());
     options.put("class data sharing", List.of(sharing));
     options.put("-XX:+UseParallelGC", List.of("-XX:+UseParallelGC"));
     options.put("-XX:+UseSerialGC", List.of("-XX:+UseSerialGC"));
@@ -191,7 +195,7 @@ final class StartupBenchmark extends Benchmark<StartupBenchmark.Measured> {
     return ClientProgram.of(phase, threads, properties);
   }
 
-  /** What the first operations of a client used, all in all. */
+  /** The total resource use of a client's first operations. */
   private static Sample use(ContenderProcess client, int count, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     Path directory = Files.createTempDirectory(work, "run");

@@ -1,2 +1,2 @@
-/** Measures what the client itself costs: its CPU, memory and latency, against its peers. */
+/** Benchmarks of the client: its CPU time, memory and latency, compared with its peers. */
 package io.github.hbaseycsb.benchmark;

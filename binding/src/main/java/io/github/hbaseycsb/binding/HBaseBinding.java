@@ -25,8 +25,8 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 
 /**
- * The YCSB binding for Apache HBase. One instance belongs to one client thread; connections are
- * shared. The properties it takes are the constants of {@link BindingProperty}.
+ * The YCSB binding for Apache HBase. YCSB creates an instance for each client thread; the instances
+ * share connections. {@link BindingProperty} lists the properties.
  */
 public class HBaseBinding extends DB {
 
@@ -39,9 +39,10 @@ public class HBaseBinding extends DB {
   private TableAccess access;
 
   /**
-   * Connects this thread.
+   * Connects the thread and checks the table.
    *
-   * @throws DBException whose one-line message names the property or the server at fault
+   * @throws DBException with a one-line message that names the invalid property or the server that
+   *     cannot be used
    */
   @Override
   public void init() throws DBException {
@@ -53,7 +54,9 @@ public class HBaseBinding extends DB {
     access = new TableAccess(shared, tracker);
   }
 
-  /** Sends what is buffered, waits until the server has answered for all of it, and leaves. */
+  /**
+   * Sends all buffered writes, waits until the server has answered all of them, and disconnects.
+   */
   @Override
   public void cleanup() {
     tracker.begin();
@@ -87,7 +90,7 @@ public class HBaseBinding extends DB {
         });
   }
 
-  /** One may take as long as rows arrive: only each of its requests is limited in time. */
+  /** A scan may take as long as rows arrive: the time limit applies to each of its requests. */
   @Override
   public Status scan(
       String table,
@@ -139,19 +142,19 @@ public class HBaseBinding extends DB {
         });
   }
 
-  /** What is asked of the server. */
+  /** An operation that may fail. */
   @FunctionalInterface
   private interface Attempt {
     Status make() throws IOException;
   }
 
-  /** Whatever goes wrong is this operation's failure, and not the end of the run. */
+  /** Turns every exception into a failure of the operation, so that the run goes on. */
   private Status attempt(String operation, Attempt attempt) {
     tracker.begin();
     try {
       return attempt.make();
     } catch (IOException | RuntimeException e) {
-      // The latter is how HBase's client refuses, for example, a row key that is too long.
+      // HBase's client throws RuntimeExceptions too, for example for a row key that is too long.
       Status failure = tracker.failed(operation, e);
       access.refused(operation, failure);
       return failure;

@@ -6,8 +6,8 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 
 /**
- * A table for those who load it otherwise than by this binding's clients: checked, and created if
- * it may be, as their first client would.
+ * A table to be loaded by other means than the binding's clients. It is checked, and created if the
+ * properties allow it, as by the first client of a load.
  */
 public final class LoadTarget implements AutoCloseable {
   private final SharedConnection shared;
@@ -17,17 +17,17 @@ public final class LoadTarget implements AutoCloseable {
   }
 
   /**
-   * Connects and makes sure of the table.
+   * Connects, and checks or creates the table.
    *
-   * @param properties YCSB's
-   * @throws StartupException of one line, when a property is wrong, the cluster does not answer or
-   *     the table is missing or does not fit
+   * @param properties of the YCSB client
+   * @throws StartupException with a one-line message, if a property is invalid, the cluster does
+   *     not answer, or the table is missing or does not fit the properties
    */
   public static LoadTarget open(Properties properties) throws StartupException {
     return new LoadTarget(SharedConnection.acquire(properties));
   }
 
-  /** The connection, which belongs to this target. */
+  /** The connection. {@link #close} closes it. */
   public Connection connection() {
     return shared.connection(0);
   }

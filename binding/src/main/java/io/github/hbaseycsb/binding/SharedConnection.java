@@ -33,13 +33,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The connections of this process to one cluster, shared by its client threads and counted: the
- * last {@link #release} closes them. Nobody gets one before the table behind it was checked.
+ * The connections of this process to a cluster. The client threads share them, and the last {@link
+ * #release} closes them. The table is checked before the first thread gets them.
  */
 public final class SharedConnection {
   private static final Logger LOG = LoggerFactory.getLogger(SharedConnection.class);
 
-  /** By the properties that decided their options. */
+  /** The open connections by the properties from which their options were read. */
   private static final Map<Map<String, String>, SharedConnection> OPEN = new HashMap<>();
 
   private final HBaseOptions options;
@@ -55,10 +55,10 @@ public final class SharedConnection {
   private long answerLimitMs;
   private int users;
 
-  /** A table by one of the connections, which are counted from 0. */
+  /** A table and the number of a connection, from 0. */
   private record CoalescerKey(int connection, TableName table) {}
 
-  /** One of the buffers of a table, which are counted from 0. */
+  /** A table and the number of one of its buffers, from 0. */
   private record BufferKey(int buffer, TableName table) {}
 
   private SharedConnection(HBaseOptions options) {
@@ -68,12 +68,11 @@ public final class SharedConnection {
   }
 
   /**
-   * Connects, or joins the threads that are connected with the same properties. Only who connects
-   * reads the options from them.
+   * Connects, or returns the connections that were opened with the same properties.
    *
-   * @param properties YCSB's
-   * @throws StartupException when a property is wrong, the cluster does not answer in {@code
-   *     hbase.startuptimeout} seconds, or the table is missing or does not fit
+   * @param properties of the YCSB client
+   * @throws StartupException if a property is invalid, the cluster does not answer within {@code
+   *     hbase.startuptimeout} seconds, or the table is missing or does not fit the properties
    */
   public static SharedConnection acquire(Properties properties) throws StartupException {
     Map<String, String> deciding = HBaseOptions.deciding(properties);
@@ -90,7 +89,7 @@ public final class SharedConnection {
     }
   }
 
-  /** Leaves; the last one closes the connections and reports what failed. */
+  /** Releases the connections. The last call closes them and logs the failures. */
   public void release() {
     synchronized (OPEN) {
       users--;
@@ -102,7 +101,7 @@ public final class SharedConnection {
     }
   }
 
-  /** What its users have in common. */
+  /** The options, the same for all users. */
   HBaseOptions options() {
     return options;
   }
@@ -119,12 +118,12 @@ public final class SharedConnection {
     return journal;
   }
 
-  /** The multi requests of all its users, but for coalesced ones. */
+  /** The multi requests of all users, except coalesced ones. */
   InFlightRequests inFlight() {
     return inFlight;
   }
 
-  /** The number of a user of this connection, from 0 up. */
+  /** A number for a new user of these connections, from 0. */
   int nextUser() {
     return next.getAndIncrement();
   }
@@ -137,7 +136,7 @@ public final class SharedConnection {
     return asyncConnections.get(user % asyncConnections.size());
   }
 
-  /** What sends a table's operations of all the threads that share a connection together. */
+  /** The coalescer for a table, shared by the users of one connection. */
   Coalescer coalescer(int user, TableName table) {
     int connection = user % asyncConnections.size();
     return coalescers.computeIfAbsent(
@@ -145,15 +144,18 @@ public final class SharedConnection {
         key -> Coalescer.of(asyncConnections.get(connection), table, answerLimitMs));
   }
 
-  /** The buffer that a user shares with others when there are more of them than have room. */
+  /**
+   * The buffer for a user. Users share buffers if {@code hbase.inflightbytes} has no room for one
+   * each.
+   */
   WriteBuffer writeBuffer(int user, TableName table) {
-    // Each connection has one at least.
+    // Each connection has at least one buffer.
     int buffer = user % Math.max(inFlight.buffers(), asyncConnections.size());
     return writeBuffers.computeIfAbsent(
         new BufferKey(buffer, table), key -> writeBuffer(buffer, table, inFlight::bufferBytes));
   }
 
-  /** A buffer of a user's own. */
+  /** A new buffer that the caller alone uses. */
   WriteBuffer writeBuffer(int user, TableName table, LongSupplier limitBytes) {
     return new WriteBuffer(
         new MultiSender(asyncConnection(user).getTable(table))::send, inFlight, limitBytes);
@@ -185,7 +187,10 @@ public final class SharedConnection {
     }
   }
 
-  /** A server that wants Kerberos hangs up on a client that does not, which then tries again. */
+  /**
+   * A server with Kerberos closes the connections of clients without it, and they retry until the
+   * limit. So the message mentions Kerberos.
+   */
   private static String askForKerberos(ClientConfiguration cluster) {
     return KerberosLogin.isAskedFor(cluster.configuration())
         ? ""
@@ -218,7 +223,7 @@ public final class SharedConnection {
 
   private void close() {
     outage.close();
-    // First what waits for answers: HBase's client may forget whom it has yet to answer.
+    // The requests first: HBase's client may drop unanswered operations when it is closed.
     inFlight.close();
     coalescers.values().forEach(Coalescer::close);
     List<AutoCloseable> open = new ArrayList<>(asyncConnections);

@@ -24,7 +24,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import site.ycsb.Status;
 
-/** What one client thread holds of the table that it works on at the moment. */
+/** The table that one client thread uses at the moment, and how the thread reads and writes it. */
 final class TableAccess {
   private static final Logger LOG = LoggerFactory.getLogger(TableAccess.class);
 
@@ -34,7 +34,7 @@ final class TableAccess {
   private final int user;
   private final OutcomeTracker tracker;
 
-  /** Null unless operations are answered after their calls. */
+  /** Null if each call waits for its answer. */
   private final Acknowledgments acknowledgments;
 
   private String name;
@@ -42,10 +42,10 @@ final class TableAccess {
   private Writer writer;
   private Coalescer coalescer;
 
-  /** Null unless operations go in multi requests. */
+  /** Null if each operation is sent in a request of its own. */
   private MultiSender multi;
 
-  /** Null unless reads are batched. */
+  /** Null if reads are not batched. */
   private Batch readBatch;
 
   TableAccess(SharedConnection shared, OutcomeTracker tracker) {
@@ -58,7 +58,7 @@ final class TableAccess {
         options.writes().areAcknowledgedLater() ? new Acknowledgments(shared.journal()) : null;
   }
 
-  /** Turns to a table; leaves the one before it properly. */
+  /** Switches to a table. Sends what is left for the previous one, and releases it. */
   void use(String wanted) throws IOException {
     if (wanted.equals(name)) {
       return;
@@ -80,7 +80,7 @@ final class TableAccess {
     return table;
   }
 
-  /** Reads a row now; empty when there is none. */
+  /** Reads a row without batching. The result is empty if there is no such row. */
   Result get(Get get) throws IOException {
     return coalescer == null ? table.get(get) : coalescer.get(get);
   }
@@ -94,8 +94,8 @@ final class TableAccess {
   }
 
   /**
-   * Counts an operation that failed before it was sent or collected, where those that were
-   * collected are counted by their acknowledgments alone.
+   * Counts an operation that failed before it was sent or added to a batch, if such operations are
+   * only counted by their acknowledgments.
    */
   void refused(String operation, Status failure) {
     boolean later =
@@ -107,7 +107,7 @@ final class TableAccess {
     }
   }
 
-  /** Finishes what is under way and lets go of the table. */
+  /** Waits for the operations in flight and releases the table. */
   void close() {
     if (name == null) {
       return;

@@ -1,8 +1,8 @@
 /**
- * The YCSB binding for Apache HBase: what {@code site.ycsb.Client} loads as its {@code db}.
+ * The YCSB binding for Apache HBase, which {@code site.ycsb.Client} loads as its {@code db}.
  *
- * <p>{@link io.github.hbaseycsb.binding.HBaseBinding} only delegates: properties to package {@code
- * options}, the connection to {@code SharedConnection}, the table to {@code TableAccess}, which has
- * writes from package {@code write}, conversions and scans to package {@code row}.
+ * <p>{@link io.github.hbaseycsb.binding.HBaseBinding} only delegates. The package {@code options}
+ * reads the properties, {@code SharedConnection} connects, {@code TableAccess} accesses the table
+ * and writes by the package {@code write}, and the package {@code row} converts records and scans.
  */
 package io.github.hbaseycsb.binding;

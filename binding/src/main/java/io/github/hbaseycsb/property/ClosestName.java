@@ -5,13 +5,13 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The name that somebody who mistyped may have meant. */
+/** Suggests the name that a user may have meant. */
 public final class ClosestName {
   private ClosestName() {}
 
   /**
-   * The candidate with the smallest edit distance, if that is at most half of the name's length, or
-   * 1.
+   * The candidate with the smallest edit distance, if the distance is at most half of the name's
+   * length, or 1.
    */
   public static Optional<String> of(String name, Collection<String> candidates) {
     return candidates.stream()
@@ -19,7 +19,7 @@ public final class ClosestName {
         .filter(candidate -> distance(name, candidate) <= Math.max(1, name.length() / 2));
   }
 
-  /** Levenshtein's distance: insertions, deletions and substitutions, whatever the case. */
+  /** The Levenshtein distance, ignoring case. */
   static int distance(String one, String other) {
     String a = one.toLowerCase(Locale.ROOT);
     String b = other.toLowerCase(Locale.ROOT);

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.property;
 
-/** A property has a value that it does not take; the message names it and says what it takes. */
+/**
+ * Thrown if a property has an invalid value. The message names the property and the allowed values.
+ */
 public final class InvalidPropertyException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -4,32 +4,31 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * A property: its name, the values it takes, its default and its meaning, for reading it and for
- * the documentation.
+ * A property: its name, type, default and meaning, for parsing and for the documentation.
  *
- * @param <T> its values
+ * @param <T> the type of its values
  * @param key its name
- * @param byDefault what holds when it is not given; empty when it must be, or others decide
+ * @param byDefault the value if it is not given; empty if there is no default
  * @param meaning one line for the documentation
  */
 public record Property<T>(
     String key, PropertyType<T> type, Optional<String> byDefault, String meaning) {
-  /** One with a default. */
+  /** Creates a property with a default. */
   public static <T> Property<T> of(
       String key, PropertyType<T> type, String byDefault, String meaning) {
     return new Property<>(key, type, Optional.of(byDefault), meaning);
   }
 
-  /** One without a default. */
+  /** Creates a property without a default. */
   public static <T> Property<T> of(String key, PropertyType<T> type, String meaning) {
     return new Property<>(key, type, Optional.empty(), meaning);
   }
 
   /**
-   * The value in a client's properties, its default if it has none there.
+   * The value in the client's properties, or the default.
    *
-   * @throws InvalidPropertyException names the property and what it takes, and its value; also when
-   *     it is not given and has no default
+   * @throws InvalidPropertyException names the property, its value and the allowed values; also
+   *     thrown if the property is not given and has no default
    */
   public T in(Properties properties) throws InvalidPropertyException {
     Optional<T> given = givenIn(properties);
@@ -41,9 +40,9 @@ public record Property<T>(
   }
 
   /**
-   * The value in a client's properties; empty when there is none.
+   * The value in the client's properties; empty if it is not given.
    *
-   * @throws InvalidPropertyException names the property, its value and what it takes
+   * @throws InvalidPropertyException names the property, its value and the allowed values
    */
   public Optional<T> givenIn(Properties properties) throws InvalidPropertyException {
     String value = properties.getProperty(key);

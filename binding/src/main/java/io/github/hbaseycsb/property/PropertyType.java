@@ -8,16 +8,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What values a property takes, and how they are read.
+ * The type of a property: the allowed values, and how they are parsed.
  *
- * @param <T> the values
+ * @param <T> the Java type of the values
  */
 public final class PropertyType<T> {
-  /** Any text but blanks. */
+  /** Any text that is not blank. */
   public static final PropertyType<String> TEXT =
       of("a text that is not empty", text -> Optional.of(text).filter(it -> !it.isEmpty()));
 
-  /** {@code true} or {@code false}, in any case. */
+  /** {@code true} or {@code false}, ignoring case. */
   public static final PropertyType<Boolean> FLAG =
       oneOf("true or false", List.of(true, false), Object::toString);
 
@@ -30,16 +30,16 @@ public final class PropertyType<T> {
   }
 
   /**
-   * Values that are read in a way of their own.
+   * Creates a type with its own parser.
    *
-   * @param allowed what it takes, to follow "give"
-   * @param parser empty for a text that it does not take
+   * @param allowed the allowed values, as the object of "give"
+   * @param parser returns empty for an invalid text
    */
   public static <T> PropertyType<T> of(String allowed, Function<String, Optional<T>> parser) {
     return new PropertyType<>(allowed, parser);
   }
 
-  /** Whole numbers of a range, both ends of which belong to it. */
+  /** Whole numbers from {@code min} to {@code max}, inclusive. */
   public static PropertyType<Long> wholeNumber(long min, long max) {
     String end = max == Long.MAX_VALUE ? " up" : " to " + max;
     return of(
@@ -47,7 +47,7 @@ public final class PropertyType<T> {
         text -> parsed(text, Long::valueOf).filter(number -> number >= min && number <= max));
   }
 
-  /** Whole numbers of a range of ints, both ends of which belong to it. */
+  /** Whole numbers from {@code min} to {@code max}, inclusive, as ints. */
   public static PropertyType<Integer> integer(int min, int max) {
     PropertyType<Long> number = wholeNumber(min, max);
     return of(number.allowed, text -> number.parser.apply(text).map(Long::intValue));
@@ -56,27 +56,27 @@ public final class PropertyType<T> {
   /**
    * Decimal numbers.
    *
-   * @param allowed which of them, to follow "give"
-   * @param valid whether it is one of them
+   * @param allowed the allowed values, as the object of "give"
+   * @param valid whether a number is allowed
    */
   public static PropertyType<Double> decimal(String allowed, DoublePredicate valid) {
     return of(allowed, text -> parsed(text, Double::valueOf).filter(valid::test));
   }
 
-  /** The names of an enum's constants, in any case. */
+  /** The names of an enum's constants, ignoring case. */
   public static <E extends Enum<E>> PropertyType<E> oneOf(Class<E> type) {
     return oneOf(List.of(type.getEnumConstants()), Enum::name);
   }
 
-  /** The names of an enum's constants, in any case, and told in lower case. */
+  /** The names of an enum's constants, ignoring case; messages have them in lower case. */
   public static <E extends Enum<E>> PropertyType<E> lowerCaseOf(Class<E> type) {
     return oneOf(List.of(type.getEnumConstants()), value -> value.name().toLowerCase(Locale.ROOT));
   }
 
   /**
-   * One of some values.
+   * One of several values.
    *
-   * @param name what a value is called, in any case
+   * @param name the text for a value; case is ignored
    */
   public static <T> PropertyType<T> oneOf(List<T> values, Function<T, String> name) {
     return oneOf(
@@ -99,20 +99,20 @@ public final class PropertyType<T> {
     }
   }
 
-  /** The same values, with more said of them. */
+  /** The same type, with a reason that messages add to the allowed values. */
   public PropertyType<T> because(String reason) {
     return of(allowed + reason, parser);
   }
 
-  /** What it takes, to follow "give". */
+  /** The allowed values, as the object of "give". */
   public String allowed() {
     return allowed;
   }
 
   /**
-   * Reads a value, without the blanks around it.
+   * Parses a value, without leading and trailing blanks.
    *
-   * @throws InvalidPropertyException when the property does not take it
+   * @throws InvalidPropertyException if the value is not allowed
    */
   public T parse(String key, String value) throws InvalidPropertyException {
     return parser

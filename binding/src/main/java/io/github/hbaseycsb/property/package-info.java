@@ -1,4 +1,2 @@
-/**
- * Typed values of YCSB's properties: what each takes, and one line for a value that it does not.
- */
+/** Typed properties: parsing, and one-line messages for invalid values. */
 package io.github.hbaseycsb.property;

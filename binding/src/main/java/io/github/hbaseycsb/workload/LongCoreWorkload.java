@@ -11,36 +11,45 @@ import site.ycsb.workloads.CoreWorkload;
 
 /**
  * {@link CoreWorkload} for more than 2^31 records, and for runs whose number of operations is not
- * known before. YCSB 0.17's own takes any {@code recordcount} and {@code insertstart}, but cuts
- * each record's number to an int before it makes the key of it: from 2^32 records on, a load writes
- * rows again that it has written. It cannot run on more than 2^31 - 1 either unless {@code
- * insertcount} says on which part of them. Here numbers are whole, and all else is YCSB's: the same
- * keys, fields and distributions.
+ * known in advance. YCSB's own workload accepts any {@code recordcount} and {@code insertstart},
+ * but casts each record number to an int before it makes the key. With more than 2^32 records, a
+ * load therefore overwrites rows. A run on more than 2^31 - 1 records requires {@code insertcount},
+ * which limits it to a part of them. This class does not truncate record numbers. Keys, fields and
+ * distributions are the same as in YCSB.
  *
- * <p>YCSB's scrambled zipfian distribution draws from 10^10 items: of more records it never asks
- * for some. Where a run inserts, YCSB spreads it over twice as many new records as {@code
- * operationcount} makes it expect, and draws again until it meets one that there is. When time
- * alone ends the run, it is spread over the records that there are.
+ * <p>YCSB's scrambled zipfian distribution draws from 10^10 items. With more records, some of them
+ * are never requested. If a run inserts, YCSB spreads the distribution over the existing records
+ * and twice as many new ones as it expects from {@code operationcount}, and draws again until it
+ * hits an existing record. If time alone ends the run, this class spreads the distribution over the
+ * existing records.
  */
 public class LongCoreWorkload extends CoreWorkload {
-  /** The last number that a thread has drawn, of which {@link CoreWorkload} keeps an int. */
+  /** The last number that a thread has drawn. {@link CoreWorkload} only keeps it as an int. */
   private static final ThreadLocal<long[]> DRAWN = ThreadLocal.withInitial(() -> new long[1]);
 
-  /** Whether properties name {@link CoreWorkload}, or this class in its place. */
+  /** Whether the properties select {@link CoreWorkload}, or this class. */
   public static boolean isCoreWorkload(Properties properties) {
-    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    return isCoreWorkload(properties.getProperty(Client.WORKLOAD_PROPERTY));
+  }
+
+  /**
+   * The same by the name of a workload's class.
+   *
+   * @param workload null for none
+   */
+  public static boolean isCoreWorkload(String workload) {
     return CoreWorkload.class.getName().equals(workload)
         || LongCoreWorkload.class.getName().equals(workload);
   }
 
   /**
-   * Whether properties that name {@link CoreWorkload} have record numbers that it would cut, or
-   * make it expect records that are never inserted.
+   * Whether the properties select {@link CoreWorkload}, but it would truncate record numbers or
+   * expect records that are never inserted.
    */
   public static boolean isNeededFor(Properties properties) {
     long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0);
     boolean cuts =
-        // CoreWorkload itself takes 0 as the most.
+        // For CoreWorkload, 0 means the maximum.
         (records == 0 ? Integer.MAX_VALUE : records) + insertedByRun(properties)
             > Integer.MAX_VALUE;
     boolean expectsTooMuch =
@@ -54,7 +63,10 @@ public class LongCoreWorkload extends CoreWorkload {
     return isEndedByTime(properties) && insertedByRun(properties) > 0;
   }
 
-  /** Whether time alone ends a run: it may do as many operations as YCSB lets a client do. */
+  /**
+   * Whether only time ends the run, because the number of operations is the maximum that YCSB
+   * allows.
+   */
   public static boolean isEndedByTime(Properties properties) {
     return number(properties, Client.MAX_EXECUTION_TIME, 0) > 0
         && number(properties, Client.OPERATION_COUNT_PROPERTY, 0) == Integer.MAX_VALUE;
@@ -64,7 +76,7 @@ public class LongCoreWorkload extends CoreWorkload {
   public void init(Properties properties) throws WorkloadException {
     long first = number(properties, INSERT_START_PROPERTY, 0);
     Properties least = new Properties(properties);
-    // CoreWorkload would make of these, and of an int, what is made of longs below.
+    // CoreWorkload would handle these properties with ints. They are handled below with longs.
     least.setProperty(INSERT_COUNT_PROPERTY, "1");
     least.setProperty(REQUEST_DISTRIBUTION_PROPERTY, "uniform");
     super.init(least);
@@ -81,12 +93,12 @@ public class LongCoreWorkload extends CoreWorkload {
                 .numbers(properties));
   }
 
-  /** Gives the records that a load inserts other numbers than the next ones. */
+  /** Sets the record numbers that a load inserts, instead of consecutive ones. */
   protected final void numberInserts(LongSupplier numbers) {
     keysequence = new Kept(numbers);
   }
 
-  /** The key of any record. */
+  /** The key of a record. */
   protected final String keyOf(long number) {
     return super.buildKeyName(number);
   }
@@ -94,11 +106,12 @@ public class LongCoreWorkload extends CoreWorkload {
   @Override
   protected String buildKeyName(long number) {
     long whole = DRAWN.get()[0];
-    // A run's inserts have theirs whole, and beyond those of all reads before.
+    // Inserts of a run pass the whole number, which is larger than all numbers that this thread has
+    // read.
     return keyOf((int) whole == number ? whole : number);
   }
 
-  /** As many as CoreWorkload itself reckons with. */
+  /** The number of records that CoreWorkload expects a run to insert. */
   private static long insertedByRun(Properties properties) {
     double proportion =
         Double.parseDouble(
@@ -111,7 +124,7 @@ public class LongCoreWorkload extends CoreWorkload {
     return value == null ? byDefault : Long.parseLong(value.trim());
   }
 
-  /** Keeps what it draws. */
+  /** Remembers the last number that each thread has drawn. */
   private static final class Kept extends NumberGenerator {
     private final LongSupplier numbers;
 

@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
 /**
- * Counts the rows and bytes that a workload's operations have moved. YCSB counts operations only,
- * and a scan is one operation of many rows. Thread-safe.
+ * Counts the rows and bytes that a workload's operations have read or written. YCSB only counts
+ * operations, and a scan is one operation of many rows. Thread-safe.
  *
- * <p>Rows count if their operation succeeded and, where that is checked, returned what it should.
- * With a buffering binding a written row counts when the binding has taken it; the time goes on
- * until all is written.
+ * <p>Rows are counted if their operation succeeded and, where this is checked, returned the
+ * expected rows. With a buffering binding a written row is counted when the binding has accepted
+ * it, but the elapsed time includes the time until all rows are written.
  */
 public final class MovedRows {
   private static final AtomicReference<MovedRows> CURRENT = new AtomicReference<>();
@@ -24,7 +24,7 @@ public final class MovedRows {
   private final AtomicReference<Long> stopNanos = new AtomicReference<>();
 
   /**
-   * @param nanoTime a clock like {@link System#nanoTime}
+   * @param nanoTime a clock that works like {@link System#nanoTime}
    */
   MovedRows(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
@@ -40,12 +40,12 @@ public final class MovedRows {
     CURRENT.set(this);
   }
 
-  /** A thread has connected and begins; the time is that from the first to begin. */
+  /** Called when a thread has connected and begins. The time starts with the first thread. */
   void start() {
     startNanos.compareAndSet(null, nanoTime.getAsLong());
   }
 
-  /** All threads have ended, and written what they had buffered. */
+  /** Called when all threads have ended and have written their buffered rows. */
   void stop() {
     stopNanos.compareAndSet(null, nanoTime.getAsLong());
   }
@@ -54,7 +54,7 @@ public final class MovedRows {
    * Counts an operation's rows.
    *
    * @param rowCount 0 or more
-   * @param byteCount of the rows' keys and values
+   * @param byteCount size of the rows' keys and values
    */
   void add(long rowCount, long byteCount) {
     rows.add(rowCount);
@@ -62,8 +62,8 @@ public final class MovedRows {
   }
 
   /**
-   * What has been counted, over the time from the first thread's beginning to the end of all, or to
-   * now if they have not ended. Unlike YCSB's run time it is without the connection's set-up.
+   * The counts, with the time from the start of the first thread to the end of all threads, or to
+   * now if they have not ended. Unlike YCSB's run time, it does not include connecting.
    */
   public RowTotals totals() {
     Long start = startNanos.get();

@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The part that a kind of operation has of all that {@code CoreWorkload} does, and its property.
+ * A type of operation of {@code CoreWorkload}, with the property for its share of all operations.
  */
 public enum OperationShare {
   READ(CoreWorkload.READ_PROPORTION_PROPERTY, CoreWorkload.READ_PROPORTION_PROPERTY_DEFAULT, false),
@@ -37,15 +37,15 @@ public enum OperationShare {
     return key;
   }
 
-  /** Whether such an operation changes the table. */
+  /** Whether the operation changes the table. */
   public boolean writes() {
     return writes;
   }
 
   /**
-   * The property's value as it is written, its default if it has none.
+   * The text of the property, or its default.
    *
-   * @param properties a property's value by its name, null for none
+   * @param properties returns a property's value by its name, or null
    */
   public String in(UnaryOperator<String> properties) {
     String value = properties.apply(key);

@@ -4,10 +4,10 @@ import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.Optional;
 
 /**
- * Hands out the row ranges of one client process to its threads, the next one to the thread that
- * finishes first (Bigtable paper, section 7, where a central scheduler does so). Thread-safe.
+ * Hands out row ranges to the threads of one client process. The next range goes to the thread that
+ * finishes first, like the central scheduler of the Bigtable paper, section 7. Thread-safe.
  *
- * <p>Between processes the ranges are not dynamic: each process owns a fixed, contiguous share.
+ * <p>Processes do not share ranges: each owns a fixed, contiguous part.
  */
 final class RangeQueue {
   private static final int RANGES_PER_THREAD = 10;
@@ -32,12 +32,12 @@ final class RangeQueue {
   }
 
   /**
-   * The ranges of one process: {@code space} is cut into ten times as many ranges as there are
-   * threads in all processes, and this process owns those of its threads.
+   * The ranges of one process. {@code space} is divided into ten times as many ranges as all
+   * processes have threads, and each process owns the ranges of its threads.
    *
-   * @param threads of each process, 1 or more
-   * @param clients processes, 1 or more
-   * @param client this one, 0 to {@code clients - 1}
+   * @param threads number of threads of each process, 1 or more
+   * @param clients number of processes, 1 or more
+   * @param client index of this process, 0 to {@code clients - 1}
    */
   static RangeQueue of(RowRange space, int threads, int clients, int client) {
     long own = (long) RANGES_PER_THREAD * threads;
@@ -45,32 +45,32 @@ final class RangeQueue {
   }
 
   /**
-   * These ranges over and over: each pass hands out indices that are higher by the size of the
-   * space.
+   * A queue that hands out these ranges again and again. The indices of each pass are higher than
+   * those of the previous one by the size of the space.
    */
   RangeQueue endless() {
     return new RangeQueue(space, ranges, firstOwn, endOwn, true);
   }
 
-  /** Rows that one pass hands out. */
+  /** Number of rows in one pass. */
   long rows() {
     return space.part(endOwn - 1, ranges).end() - space.part(firstOwn, ranges).first();
   }
 
   /**
-   * The most operations that one pass takes.
+   * The maximum number of operations in one pass.
    *
-   * @param rowsPerStep of an operation, 1 or more; a range's last one may have fewer
+   * @param rowsPerStep rows per operation, 1 or more; the last operation of a range may have fewer
    */
   long steps(int rowsPerStep) {
     return rowsPerStep == 1 ? rows() : rows() / rowsPerStep + (endOwn - firstOwn);
   }
 
   /**
-   * The next range, or its first {@code maxRows} rows; the rows cut off are handed out next.
+   * The next range, or its first {@code maxRows} rows. The remaining rows are handed out next.
    *
    * @param maxRows 1 or more
-   * @return a range that is not empty, or nothing if all have been handed out
+   * @return a range that is not empty, or nothing if all ranges have been handed out
    */
   synchronized Optional<RowRange> next(long maxRows) {
     while (rest.isEmpty()) {

@@ -25,21 +25,21 @@ import site.ycsb.generator.ZipfianGenerator;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The records that operations ask for: {@link CoreWorkload}'s request distributions, by YCSB's own
- * generators where these take longs.
+ * The distribution of the records that operations request: {@link CoreWorkload}'s distributions,
+ * with YCSB's own generators where these support longs.
  *
- * @param first the first record that is asked for
- * @param count records from there on
- * @param inserted how many more a run is expected to insert; empty when nobody knows
- * @param last the last record that there is at the moment
+ * @param first the first record
+ * @param count number of records from there
+ * @param inserted number of records that the run is expected to insert; empty if unknown
+ * @param last returns the last record that exists at the moment
  */
 record RequestDistribution(long first, long count, OptionalLong inserted, LongSupplier last) {
   private static final double THETA = ZipfianGenerator.ZIPFIAN_CONSTANT;
 
   /**
-   * Numbers of records that there are, for any number of threads.
+   * A generator of numbers of existing records. Thread-safe.
    *
-   * @throws WorkloadException when the properties name a distribution that YCSB does not have
+   * @throws WorkloadException if the properties name a distribution that YCSB does not have
    */
   LongSupplier numbers(Properties properties) throws WorkloadException {
     LongSupplier any = anyNumbers(properties);
@@ -75,11 +75,11 @@ record RequestDistribution(long first, long count, OptionalLong inserted, LongSu
   }
 
   /**
-   * YCSB scatters the popular numbers over the records that it expects in the end, and draws again
-   * until it meets one that there is: of far too many it draws thousands of times, and favors a few
-   * records more than it should. These are scattered over the records that there are, by linear
-   * hashing (Litwin, VLDB 1980): a new record takes its share from one other, and the rest keep
-   * theirs.
+   * A zipfian distribution over the existing records. YCSB scatters the popular numbers over the
+   * records that it expects at the end of the run, and draws again until it hits an existing one.
+   * If it expects far too many records, it draws thousands of times, and favors a few records too
+   * much. This generator scatters them over the existing records by linear hashing (Litwin, VLDB
+   * 1980): a new record takes its share from one other record, and all others keep theirs.
    */
   private LongSupplier scatteredOverThoseThatThereAre() {
     long before = last.getAsLong();
@@ -131,8 +131,9 @@ record RequestDistribution(long first, long count, OptionalLong inserted, LongSu
   }
 
   /**
-   * The sum of i<sup>-0.99</sup> for i from 1 to n. YCSB adds it up, which takes hours for 10^12;
-   * from the value that it has for 10^10 the integral leads to any other, beyond 10^6 to 1e-6.
+   * The sum of i<sup>-0.99</sup> for i from 1 to n. YCSB computes it term by term, which takes
+   * hours for 10^12. Here it is derived by an integral from YCSB's value for 10^10, with a relative
+   * error of at most 1e-6 for n above 10^6.
    */
   static double zeta(long n) {
     return ScrambledZipfianGenerator.ZETAN

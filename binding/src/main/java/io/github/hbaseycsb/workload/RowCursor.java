@@ -3,10 +3,10 @@ package io.github.hbaseycsb.workload;
 import io.github.hbaseycsb.workload.row.RowRange;
 
 /**
- * Steps one thread through the row ranges that it is handed. Not thread-safe.
+ * Moves one thread through the row ranges that it receives. Not thread-safe.
  *
- * <p>A range is never cut out of the queue further than the thread's operations reach, so that no
- * rows are lost with a thread that stops at its operation count.
+ * <p>It never takes more rows from the queue than the thread's remaining operations can use, so no
+ * rows are lost when a thread stops at its operation count.
  */
 final class RowCursor {
   private final RangeQueue ranges;
@@ -16,9 +16,9 @@ final class RowCursor {
   private RowRange current = ahead;
 
   /**
-   * @param ranges handed out to this thread and others
-   * @param rowsPerStep the most rows of one operation, 1 or more
-   * @param steps the most operations of this thread, 0 or more
+   * @param ranges the queue, shared with other threads
+   * @param rowsPerStep maximum number of rows of an operation, 1 or more
+   * @param steps maximum number of operations of this thread, 0 or more
    */
   RowCursor(RangeQueue ranges, int rowsPerStep, long steps) {
     this.ranges = ranges;
@@ -26,7 +26,9 @@ final class RowCursor {
     this.stepsLeft = steps;
   }
 
-  /** Moves to the next operation's rows; false if there are none left for this thread. */
+  /**
+   * Moves to the rows of the next operation. Returns false if there are none left for this thread.
+   */
   boolean advance() {
     if (stepsLeft == 0) {
       return false;
@@ -43,7 +45,9 @@ final class RowCursor {
     return true;
   }
 
-  /** The current operation's row indices: as many as a step has, fewer at a range's end. */
+  /**
+   * The row indices of the current operation. At the end of a range there may be fewer than usual.
+   */
   RowRange current() {
     return current;
   }

@@ -9,11 +9,12 @@ import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * A property that decides which rows a load writes: the one list of them, in the order in which
- * tables have them. A run with another value may read what was never loaded.
+ * A property that determines which rows a load writes. The constants are the complete list, in the
+ * order in which tables store them. A run with a different value may read rows that were never
+ * loaded.
  */
 public enum RowProperty {
-  /** How many rows there are. */
+  /** The number of rows. */
   RECORD_COUNT(Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT, Of.ALL, true),
   /** Whether the numbers in keys are hashed. */
   INSERT_ORDER(
@@ -21,7 +22,7 @@ public enum RowProperty {
       CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       true),
-  /** The digits of a number in a key, at least. */
+  /** The minimum number of digits in a key. */
   ZERO_PADDING(
       CoreWorkload.ZERO_PADDING_PROPERTY,
       CoreWorkload.ZERO_PADDING_PROPERTY_DEFAULT,
@@ -29,22 +30,22 @@ public enum RowProperty {
       true),
   /** How row numbers are written as keys. */
   KEY_FORMAT("bigtable.keyformat", "report10", Of.ROW_RANGES, true),
-  /** Bytes in a value. */
+  /** The length of a value in bytes. */
   VALUE_LENGTH("bigtable.valuelength", "1000", Of.ROW_RANGES, true),
-  /** Chooses the values' bytes. */
+  /** The seed for the bytes of the values. */
   SEED("bigtable.seed", "0", Of.ROW_RANGES, true),
-  /** The part of the row space that is loaded, where {@link RowTest} does not say another. */
+  /** The part of the row space that is loaded, unless {@link RowTest} determines it. */
   FRACTION("bigtable.fraction", "1", Of.ROW_RANGES, false),
-  /** What the names of fields begin with. */
+  /** The prefix of field names. */
   FIELD_NAME_PREFIX(
       CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT, Of.ALL, false),
-  /** Fields of a record. */
+  /** The number of fields of a record. */
   FIELD_COUNT(
       CoreWorkload.FIELD_COUNT_PROPERTY,
       CoreWorkload.FIELD_COUNT_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       false),
-  /** Bytes in a field, or the most of them. */
+  /** The length of a field, or its maximum length, in bytes. */
   FIELD_LENGTH(
       CoreWorkload.FIELD_LENGTH_PROPERTY,
       CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT,
@@ -56,14 +57,14 @@ public enum RowProperty {
       CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       false),
-  /** Whether values can be verified by their keys. */
+  /** Whether values can be verified, because they follow from their keys. */
   DATA_INTEGRITY(
       CoreWorkload.DATA_INTEGRITY_PROPERTY,
       CoreWorkload.DATA_INTEGRITY_PROPERTY_DEFAULT,
       Of.CORE_WORKLOAD,
       false);
 
-  /** The workloads whose rows a property decides. */
+  /** The workloads that a property applies to. */
   private enum Of {
     CORE_WORKLOAD,
     ROW_RANGES,
@@ -87,21 +88,21 @@ public enum RowProperty {
     return key;
   }
 
-  /** What holds when it is not given. */
+  /** The default value. */
   public String defaultValue() {
     return byDefault;
   }
 
-  /** Its value in a client's properties, its default if it has none there. */
+  /** The value in the client's properties, or the default. */
   String in(Properties properties) {
     return properties.getProperty(key, byDefault);
   }
 
   /**
-   * Those that decide the rows of a workload.
+   * The properties that determine the rows of a workload.
    *
-   * @param rowRanges whether it is {@link RowRangeWorkload}; else it builds keys as {@code
-   *     CoreWorkload} does
+   * @param rowRanges true for {@link RowRangeWorkload}, false for a workload with the keys of
+   *     {@code CoreWorkload}
    */
   public static List<RowProperty> of(boolean rowRanges) {
     Of other = rowRanges ? Of.CORE_WORKLOAD : Of.ROW_RANGES;
@@ -109,8 +110,9 @@ public enum RowProperty {
   }
 
   /**
-   * Those that a table keeps, as a client with these properties has them, defaults filled in: a run
-   * with another value asks for rows that are not there, or finds values that it refuses.
+   * The properties that are stored with a table, with their values or defaults. A run with
+   * different values would request rows that do not exist, or would reject the values that it
+   * reads.
    */
   public static Map<String, String> keptWithTable(Properties properties) {
     Map<String, String> kept = new LinkedHashMap<>();

@@ -25,26 +25,27 @@ import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * Every property of {@link RowRangeWorkload}, parsed and checked. The constants are the properties;
- * besides them it takes {@code insertstart} and {@code insertcount}, the rows that {@code load}
- * writes within the part of the row space in use (default: this process's share), {@code table},
- * and {@code fieldnameprefix}: the single column is this and "0"; empty gives PE's column "0".
+ * The properties of {@link RowRangeWorkload}, parsed and validated. The constants are its own
+ * properties. It also uses three of YCSB's: {@code insertstart} and {@code insertcount}, the rows
+ * within the used part of the row space that {@code load} writes (default: the share of this
+ * process), and {@code table}. The name of the single column is {@code fieldnameprefix} and "0"; if
+ * the prefix is empty, it is PE's column "0".
  *
- * @param test what {@code run} does
+ * @param test the test that {@code run} executes
  * @param records R, the size of the whole row space
- * @param rows of it that are in use, from row 0
- * @param insertRows what {@code load} writes if it is told so, else empty
- * @param operations after which {@code run} stops, else empty
- * @param repeat whether {@code run} begins again when its rows are done
- * @param threads of each process
- * @param clients processes
- * @param client this process, 0 to {@code clients - 1}
+ * @param rows number of rows that are used, from row 0
+ * @param insertRows the rows that {@code load} writes, if given
+ * @param operations the number of operations of a {@code run}, if given
+ * @param repeat whether {@code run} begins again after its last row
+ * @param threads number of threads of each process
+ * @param clients number of processes
+ * @param client index of this process, 0 to {@code clients - 1}
  * @param keys the row keys
- * @param values the rows' values
- * @param scanLength rows that one scan operation asks for; 1 if the test does not scan
- * @param verification how much of what is read is checked
- * @param table the table's name
- * @param field the single column's name
+ * @param values the values of the rows
+ * @param scanLength number of rows that a scan requests; 1 if the test does not scan
+ * @param verification how much of the data that is read is verified
+ * @param table the name of the table
+ * @param field the name of the single column
  */
 public record RowRangeSettings(
     RowTest test,
@@ -168,9 +169,10 @@ public record RowRangeSettings(
   }
 
   /**
-   * Parses and checks the properties of a run.
+   * Parses and validates the properties.
    *
-   * @throws WorkloadException of one line that names the property, its value and what is allowed
+   * @throws WorkloadException with one line that names the property, its value and the allowed
+   *     values
    */
   public static RowRangeSettings parse(Properties properties) throws WorkloadException {
     refuseUnknown(properties);
@@ -272,16 +274,16 @@ public record RowRangeSettings(
     return insertRows.map(range -> RangeQueue.of(range, threads, 1, 0)).orElseGet(this::ownRanges);
   }
 
-  /** The ranges that this process's {@code run} works through. */
+  /** The ranges that this process uses in {@code run}. */
   RangeQueue runRanges() {
     boolean furtherPasses = repeat || (test.isRandom() && operations.isPresent());
     return furtherPasses ? ownRanges().endless() : ownRanges();
   }
 
   /**
-   * Checks that using each of its rows once is not more than a process can do.
+   * Checks that a process can use each of its rows once, within YCSB's limit of operations.
    *
-   * @throws WorkloadException of one line that says how many processes it takes
+   * @throws WorkloadException with one line that says how many processes are necessary
    */
   void requireCountable() throws WorkloadException {
     long needed = ownRanges().steps(test.isRandom() ? 1 : scanLength);

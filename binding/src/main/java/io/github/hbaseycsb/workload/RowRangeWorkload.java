@@ -22,24 +22,24 @@ import site.ycsb.measurements.Measurements;
 
 /**
  * The tests of the Bigtable paper ("Bigtable: A Distributed Storage System for Structured Data",
- * OSDI 2006), section 7, and of HBase's PerformanceEvaluation (PE), against any YCSB binding.
+ * OSDI 2006), section 7, and of HBase's PerformanceEvaluation (PE), with any YCSB binding.
  *
- * <p>The rows 0 to R-1 are cut into 10 N ranges, N being the client threads of all processes. A
- * thread that has finished a range is handed the next of its process; each process has a fixed,
- * contiguous share of the ranges. {@code load} writes the rows in order. {@code run} does the test
- * that {@code bigtable.test} names, see {@link RowTest}; its writes are measured as INSERT. The
- * properties are listed at {@link RowRangeSettings}.
+ * <p>The rows 0 to R-1 are divided into 10 N ranges, where N is the number of client threads of all
+ * processes. A thread that has finished a range receives the next one of its process; each process
+ * has a fixed, contiguous share of the ranges. {@code load} writes the rows in order. {@code run}
+ * executes the test that {@code bigtable.test} names, see {@link RowTest}; its writes are measured
+ * as INSERT. The properties are listed in {@link RowRangeSettings}.
  *
  * <p>The sequential tests and the scan use each row once, or again and again with {@code
- * bigtable.repeat}. A scan that would reach past the end of the row space asks for the rows up to
- * there. The reading tests expect every row of the space to be there: a read without a result, a
- * scan with fewer rows than it asked for or a value of the wrong length (or, with {@code
- * bigtable.verify=content}, other bytes) is counted as {@code VERIFY}, {@code
+ * bigtable.repeat}. A scan that would reach beyond the end of the row space only requests the rows
+ * up to the end. The reading tests expect all rows of the space. A read without a result, a scan
+ * with fewer rows than requested, or a value of the wrong length (or, with {@code
+ * bigtable.verify=content}, with wrong bytes) is counted as {@code VERIFY}, {@code
  * Return=UNEXPECTED_STATE}, and its rows are not counted. A read that the binding batches ({@code
- * BATCHED_OK}) has no cells to check and counts as a row.
+ * BATCHED_OK}) has no cells to verify and is counted as a row.
  *
- * <p>Rows and bytes are counted beside YCSB's operations, see {@link MovedRows}. The totals are
- * printed to stderr at the end.
+ * <p>Rows and bytes are counted in addition to YCSB's operations, see {@link MovedRows}. The totals
+ * are printed to stderr at the end.
  */
 public final class RowRangeWorkload extends Workload {
   private static final String VERIFY = "VERIFY";
@@ -52,17 +52,17 @@ public final class RowRangeWorkload extends Workload {
   private boolean loading;
   private Set<String> fields;
 
-  /** Whether these properties are meant for this workload, under whatever name it is started. */
+  /** Whether the properties select this workload, under any of its names. */
   public static boolean isSelectedBy(Properties properties) {
     return properties.containsKey(RowRangeSettings.TEST.key());
   }
 
   /**
-   * Reads the properties, and sets {@code operationcount} if it is missing. YCSB does nothing
-   * without it, and gives each thread an even part, which would undo the handing out of ranges to
-   * the faster threads: the value set lets every thread take all of them.
+   * Reads the properties, and sets {@code operationcount} if it is missing. Without it YCSB does
+   * nothing. YCSB would give each thread an equal part of it, so that faster threads could not take
+   * more ranges; the value that is set lets every thread take all of them.
    *
-   * @throws WorkloadException if a property is refused
+   * @throws WorkloadException if a property is invalid
    */
   @Override
   public void init(Properties properties) throws WorkloadException {
@@ -87,7 +87,7 @@ public final class RowRangeWorkload extends Workload {
     return Math.min(Integer.MAX_VALUE, settings.rows() * settings.threads());
   }
 
-  /** A thread's {@link RowCursor}. */
+  /** Creates the {@link RowCursor} of a thread. */
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
     counter.start();
@@ -95,7 +95,10 @@ public final class RowRangeWorkload extends Workload {
     return new RowCursor(ranges, rowsPerStep, operations(properties, threadId, threadCount));
   }
 
-  /** The operations that YCSB lets a thread do: an even part, the first threads taking the rest. */
+  /**
+   * The number of operations that YCSB gives a thread: an equal part, and one more for the first
+   * threads if there is a remainder.
+   */
   private long operations(Properties properties, int threadId, int threadCount) {
     long all = Long.parseLong(properties.getProperty(operationsProperty(properties)));
     return all / threadCount + (threadId < all % threadCount ? 1 : 0);
@@ -113,7 +116,7 @@ public final class RowRangeWorkload extends Workload {
   /**
    * Writes the next row.
    *
-   * @return false, which ends the thread, if there is none or it could not be written
+   * @return false, which ends the thread, if there is no row left or it could not be written
    */
   @Override
   public boolean doInsert(DB db, Object threadState) {
@@ -122,9 +125,10 @@ public final class RowRangeWorkload extends Workload {
   }
 
   /**
-   * Does the test's next operation.
+   * Executes the next operation of the test.
    *
-   * @return false, which ends the thread, if its ranges are exhausted; a failed operation does not
+   * @return false, which ends the thread, if its ranges are exhausted; true after a failed
+   *     operation
    */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
@@ -143,7 +147,7 @@ public final class RowRangeWorkload extends Workload {
 
   private RowRange rows(RowRange indices) {
     if (!settings.test().isRandom()) {
-      // Those of a further pass are higher by the size of the space.
+      // The indices of later passes are higher by a multiple of the size of the space.
       return indices.shift(-(indices.first() / settings.rows()) * settings.rows());
     }
     long first = RowHash.row(indices.first(), settings.rows());
@@ -153,7 +157,7 @@ public final class RowRangeWorkload extends Workload {
   private boolean write(DB db, long row) {
     String key = settings.keys().key(row);
     byte[] value = settings.values().value(row);
-    // The interface says Map, but bindings may expect to be able to change it.
+    // A mutable map: the interface says Map, but bindings may modify it.
     HashMap<String, ByteIterator> cells = new HashMap<>();
     cells.put(settings.field(), new ByteArrayByteIterator(value));
 
@@ -169,7 +173,7 @@ public final class RowRangeWorkload extends Workload {
     String key = settings.keys().key(row.first());
     Status status = db.read(settings.table(), key, fields, cells);
     if (Status.BATCHED_OK.equals(status)) {
-      // The cells come with the rest of the batch, and the binding alone sees them.
+      // Only the binding sees the cells, when the batch is sent.
       count(1, settings.values().length());
       return;
     }
@@ -186,13 +190,16 @@ public final class RowRangeWorkload extends Workload {
 
   private void verifyAndCount(
       RowRange expected, Status status, List<? extends Map<String, ByteIterator>> found) {
-    long valueBytes = valueBytes(found); // Before verification, which consumes the values.
+    long valueBytes = valueBytes(found); // before verification, which consumes the values
     if (status.isOk() && verify(expected, found)) {
       count(found.size(), valueBytes);
     }
   }
 
-  /** Checks rows that an operation returned as OK; the failure of others is counted already. */
+  /**
+   * Verifies the rows of an operation that returned OK. Failed operations have already been
+   * counted.
+   */
   private boolean verify(RowRange expected, List<? extends Map<String, ByteIterator>> found) {
     if (settings.verification() == Verification.NONE) {
       return true;
@@ -219,7 +226,7 @@ public final class RowRangeWorkload extends Workload {
     counter.add(rows, valueBytes + (long) rows * settings.keys().width());
   }
 
-  /** Prints the rows moved and their rates to stderr. */
+  /** Prints the totals of rows and their rates to stderr. */
   @Override
   public void cleanup() {
     counter.stop();

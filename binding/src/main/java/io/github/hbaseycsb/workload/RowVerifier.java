@@ -8,19 +8,19 @@ import java.util.Map;
 import site.ycsb.ByteIterator;
 
 /**
- * Checks what was read against what {@link RowRangeWorkload} writes.
+ * Compares rows that were read with the rows that {@link RowRangeWorkload} writes.
  *
- * @param verification how much is checked
- * @param values the rows' values
+ * @param verification how much is verified
+ * @param values the values of the rows
  * @param field the single column
  */
 record RowVerifier(Verification verification, RowValues values, String field) {
 
   /**
-   * Whether these are the expected rows, complete and in order. Consumes values whose content is
-   * checked.
+   * Whether these are the expected rows, complete and in order. Consumes the values whose content
+   * is verified.
    *
-   * @param expected their indices
+   * @param expected the indices of the expected rows
    */
   boolean holds(RowRange expected, List<? extends Map<String, ByteIterator>> rows) {
     if (verification == Verification.NONE) {

@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.workload;
 
-/** How much of what a test reads is checked. */
+/** How much of the data that a test reads is verified. */
 public enum Verification {
   /** Nothing. */
   NONE,
-  /** That every row is there and its value has the right length. */
+  /** Every row exists, and its value has the right length. */
   LENGTH,
-  /** That every row is there and its value is the one that this workload writes to that row. */
+  /** Every row exists, and its value is the one that this workload writes to the row. */
   CONTENT
 }

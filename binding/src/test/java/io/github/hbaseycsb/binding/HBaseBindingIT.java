@@ -94,7 +94,7 @@ public class HBaseBindingIT {
   }
 
   @Test
-  public void whatIsInsertedIsRead() throws Exception {
+  public void anInsertedRecordIsRead() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true");
     assertThat(db.insert(name(), "user1", record("field0", "a", "field1", "b")))
         .isEqualTo(Status.OK);

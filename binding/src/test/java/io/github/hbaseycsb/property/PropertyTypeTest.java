@@ -19,7 +19,7 @@ public class PropertyTypeTest {
   }
 
   @Test
-  public void aRangeWithoutEndIsToldSo() throws Exception {
+  public void aRangeWithoutAnEndSaysSo() throws Exception {
     PropertyType<Long> many = PropertyType.wholeNumber(0, Long.MAX_VALUE);
     assertThat(many.parse("n", Long.toString(Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);
     assertRefused(many, "-1", "n=-1 is not valid: use a whole number from 0 up");
@@ -34,7 +34,7 @@ public class PropertyTypeTest {
   }
 
   @Test
-  public void aDecimalNumberIsOneOfThoseThatAreTold() throws Exception {
+  public void aDecimalNumberOutsideItsRangeIsRefused() throws Exception {
     PropertyType<Double> part = PropertyType.decimal("0 to 1", x -> x >= 0 && x <= 1);
     assertThat(part.parse("n", "0.5")).isEqualTo(0.5);
     assertRefused(part, "1.5", "n=1.5 is not valid: use 0 to 1");

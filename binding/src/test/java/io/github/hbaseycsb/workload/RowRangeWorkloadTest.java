@@ -119,7 +119,7 @@ public class RowRangeWorkloadTest {
   }
 
   @Test
-  public void aRandomTestGoesOnToItsOperationCount() throws Exception {
+  public void aRandomTestRunsUntilItsOperationCount() throws Exception {
     load();
     db.takeCalls();
     run("bigtable.test=random-read", "operationcount=3500", "threadcount=3");

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A command that was started: a YCSB client, or what runs several as a job. */
+/** A running command: a YCSB client, or the command that runs several of them as a job. */
 public final class ClientProcess implements AutoCloseable {
-  /** How long one that was asked to end may take to finish its operations and report. */
+  /** Time limit for a client to finish its operations and report after it was asked to end. */
   public static final Duration STOP_LIMIT = Duration.ofSeconds(95);
 
-  /** How the commands begin the line that says why they end. */
+  /** The beginnings of the lines in which the commands say why they end. */
   private static final List<String> COMPLAINTS =
       List.of("ycsb: ", "bulk-load: ", "clients: ", "table-check: ");
 
@@ -45,12 +45,12 @@ public final class ClientProcess implements AutoCloseable {
   }
 
   /**
-   * Starts it. Its standard input stays open until this process ends, however that happens.
+   * Starts a command. Its standard input stays open until this process ends for any reason.
    *
-   * @param environment variables besides this process's
-   * @param directory takes {@code stdout.log} and {@code stderr.log}; created
-   * @param temporary files that are deleted as soon as it has read them
-   * @throws IOException when the directory cannot be written or the command cannot be started
+   * @param environment additional environment variables
+   * @param directory the directory for {@code stdout.log} and {@code stderr.log}, which is created
+   * @param temporary files to delete as soon as the command has read them
+   * @throws IOException if the directory cannot be written or the command cannot be started
    */
   public static ClientProcess start(
       List<String> command,
@@ -69,7 +69,7 @@ public final class ClientProcess implements AutoCloseable {
     return new ClientProcess(clock, builder.start(), stderr, temporary);
   }
 
-  /** Whether it still ran; looks at its status and processor time. */
+  /** Reads the status and the processor time. Returns whether the command was still running. */
   public boolean poll() throws IOException {
     boolean alive = process.isAlive();
     for (String line : tail.lines(ready ? LogTail.READ_MAX : Integer.MAX_VALUE)) {
@@ -88,7 +88,10 @@ public final class ClientProcess implements AutoCloseable {
     return endedMs == 0;
   }
 
-  /** Every second at first, then ever less often: a day's run must not fill the memory. */
+  /**
+   * Reads the processor time, at first every second, then less and less often, so that a run of a
+   * day does not fill the memory.
+   */
   private void readCpu(long nowMs) {
     long elapsed = cpu.isEmpty() ? 0 : nowMs - cpu.get(0).timeMs();
     long interval = Math.max(CPU_INTERVAL_MS, elapsed / CPU_READINGS);
@@ -100,7 +103,7 @@ public final class ClientProcess implements AutoCloseable {
     }
   }
 
-  /** Waits a moment for it to be connected; returns whether it has that, or the end, behind it. */
+  /** Waits for a limited time until it is connected or has ended. Returns whether this is so. */
   public boolean awaitReadyOrEnd(long ms) throws IOException, InterruptedException {
     boolean alive = poll();
     for (long waited = 0; alive && !ready && waited < ms; waited += READY_POLL_MS) {
@@ -109,28 +112,28 @@ public final class ClientProcess implements AutoCloseable {
     return ready || !alive;
   }
 
-  /** Waits a moment for its end; returns whether it has ended. */
+  /** Waits for a limited time until it has ended. Returns whether it has. */
   public boolean awaitEnd(long ms) throws IOException, InterruptedException {
     process.waitFor(ms, TimeUnit.MILLISECONDS);
     return !poll();
   }
 
-  /** Whether it was seen connected, and waits for {@link #startAt}. */
+  /** Whether it is connected and waits for {@link #startAt}. */
   public boolean isReady() {
     return ready;
   }
 
-  /** Lets one that is ready begin at a time, ms since 1970. */
+  /** Sets the time at which a ready client begins, ms since 1970. */
   public void startAt(long timeMs) throws IOException {
     say(Long.toString(timeMs));
   }
 
-  /** Asks it to end in good order, like a run whose time is up; it may have ended already. */
+  /** Asks it to end gracefully, like a run whose time is over. Does nothing if it has ended. */
   public void finish() {
     try {
       say(ClientProtocol.END);
     } catch (IOException e) {
-      // It has ended, or does not read: its caller sees that.
+      // It has ended or does not read, which the caller will find out.
     }
   }
 
@@ -139,31 +142,31 @@ public final class ClientProcess implements AutoCloseable {
     process.getOutputStream().flush();
   }
 
-  /** Asks it to finish the operations under way, report and end, as an interrupt does. */
+  /** Asks it to finish its operations in flight, report and end, as an interrupt does. */
   public void stop() {
     process.destroy();
   }
 
-  /** Ends it at once. */
+  /** Kills it. */
   public void kill() {
     process.destroyForcibly();
   }
 
-  /** Ends it at once; returns when it is gone. */
+  /** Kills it, and waits until it has ended. */
   public void killAndAwait() {
     process.destroyForcibly().onExit().join();
   }
 
   /**
-   * Stops it and waits until it has ended: by force when it takes too long, or when this thread is
-   * interrupted.
+   * Stops it and waits until it has ended. If this takes too long, or the thread is interrupted, it
+   * is killed.
    */
   public void end() throws IOException {
     stop();
     try {
       process.waitFor(STOP_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      // Nobody waits for its report any more.
+      // Nobody will read its report.
       Thread.currentThread().interrupt();
     }
     killAndAwait();
@@ -175,7 +178,7 @@ public final class ClientProcess implements AutoCloseable {
     end();
   }
 
-  /** Whether it has ended without having run to its end. */
+  /** Whether it has ended early. */
   public boolean hasFailed() {
     return endedMs != 0 && !ExitStatus.ran(process.exitValue());
   }
@@ -185,17 +188,20 @@ public final class ClientProcess implements AutoCloseable {
     return last;
   }
 
-  /** Of a process that {@link #poll} found ended, as all that follow. */
+  /**
+   * The exit status. This and the following methods require that {@link #poll} has found that the
+   * process has ended.
+   */
   public int exitStatus() {
     return process.exitValue();
   }
 
-  /** When it was seen to have ended, ms since 1970. */
+  /** When its end was observed, ms since 1970. */
   public long endedMs() {
     return endedMs;
   }
 
-  /** What it had used when it was looked at. */
+  /** Its processor time whenever it was read. */
   public List<CpuReading> cpu() {
     return List.copyOf(cpu);
   }

@@ -4,29 +4,33 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** How a client is started, and what is said between it and who started it. */
+/** The protocol between a client and the process that starts it. */
 public final class ClientProtocol {
   /** The main class. */
   public static final String MAIN = "io.github.hbaseycsb.launcher.YcsbCommand";
 
-  /** The line on its standard error that says that it is connected and waits for the start. */
+  /**
+   * The line on the client's standard error that says that it is connected and waits for the start.
+   */
   public static final String READY = "ycsb ready";
 
-  /** The line on its standard input that asks for an early end; what was measured counts. */
+  /**
+   * The line on the client's standard input that ends it early. Its measurements until then count.
+   */
   public static final String END = "end";
 
-  /** What its machine does meanwhile, in the directory of its results. */
+  /** The file with samples of its machine, in the directory of its results. */
   public static final String HOST_SAMPLES = "host.jsonl";
 
-  /** What a profiled one has recorded, in the directory of its results. */
+  /** The file with the recording of a profiled client, in the directory of its results. */
   public static final String RECORDING = "profile.jfr";
 
-  /** What YCSB says of its whole run, in the directory of its results. */
+  /** The file with YCSB's output about its whole run, in the directory of its results. */
   public static final String OUTPUT = "ycsb.json";
 
   private ClientProtocol() {}
 
-  /** The properties that say where it writes what it measured. */
+  /** The properties for the files to which it writes its measurements. */
   public static Map<String, String> results(Path directory) {
     return Map.of(
         "hdrhistogram.output.path",
@@ -38,7 +42,7 @@ public final class ClientProtocol {
   /**
    * The class path of a client.
    *
-   * @param runtime the directory with {@code lib/} and {@code hbase2-binding/lib/}
+   * @param runtime the directory that contains {@code lib/} and {@code hbase2-binding/lib/}
    * @param conf the directory with the cluster's {@code hbase-site.xml}
    */
   public static String classPath(Path runtime, Path conf) {

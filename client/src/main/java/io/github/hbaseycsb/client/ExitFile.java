@@ -12,17 +12,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a client on another machine leaves besides its own files: {@code exit.properties}, which
- * tells what a process of one's own would have shown.
+ * {@code exit.properties}: a file beside the results of a client on another machine, with the
+ * information that a local process would have provided.
  *
- * @param lost why there is no client; the rest says nothing then
- * @param status of the process
- * @param cancelled whether it was ended early, because of another one
- * @param host that it ran on
- * @param processors of that machine
- * @param endedMs ms since 1970
- * @param cpu what the process had used at some moments
- * @param clockAheadMs how far the clock of that machine was before that of the driver's, ms
+ * @param lost why there is no client; if present, the rest is meaningless
+ * @param status the exit status of the process
+ * @param cancelled whether it was ended early because of another client
+ * @param host the machine on which it ran
+ * @param processors number of processors of that machine
+ * @param endedMs when it ended, ms since 1970
+ * @param cpu the processor time of the process at several moments
+ * @param clockAheadMs how far the clock of that machine was ahead of the driver's clock, ms
  */
 public record ExitFile(
     Optional<String> lost,
@@ -33,7 +33,7 @@ public record ExitFile(
     long endedMs,
     List<CpuReading> cpu,
     long clockAheadMs) {
-  /** Its name. */
+  /** The name of the file. */
   public static final String FILE = "exit.properties";
 
   private static final String LOST = "lost";
@@ -45,14 +45,14 @@ public record ExitFile(
   private static final String CPU = "cpu.ms";
   private static final String CLOCK_AHEAD = "clock.ahead.ms";
 
-  /** {@code time:used}, ms both, with spaces between. */
+  /** {@code time:used}, both in ms, separated by spaces. */
   private static final Pattern CPU_READING = Pattern.compile("(\\d+):(\\d+)");
 
   public ExitFile {
     cpu = List.copyOf(cpu);
   }
 
-  /** Of one that ran, as its own machine sees it. */
+  /** Creates the file's content for a client that ran, on its own machine. */
   public static ExitFile of(ClientProcess client, boolean cancelled, String host, int processors) {
     return new ExitFile(
         Optional.empty(),
@@ -65,7 +65,7 @@ public record ExitFile(
         0);
   }
 
-  /** Writes it, without the clock. */
+  /** Writes the file, without the clock. */
   public void write(Path directory) throws IOException {
     Properties exit = new Properties();
     exit.setProperty(STATUS, Integer.toString(status));
@@ -81,21 +81,21 @@ public record ExitFile(
     store(exit, directory);
   }
 
-  /** In place of a client's, which never came. */
+  /** Writes a file for a client without results. */
   public static void writeLost(Path directory, String why) throws IOException {
     Properties exit = new Properties();
     exit.setProperty(LOST, why);
     store(exit, directory);
   }
 
-  /** Beside what the client left, for one that came back. */
+  /** Adds the clock difference to the file of a client with results. */
   public static void addClock(Path directory, long aheadMs) throws IOException {
     Properties exit = load(directory);
     exit.setProperty(CLOCK_AHEAD, Long.toString(aheadMs));
     store(exit, directory);
   }
 
-  /** Empty when there is none. */
+  /** Reads the file; empty if there is none. */
   public static Optional<ExitFile> read(Path directory) throws IOException {
     if (!Files.exists(directory.resolve(FILE))) {
       return Optional.empty();

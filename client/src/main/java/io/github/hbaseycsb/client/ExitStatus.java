@@ -5,15 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How the commands end that are clients of a cluster; each has words of its own for it. */
+/**
+ * The exit statuses of the commands that are clients of a cluster. Each command explains them in
+ * its own words.
+ */
 public enum ExitStatus {
   /** Nothing is wrong. */
   OK(0),
-  /** Nothing was begun: usage, configuration. */
+  /** Nothing was executed because of an error in the command line or configuration. */
   NOT_RUN(1),
-  /** It was begun, and some or all of it failed. */
+  /** Some or all operations failed. */
   FAILED(3),
-  /** Ended by a signal, or because the process that started it is gone. */
+  /** Ended by a signal, or because the process that started it has ended. */
   INTERRUPTED(130);
 
   private final int code;
@@ -26,15 +29,15 @@ public enum ExitStatus {
     return code;
   }
 
-  /** Whether a client with this status ran to its end, whatever became of its operations. */
+  /** Whether a client with this status ran to its end, even if operations failed. */
   public static boolean ran(int status) {
     return status == OK.code || status == FAILED.code;
   }
 
   /**
-   * What they mean for a command, as its help lists them.
+   * The statuses with their meanings, for the help of a command.
    *
-   * @param meanings of all, in their order
+   * @param meanings the meanings of all statuses, in their order
    */
   public static Map<String, String> texts(String... meanings) {
     Map<String, String> texts = new LinkedHashMap<>();

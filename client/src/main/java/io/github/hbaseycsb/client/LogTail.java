@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads what was added to a growing log, in whole lines. */
+/** Reads the complete lines that were added to a growing log. */
 final class LogTail {
-  /** A status line of many operations has less than 2 kB; what is skipped is not needed. */
+  /**
+   * Enough for a status line with many operations, which has less than 2 kB. The skipped part is
+   * not needed.
+   */
   static final int READ_MAX = 1 << 16;
 
   private final Path log;
@@ -20,9 +23,10 @@ final class LogTail {
   }
 
   /**
-   * The lines completed since the last call; only the end of them when that is more.
+   * The lines that were completed since the last call. If they are longer than the limit, only the
+   * last ones.
    *
-   * @param max bytes to read
+   * @param max maximum number of bytes to read
    */
   List<String> lines(int max) throws IOException {
     if (!Files.exists(log)) {

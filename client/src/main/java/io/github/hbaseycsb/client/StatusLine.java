@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line of YCSB's status thread ({@code site.ycsb.StatusThread}), or of a bulk load, for progress
- * only: results come from the histogram logs.
+ * A line of YCSB's status thread ({@code site.ycsb.StatusThread}), or of a bulk load. It is only
+ * used to show progress: the results come from the histogram logs.
  *
- * @param seconds since the client threads started
- * @param operations done since then, failed ones included
+ * @param seconds time since the client threads started
+ * @param operations number of operations since then, including failed ones
  * @param p99Us the highest 99th percentile of any operation in the last interval, us; 0 if none
  */
 public record StatusLine(long seconds, long operations, double p99Us) {
@@ -17,7 +17,7 @@ public record StatusLine(long seconds, long operations, double p99Us) {
   private static final Pattern OPERATION =
       Pattern.compile("\\[([A-Z-]+): Count=(\\d+)[^\\]]*? 99=([0-9.]+),");
 
-  /** Empty for any other line. */
+  /** Parses a line; empty if it is not a status line. */
   public static Optional<StatusLine> parse(String line) {
     Matcher head = LINE.matcher(line);
     if (!head.find()) {

@@ -9,12 +9,13 @@ import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
- * What the check of a table leaves for the process that started it.
+ * The result of a table's check, for the process that started it.
  *
- * @param rows that the table has; empty when they were not counted
+ * @param sample the sample of records
+ * @param rows number of rows in the table; empty if they were not counted
  */
 public record TableCheckFile(Sample sample, OptionalLong rows) {
-  /** Its name. */
+  /** The name of the file. */
   public static final String FILE = "check.properties";
 
   private static final String READ = "read";
@@ -25,13 +26,14 @@ public record TableCheckFile(Sample sample, OptionalLong rows) {
   private static final String ROWS = "rows";
 
   /**
-   * Records, chosen at random, that were looked for by their keys.
+   * A sample of randomly chosen records, read by their keys.
    *
-   * @param read of them; 0 where the workload's records are not known
-   * @param missing that are not there
-   * @param different that have other fields, or values of other lengths, than a load's
-   * @param example of one that is different or missing, a clause; empty when there is none
-   * @param empty whether the table has no row at all
+   * @param read number of records in the sample; 0 if the workload's records are unknown
+   * @param missing number of records that do not exist
+   * @param different number of records with other fields, or values of other lengths, than a load
+   *     writes
+   * @param example a clause about a different or missing record; empty if there is none
+   * @param empty whether the table has no rows
    */
   public record Sample(int read, int missing, int different, String example, boolean empty) {
     /** Whether the keys of the workload's records are known. */
@@ -40,7 +42,7 @@ public record TableCheckFile(Sample sample, OptionalLong rows) {
     }
   }
 
-  /** Writes it. */
+  /** Writes the file. */
   public void write(Path file) throws IOException {
     Properties found = new Properties();
     found.setProperty(READ, Integer.toString(sample.read));
@@ -54,7 +56,7 @@ public record TableCheckFile(Sample sample, OptionalLong rows) {
     }
   }
 
-  /** Reads what {@link #write} wrote. */
+  /** Reads a file that {@link #write} wrote. */
   public static TableCheckFile read(Path file) throws IOException {
     Properties found = new Properties();
     try (Reader in = Files.newBufferedReader(file)) {

@@ -1,2 +1,4 @@
-/** What a YCSB client and who starts it have agreed on: lines, exit status, exit file. */
+/**
+ * The protocol between a YCSB client and the process that starts it: lines, exit statuses, files.
+ */
 package io.github.hbaseycsb.client;

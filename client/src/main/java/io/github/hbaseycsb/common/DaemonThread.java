@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.common;
 
-/** A thread that does not keep its process. */
+/** Creates daemon threads, which do not keep the process alive. */
 public final class DaemonThread {
   private DaemonThread() {}
 
-  /** Not started yet. */
+  /** Creates a thread, without starting it. */
   public static Thread of(String name, Runnable work) {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);

@@ -6,20 +6,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The size of a JVM's heap, as {@code -Xmx} takes it.
+ * The size of a JVM's heap, in the format of {@code -Xmx}.
  *
  * @param bytes more than 0
  */
 public record HeapSize(long bytes) {
-  /** A regular expression for its texts, such as {@code 512m}. */
+  /** A regular expression for the text of a size, such as {@code 512m}. */
   public static final String PATTERN = "[1-9][0-9]*[kKmMgG]?";
 
-  /** What such a text is, to follow "give". */
+  /** A description of such a text, as the object of "give". */
   public static final String ALLOWED = "a size, such as 512m or 2g";
 
   private static final Pattern PARTS = Pattern.compile("(\\d+)([kmg]?)");
 
-  /** Empty for a text that is no size. */
+  /** Parses a size; empty if the text is not a size. */
   public static Optional<HeapSize> parse(String text) {
     Matcher parts = PARTS.matcher(text.toLowerCase(Locale.ROOT));
     return text.matches(PATTERN) && parts.matches()
@@ -36,7 +36,7 @@ public record HeapSize(long bytes) {
     };
   }
 
-  /** In whole megabytes, rounded up. */
+  /** The size in whole megabytes, rounded up. */
   public int megabytes() {
     return (int) ((bytes + (1 << 20) - 1) >> 20);
   }

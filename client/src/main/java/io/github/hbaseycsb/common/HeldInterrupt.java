@@ -1,13 +1,16 @@
 package io.github.hbaseycsb.common;
 
 /**
- * Holds back the interrupt of a thread, so that what must be done whole is: one that was pending,
- * or came meanwhile, is pending again when this is closed.
+ * Defers the interrupt of a thread during an action that must be completed. An interrupt that was
+ * pending, or arrives meanwhile, is pending again after {@link #close}.
  */
 public final class HeldInterrupt implements AutoCloseable {
   private boolean pending = Thread.interrupted();
 
-  /** Another one came: a wait ended by an {@link InterruptedException}. */
+  /**
+   * Records that another interrupt has arrived, because a wait threw an {@link
+   * InterruptedException}.
+   */
   public void came() {
     pending = true;
   }

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What Ctrl-C and SIGTERM do: the working thread is interrupted and gets three minutes to stop its
- * processes, put the cluster's switches back and write what is known.
+ * Handles Ctrl-C and SIGTERM: interrupts the working thread, which has three minutes to stop its
+ * processes, restore the cluster's switches and write its results.
  */
 public final class Interruption {
   private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -19,7 +19,7 @@ public final class Interruption {
   private final Thread worker = Thread.currentThread();
   private final AtomicReference<State> state = new AtomicReference<>(State.WORKING);
 
-  /** Makes the calling thread the one that is interrupted. */
+  /** Creates a handler that interrupts the calling thread. */
   public static Interruption ofThisThread() {
     Interruption interruption = new Interruption();
     Runtime.getRuntime()
@@ -40,8 +40,8 @@ public final class Interruption {
   }
 
   /**
-   * Exits; when a signal has begun the exit already, returns, and the process ends with the
-   * signal's status.
+   * Exits. If a signal has already begun the exit, returns, and the process ends with the signal's
+   * status.
    */
   public void exit(int status) {
     if (state.compareAndSet(State.WORKING, State.DONE)) {

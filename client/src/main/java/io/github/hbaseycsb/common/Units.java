@@ -1,16 +1,16 @@
 package io.github.hbaseycsb.common;
 
-/** How many of a unit make another one. */
+/** Conversion factors between units. */
 public final class Units {
   public static final double MS_PER_SECOND = 1000;
   public static final double US_PER_MS = 1000;
   public static final double US_PER_SECOND = 1e6;
   public static final double NS_PER_MS = 1e6;
 
-  /** Decimal, as in reports. */
+  /** Decimal megabytes, as in reports. */
   public static final double BYTES_PER_MEGABYTE = 1e6;
 
-  /** Of a whole. */
+  /** Percent of a whole. */
   public static final double PERCENT = 100;
 
   private Units() {}

@@ -1,2 +1,2 @@
-/** What commands of all modules need. */
+/** Common code for the commands of all modules. */
 package io.github.hbaseycsb.common;

@@ -51,9 +51,6 @@ public final class ContainerCluster extends ExternalResource {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
 
-  /** What the build gives all JVMs that the tests start. */
-  private static final String JVM_OPTIONS = "JDK_JAVA_OPTIONS";
-
   private static final int CONNECT_LIMIT_MS = 5000;
   private static final int MASTER_PORT = 16000;
   private static final int FIRST_NUMBER = 10;
@@ -246,7 +243,6 @@ public final class ContainerCluster extends ExternalResource {
             .withExtraHost(HOST, "host-gateway")
             .withCommand(command.toArray(String[]::new))
             .withEnv("HBASE_HEAPSIZE", node.heap().isEmpty() ? HEAP : node.heap())
-            .withEnv(JVM_OPTIONS, System.getenv().getOrDefault(JVM_OPTIONS, ""))
             .withLabels(label())
             .withCreateContainerCmdModifier(create -> place(create, node))
             .withStartupCheckStrategy(new HealthyOrEnded(START_LIMIT));

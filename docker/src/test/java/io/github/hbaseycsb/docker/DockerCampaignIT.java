@@ -89,7 +89,9 @@ public class DockerCampaignIT {
     Ended ended = campaigns().run("resume", results);
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("Stopped containers of this campaign that were left running");
-    assertThat(campaigns().journal(campaign, "RANGE_LOADED")).hasSize(1);
+    assertThat(campaigns().journal(campaign, "RANGE_LOADED"))
+        .singleElement()
+        .satisfies(range -> assertThat(range.path("load").asText()).isEqualTo("BULK"));
     assertThat(containers()).isEmpty();
     assertThat(containers("--all"))
         .filteredOn(name -> !name.contains("-another-"))
@@ -139,7 +141,7 @@ public class DockerCampaignIT {
                 "    heap: 512m",
                 "    conf: {hbase.regionserver.handler.count: 17}",
                 "table: {regions: 4}",
-                "dataset: {records: 2000}",
+                "dataset: {records: 2000, load: auto}",
                 "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
                 "runs: {count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}",
                 "workloads: [workloada]");

@@ -5,7 +5,14 @@ import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.PullResponseItem;
+import io.github.hbaseycsb.docker.Command.Output;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.AssumptionViolatedException;
 import org.testcontainers.DockerClientFactory;
 
@@ -20,6 +27,11 @@ final class DockerEngine {
 
   /** What docker/build-base makes. */
   private static final String LOCAL_BASE = "hbase-ycsb/base:bookworm-jre17";
+
+  /** What the build gives all JVMs that the tests start: none lives for long. */
+  private static final String JVM_OPTIONS = "JDK_JAVA_OPTIONS";
+
+  private static final String BASE_OF_TESTS = "hbase-ycsb/base-test";
 
   private static final long PULL_LIMIT_MINUTES = 10;
 
@@ -36,9 +48,39 @@ final class DockerEngine {
 
   /**
    * The image to build on: {@code BASE_IMAGE}, a system property or an environment variable; else
-   * the one that {@code docker/build-base} made; else the public one, pulled.
+   * the one that {@code docker/build-base} made; else the public one, pulled. JVMs in it take the
+   * options of this build.
    */
   static String requireBaseImage() {
+    String base = presentBaseImage();
+    String options = System.getenv().getOrDefault(JVM_OPTIONS, "");
+    return options.isEmpty() ? base : withJvmOptions(base, options);
+  }
+
+  /** Docker's cache has it after the first time. */
+  private static String withJvmOptions(String base, String options) {
+    try {
+      Path directory = Files.createTempDirectory("base-image");
+      Path file = directory.resolve("Dockerfile");
+      Files.writeString(file, "FROM %s%nENV %s=\"%s\"%n".formatted(base, JVM_OPTIONS, options));
+      Output built =
+          Command.run(
+              Map.of(), List.of("docker", "build", "--tag", BASE_OF_TESTS, directory.toString()));
+      Files.delete(file);
+      Files.delete(directory);
+      if (built.status() != 0) {
+        throw unavailable("docker build failed: " + built.err(), null);
+      }
+      return BASE_OF_TESTS;
+    } catch (IOException | TimeoutException e) {
+      throw unavailable("cannot run docker build: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw unavailable("interrupted while docker build ran", e);
+    }
+  }
+
+  private static String presentBaseImage() {
     DockerClient docker = DockerClientFactory.instance().client();
     String wanted =
         Checkout.setting("BASE_IMAGE")

@@ -37,6 +37,10 @@ import org.junit.rules.TemporaryFolder;
 public class KerberosIT {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String RECORDS = "200";
+
+  /** The build's for all JVMs that its tests start. */
+  private static final String JVM_OPTIONS = System.getenv().getOrDefault("JDK_JAVA_OPTIONS", "");
+
   private static final String SERVER = "hbase/cluster";
   private static final String SERVER_KEYTAB = "/etc/security/hbase.keytab";
 
@@ -183,7 +187,7 @@ public class KerberosIT {
 
   @Test
   public void aCampaignLogsInByKeytabAndSoDoItsClients() throws Exception {
-    Ended campaign = campaign("bykeytab", Map.of(), alice);
+    Ended campaign = campaign("run", "bykeytab", Map.of(), alice);
     assertThat(campaign.status()).as(campaign.said()).isZero();
     assertThat(campaign.out()).containsPattern("workloada +(valid|unjudged|suspect) +1/1");
   }
@@ -197,8 +201,8 @@ public class KerberosIT {
             "KRB5CCNAME",
             KDC.directory().resolve("none").toString(),
             "JDK_JAVA_OPTIONS",
-            "-Djava.io.tmpdir=%s -Djava.security.krb5.conf=%s"
-                .formatted(temporary, KDC.krb5Conf("localhost")));
+            "%s -Djava.io.tmpdir=%s -Djava.security.krb5.conf=%s"
+                .formatted(JVM_OPTIONS, temporary, KDC.krb5Conf("localhost")));
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), environment);
     Running load = campaigns.start("load", plan(campaigns, "bytoken", keytab, ON_MAPREDUCE));
     // From when the job has what its clients need, driver and job being logged in. Reading the
@@ -227,22 +231,24 @@ public class KerberosIT {
   }
 
   @Test
-  public void aCampaignUsesATicket() throws Exception {
+  public void aCampaignLoadsWithATicket() throws Exception {
     Map<String, String> ticket = Map.of("KRB5CCNAME", KDC.ticketCache("alice", alice).toString());
-    Ended campaign = campaign("byticket", ticket, null);
+    Ended campaign = campaign("load", "byticket", ticket, null);
     assertThat(campaign.status()).as(campaign.said()).isZero();
   }
 
   @Test
   public void aCampaignThatMayNotLogInSaysSo() throws Exception {
-    assertRefused(campaign("wrongkeytab", Map.of(), bob), "cannot log in as ", bob.toString());
+    assertRefused(
+        campaign("run", "wrongkeytab", Map.of(), bob), "cannot log in as ", bob.toString());
 
     Path expired = KDC.expiredTicketCache("alice", alice);
     Map<String, String> cache = Map.of("KRB5CCNAME", expired.toString());
-    assertRefused(campaign("expired", cache, null), "no valid Kerberos ticket", expired.toString());
+    assertRefused(
+        campaign("run", "expired", cache, null), "no valid Kerberos ticket", expired.toString());
 
     Map<String, String> none = Map.of("KRB5CCNAME", KDC.directory().resolve("none").toString());
-    assertRefused(campaign("noticket", none, null), "no valid Kerberos ticket");
+    assertRefused(campaign("run", "noticket", none, null), "no valid Kerberos ticket");
   }
 
   @Test
@@ -252,20 +258,18 @@ public class KerberosIT {
   }
 
   /**
-   * Runs a small campaign.
+   * Runs or loads a small campaign.
    *
    * @param keytab for alice to log in by, or null
    */
-  private Ended campaign(String name, Map<String, String> environment, Path keytab)
+  private Ended campaign(String command, String name, Map<String, String> environment, Path keytab)
       throws Exception {
     Map<String, String> variables = new HashMap<>(environment);
     variables.put(
         "JDK_JAVA_OPTIONS",
-        System.getenv().getOrDefault("JDK_JAVA_OPTIONS", "")
-            + " -Djava.security.krb5.conf="
-            + KDC.krb5Conf("localhost"));
+        JVM_OPTIONS + " -Djava.security.krb5.conf=" + KDC.krb5Conf("localhost"));
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), variables);
-    Ended ended = campaigns.run("run", plan(campaigns, name, keytab, ""));
+    Ended ended = campaigns.run(command, plan(campaigns, name, keytab, ""));
     assertNoSecret(ended.out() + ended.err());
     return ended;
   }

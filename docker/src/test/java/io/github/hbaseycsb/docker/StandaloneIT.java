@@ -35,7 +35,7 @@ public class StandaloneIT {
 
   @Parameters(name = "{0}")
   public static List<String> versions() {
-    return List.of(Checkout.setting("hbase.versions").orElse("1.7.2,2.4.18").split(","));
+    return List.of(Checkout.setting("hbase.versions").orElse("1.7.2").split(","));
   }
 
   @Test

@@ -4,16 +4,16 @@ import io.github.hbaseycsb.client.ClientProtocol;
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 
-/** Begins when all clients of a run do, on whatever machine they are. */
+/** Delays a client until the common start of all clients of a run, on all machines. */
 final class AgreedStart {
   private AgreedStart() {}
 
   /**
-   * Says that this client is ready and returns at the time that it is then told, at once if that
-   * has passed.
+   * Reports that this client is ready, and waits until the time that it then receives. Returns at
+   * once if that time has passed.
    *
-   * @param stdin gives the time, ms since 1970
-   * @throws IllegalStateException when it is interrupted
+   * @param stdin provides the time, ms since 1970
+   * @throws IllegalStateException if the thread is interrupted
    */
   static void await(StdinWatch stdin, PrintStream out) {
     out.println(ClientProtocol.READY);

@@ -8,19 +8,19 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** What the commands that are clients of a cluster have in common: how they complain and end. */
+/** The command-line behavior that all client commands share: error messages and exit statuses. */
 public final class ClientCommands {
   private ClientCommands() {}
 
   /**
-   * A command line. What is wrong with it, or with a property, is said in one line that begins with
-   * the command's name, and ends it with {@link ExitStatus#NOT_RUN}; what fails later with {@link
-   * ExitStatus#FAILED}. Only a mistake of ours has a stack trace.
+   * Creates a command line. An error in its arguments or in a property is reported in one line that
+   * begins with the command's name, and the exit status is {@link ExitStatus#NOT_RUN}. For a later
+   * failure it is {@link ExitStatus#FAILED}. Only bugs print a stack trace.
    *
-   * @param statuses what exit statuses mean, for the help
+   * @param statuses the meaning of the exit statuses, for the help
    */
   public static CommandLine of(Object command, Map<String, String> statuses) {
-    // It would warn of an option that overrides itself, as YCSB allows.
+    // Without this, picocli warns if an option is given twice, which YCSB allows.
     System.setProperty("picocli.trace", "OFF");
     CommandLine line =
         new CommandLine(command)

@@ -12,11 +12,11 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 
 /**
- * Records by Java's Flight Recorder where this process spends its time. The Flight Recorder writes
- * the file in a shutdown hook of its own.
+ * Records with Java's Flight Recorder where this process spends its time. The Flight Recorder
+ * writes the file in its own shutdown hook.
  */
 final class ClientRecording {
-  /** For writing the file. */
+  /** Time limit for writing the file. */
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private final CountDownLatch written = new CountDownLatch(1);
@@ -24,10 +24,10 @@ final class ClientRecording {
   private ClientRecording() {}
 
   /**
-   * Records until the process ends.
+   * Starts a recording that lasts until the process ends.
    *
-   * @param file to write; its directory exists
-   * @throws IOException when it cannot be written
+   * @param file the file to write; its directory must exist
+   * @throws IOException if it cannot be written
    */
   static ClientRecording start(Path file) throws IOException {
     ClientRecording started = new ClientRecording();
@@ -40,7 +40,7 @@ final class ClientRecording {
             }
           }
         });
-    @SuppressWarnings("resource") // Closed by the shutdown hook, which the file is written in.
+    @SuppressWarnings("resource") // closed by the shutdown hook that writes the file
     Recording recording = new Recording();
     recording.setSettings(StackSampling.SETTINGS);
     recording.setDestination(file);
@@ -50,8 +50,8 @@ final class ClientRecording {
   }
 
   /**
-   * Waits, in another shutdown hook, until the file is written: that hook may halt the process. A
-   * file that is not there then is missed by who wants to read it.
+   * Waits in another shutdown hook until the file is written, because that hook may halt the
+   * process. If the file is still missing, the program that reads it reports this.
    */
   void awaitWritten() {
     try {

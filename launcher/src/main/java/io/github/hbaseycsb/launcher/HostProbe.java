@@ -16,14 +16,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what Linux counts of this machine: see proc(5), and Documentation/accounting/psi.rst of the
- * kernel. In a container, too, it is the whole machine's.
+ * Reads Linux's counters of this machine: see proc(5), and Documentation/accounting/psi.rst of the
+ * kernel. In a container, too, they are those of the whole machine.
  */
 final class HostProbe {
-  /** {@code USER_HZ}, the unit of {@code /proc/stat}, is 100 a second on every Linux. */
+  /** {@code USER_HZ}, the unit of {@code /proc/stat}, is 100 per second on every Linux. */
   private static final long TICK_MS = 10;
 
-  /** The columns of {@code /proc/stat}; those after them are contained in user and nice. */
+  /** The columns of {@code /proc/stat}. Later columns are already contained in user and nice. */
   private static final List<String> STATES =
       List.of("user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal");
 
@@ -33,7 +33,7 @@ final class HostProbe {
   private static final long BYTES_PER_KILOBYTE = 1024;
   private static final double KILOHERTZ_PER_MEGAHERTZ = 1000;
 
-  /** A megabit. */
+  /** Bytes in a megabit. */
   private static final long BYTES_PER_MEGABIT = 1_000_000 / 8;
 
   private final Path proc;
@@ -41,7 +41,7 @@ final class HostProbe {
   private final Path interfaces;
 
   /**
-   * @param root the directory that {@code proc} and {@code sys} are in
+   * @param root the directory that contains {@code proc} and {@code sys}
    */
   HostProbe(Path root) {
     proc = root.resolve("proc");
@@ -52,8 +52,8 @@ final class HostProbe {
   /**
    * The machine's processors.
    *
-   * @param count those online
-   * @param ms what they spent in each state since the machine started, all together
+   * @param count number of processors that are online
+   * @param ms total time that they spent in each state since the machine started, ms
    */
   record Processors(long count, Map<String, Long> ms) {}
 
@@ -78,9 +78,8 @@ final class HostProbe {
   }
 
   /**
-   * For how long some, or all, processes that could have run waited for a resource, us since the
-   * machine started: {@code cpu_some}, {@code io_full} ... Empty where the kernel does not count
-   * it.
+   * How long some or all runnable processes have waited for a resource since the machine started,
+   * us: {@code cpu_some}, {@code io_full} and so on. Empty if the kernel does not count this.
    */
   Map<String, Long> pressureUs() throws IOException {
     Map<String, Long> us = new LinkedHashMap<>();
@@ -91,13 +90,14 @@ final class HostProbe {
           us.put(resource + "_" + line.group(1), Long.parseLong(line.group(2)));
         }
       } catch (IOException e) {
-        // An old kernel, or one that was started without it, whose files cannot be read.
+        // The kernel is too old, or was started without pressure counters; then the files cannot be
+        // read.
       }
     }
     return us;
   }
 
-  /** {@code MemTotal}, {@code MemAvailable} and {@code Cached}, the page cache. */
+  /** {@code MemTotal}, {@code MemAvailable} and {@code Cached} (the page cache), in bytes. */
   Map<String, Long> memoryBytes() throws IOException {
     Map<String, Long> bytes = new LinkedHashMap<>();
     String text = text(proc.resolve("meminfo"));
@@ -112,7 +112,7 @@ final class HostProbe {
     return bytes;
   }
 
-  /** The mean frequency of the processors; empty where it is not published. */
+  /** The mean frequency of the processors, MHz; empty if it is not published. */
   OptionalDouble megahertz() throws IOException {
     List<Double> megahertz = new ArrayList<>();
     try (DirectoryStream<Path> all = Files.newDirectoryStream(processors, "cpu[0-9]*")) {
@@ -121,7 +121,7 @@ final class HostProbe {
         megahertz.add(Double.parseDouble(kilohertz.strip()) / KILOHERTZ_PER_MEGAHERTZ);
       }
     } catch (NoSuchFileException e) {
-      // As in most virtual machines.
+      // This is so in most virtual machines.
       Matcher line = MEGAHERTZ.matcher(text(proc.resolve("cpuinfo")));
       while (line.find()) {
         megahertz.add(Double.parseDouble(line.group(1)));
@@ -131,10 +131,10 @@ final class HostProbe {
   }
 
   /**
-   * The machine's network interfaces that are devices and tell their speed.
+   * The network devices of this machine that report their speed.
    *
-   * @param bytesPerSecond that all of them carry in each direction; 0 where there is none
-   * @param bytes that they have {@code received} and {@code sent}
+   * @param bytesPerSecond total capacity in each direction; 0 if there are none
+   * @param bytes total bytes {@code received} and {@code sent}
    */
   record Network(long bytesPerSecond, Map<String, Long> bytes) {}
 
@@ -152,7 +152,7 @@ final class HostProbe {
         }
       }
     } catch (IOException e) {
-      // None is known.
+      // No network device is known.
     }
     Map<String, Long> bytes = new LinkedHashMap<>();
     bytes.put("received", received);
@@ -160,7 +160,10 @@ final class HostProbe {
     return new Network(bytesPerSecond, bytes);
   }
 
-  /** 0 where there is none: an interface that is down, or virtual, refuses to tell its speed. */
+  /**
+   * The number in a file; 0 if it cannot be read. Virtual interfaces and interfaces that are down
+   * refuse to report their speed.
+   */
   private static long number(Path file) {
     try {
       return Long.parseLong(text(file).strip());

@@ -14,15 +14,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Writes down every second what this machine and this process have used: a line of JSON, whose
- * counters run since the machine or the process was started. Where the machine does not tell, or
- * the file cannot be written, it ends without a word: the run goes on.
+ * Records every second what this machine and this process have used. Each sample is a line of JSON,
+ * with counters since the start of the machine or the process. If the machine does not provide
+ * them, or the file cannot be written, sampling ends silently and the run goes on.
  */
 final class HostSampler implements Runnable {
   private static final long PERIOD_MS = 1000;
   private static final long NS_PER_MS = 1_000_000;
 
-  /** On some kernels every processor is woken to tell its frequency. */
+  /** The frequency is read less often, because some kernels wake every processor for it. */
   private static final int SAMPLES_PER_FREQUENCY = 10;
 
   private final Path file;
@@ -33,7 +33,7 @@ final class HostSampler implements Runnable {
   private long samples;
 
   /**
-   * @param file to write; its directory exists
+   * @param file the file to write; its directory must exist
    */
   HostSampler(Path file, HostProbe probe) {
     this.file = file;
@@ -57,13 +57,13 @@ final class HostSampler implements Runnable {
         }
       }
     } catch (IOException | RuntimeException e) {
-      // What is not written is unknown to the reports, and they say so.
+      // Missing samples are unknown to the reports, which say so.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** One sample. */
+  /** A sample as a line of JSON. */
   String line() throws IOException {
     HostProbe.Processors processors = probe.processors();
     Map<String, Object> sample = new LinkedHashMap<>();
@@ -96,7 +96,10 @@ final class HostSampler implements Runnable {
     return json(sample) + "\n";
   }
 
-  /** Maps, numbers and names; what JSON would have to escape in a name becomes a question mark. */
+  /**
+   * Formats maps, numbers and names. Characters of a name that JSON would have to escape become
+   * question marks.
+   */
   private static String json(Object value) {
     if (value instanceof Map<?, ?> members) {
       return members.entrySet().stream()

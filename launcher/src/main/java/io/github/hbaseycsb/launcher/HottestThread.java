@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the thread that used the most processor time lately. Of Java's threads only: garbage
- * collection and compilation, whose threads are the JVM's own, limit no single client thread. The
- * JVM reads a thread's clock in about a microsecond, a tenth of what its file in {@code /proc}
- * takes, and knows its whole name.
+ * Finds the thread that used the most processor time since the last call. It only considers Java
+ * threads: garbage collection and compilation run in the JVM's own threads and do not limit a
+ * single client thread. The JVM reads a thread's clock in about a microsecond, a tenth of the time
+ * for reading {@code /proc}, and knows its full name.
  */
 final class HottestThread {
   private static final long NS_PER_MS = 1_000_000;
@@ -20,14 +20,17 @@ final class HottestThread {
   private Map<Long, Long> last = new HashMap<>();
 
   /**
-   * A thread.
+   * The processor time of a thread.
    *
-   * @param id unique in this process
+   * @param id its id, unique in this process
    * @param usedMs user and system time since it started, ms
    */
   record Used(long id, String name, long usedMs) {}
 
-  /** The one with the most since the last call, or since it started; empty when it has ended. */
+  /**
+   * The thread with the most processor time since the last call, or since its start; empty if it
+   * has ended.
+   */
   Optional<Used> next() {
     long[] ids = threads.getAllThreadIds();
     long[] usedNs = threads.getThreadCpuTime(ids);

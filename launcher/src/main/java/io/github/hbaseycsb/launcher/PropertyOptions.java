@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Properties;
 import picocli.CommandLine.Option;
 
-/** The options of the stock launcher that every command with YCSB's properties takes. */
+/** The options of the stock launcher for YCSB's properties, common to several commands. */
 public final class PropertyOptions {
   @Option(
       names = "-P",
@@ -43,7 +43,7 @@ public final class PropertyOptions {
       order = 2,
       paramLabel = "\"ARGS\"",
       description = "Options for the client's JVM, such as \"-Xmx4g -XX:+UseZGC\".")
-  @SuppressWarnings("unused") // the script acts on it
+  @SuppressWarnings("unused") // the script uses it
   private String jvmArguments;
 
   @Option(
@@ -57,23 +57,24 @@ public final class PropertyOptions {
       order = 3,
       usageHelp = true,
       description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli acts on it
+  @SuppressWarnings("unused") // picocli uses it
   private boolean help;
 
   /**
-   * Follows standard input from now on, if that was asked for.
+   * Starts to watch standard input, if the option for it was given.
    *
-   * @param end ends the work under way in good order
+   * @param end ends the current work gracefully
    */
   public Optional<StdinWatch> followStdin(Runnable end) {
     return endWithStdin ? Optional.of(StdinWatch.install(System.in, end)) : Optional.empty();
   }
 
   /**
-   * All properties, as {@code site.ycsb.Client} puts them together.
+   * All properties, combined as by {@code site.ycsb.Client}.
    *
-   * @param more of the command line, which override the others
-   * @throws UsageException when a file cannot be read, or the class path has what is not there
+   * @param more further properties of the command line, which override the others
+   * @throws UsageException if a file cannot be read, or the class path contains a file that does
+   *     not exist
    */
   public Properties merged(Map<String, String> more) throws UsageException {
     requireClassPath();
@@ -83,11 +84,11 @@ public final class PropertyOptions {
   }
 
   /**
-   * The properties of a load, or of what a load has written, checked before any cluster is asked,
-   * with those that lead to the cluster.
+   * The properties for loading a table, or for checking a loaded table, including those for finding
+   * the cluster. They are validated before any connection is made.
    *
-   * @throws UsageException when a property is wrong, or there is no cluster
-   * @throws StartupException when a property of the binding is wrong
+   * @throws UsageException if a property is invalid, or there is no cluster
+   * @throws StartupException if a property of the binding is invalid
    */
   public Properties ofLoad(ServerHome home) throws UsageException, StartupException {
     Properties merged = merged(Map.of());
@@ -97,7 +98,10 @@ public final class PropertyOptions {
     return merged;
   }
 
-  /** The script has put it on the class path, where Java ignores what is not there. */
+  /**
+   * Checks that the entries of {@code -cp} exist. The script has put them on the class path, where
+   * Java ignores missing entries.
+   */
   private void requireClassPath() throws UsageException {
     for (String classPath : classPaths) {
       for (String entry : classPath.split(File.pathSeparator, -1)) {
@@ -109,9 +113,9 @@ public final class PropertyOptions {
   }
 
   /**
-   * The same as arguments of {@code site.ycsb.Client}.
+   * The same properties as arguments for {@code site.ycsb.Client}.
    *
-   * @param more of the command line, which override the others
+   * @param more further properties of the command line, which override the others
    */
   List<String> arguments(Map<String, String> more) {
     List<String> arguments = new ArrayList<>();

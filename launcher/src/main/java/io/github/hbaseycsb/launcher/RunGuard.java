@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Decides, as the process ends, what {@code site.ycsb.Client}'s {@code System.exit(0)} should have
- * said, and lets a run that was interrupted report what it had measured.
+ * Determines the exit status at the end of the process instead of {@code site.ycsb.Client}'s {@code
+ * System.exit(0)}, and lets an interrupted run report what it has measured.
  */
 final class RunGuard {
-  /** How long an interrupted run may take to finish the operations under way and report. */
+  /** Time limit for an interrupted run to finish its operations in flight and to report. */
   private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(90);
 
   private final Thread client = Thread.currentThread();
@@ -26,11 +26,11 @@ final class RunGuard {
   private final Supplier<Optional<String>> clusterEnd;
 
   /**
-   * A guard of what the calling thread runs.
+   * Creates a guard for the run of the calling thread.
    *
-   * @param err takes the verdict
-   * @param release closes what the run held
-   * @param clusterEnd tells how the cluster ended, a clause; empty when it did not
+   * @param err receives the verdict
+   * @param release releases the resources of the run
+   * @param clusterEnd returns a clause about how the cluster ended; empty if it did not
    */
   RunGuard(
       RunVerdict.Plan plan,
@@ -62,18 +62,19 @@ final class RunGuard {
     System.out.flush();
     err.flush();
     if (!interrupted && verdict.status() != ExitStatus.OK) {
-      // The only way to another status than the 0 that Client has asked for.
+      // Halting is the only way to replace the status 0 that Client has set.
       Runtime.getRuntime().halt(verdict.status().code());
     }
   }
 
-  /** The end of the cluster that may have caused a failure. */
+  /** How the cluster ended, if that may have caused the failure. */
   private String reason(ExitStatus status) {
     return status == ExitStatus.OK ? "" : clusterEnd.get().map("; "::concat).orElse("");
   }
 
   /**
-   * Whether YCSB has ended by itself: a signal, or the end of standard input, has another thread.
+   * Whether YCSB itself ends the process. A signal, or the end of standard input, ends it from
+   * another thread.
    */
   private static boolean isExiting(Thread client) {
     return Arrays.stream(client.getStackTrace())

@@ -8,20 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is said of a run at its end.
+ * The result of a run: its exit status and a message.
  *
- * @param line for standard error; empty when there is nothing to say
+ * @param status the exit status of the process
+ * @param line for standard error; empty if there is nothing to report
  */
 record RunVerdict(ExitStatus status, Optional<String> line) {
   /**
-   * What was asked for.
+   * What the run was to do.
    *
-   * @param operations to do
+   * @param operations number of operations
    * @param timeLimited whether the run may end by time before they are done
    */
   record Plan(long operations, boolean timeLimited) {}
 
-  /** Of a run that was measured to its end. */
+  /** The verdict about a run that was measured to its end. */
   static RunVerdict of(Plan plan, Outcome outcome, Ending ending) {
     if (outcome.operations() == 0 && outcome.failed() == 0) {
       return new RunVerdict(

@@ -12,10 +12,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * Follows what the process that started this one says on standard input. Its end ends this process,
- * as an interrupt would: a driver that was killed cannot stop its clients, and a client nobody
- * waits for must not go on loading the cluster. The line {@value ClientProtocol#END} ends the work
- * that is under way in good order.
+ * Watches standard input, over which the parent process controls this one. The end of the input
+ * ends this process, as an interrupt would: a driver that was killed cannot stop its clients, and
+ * they must not go on loading the cluster. The line {@value ClientProtocol#END} ends the current
+ * work gracefully.
  */
 public final class StdinWatch {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
@@ -26,9 +26,9 @@ public final class StdinWatch {
   }
 
   /**
-   * Watches from now on.
+   * Starts to watch.
    *
-   * @param end ends the work under way when the line {@value ClientProtocol#END} comes
+   * @param end ends the current work gracefully, when the line {@value ClientProtocol#END} is read
    */
   public static StdinWatch install(InputStream in, Runnable end) {
     StdinWatch watch = new StdinWatch(end);
@@ -36,7 +36,7 @@ public final class StdinWatch {
     return watch;
   }
 
-  /** The next line of the standard input that is not {@value ClientProtocol#END}, waited for. */
+  /** Waits for the next line of standard input that is not {@value ClientProtocol#END}. */
   String line() throws InterruptedException {
     return lines.take();
   }
@@ -52,7 +52,7 @@ public final class StdinWatch {
         }
       }
     } catch (IOException e) {
-      // A broken pipe is an end, too.
+      // A broken pipe counts as the end of the input.
     }
     System.exit(ExitStatus.INTERRUPTED.code());
   }

@@ -33,9 +33,7 @@ import site.ycsb.DB;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
-/**
- * {@code scripts/ycsb}: the stock launcher's command line, with an exit status that can be used.
- */
+/** {@code scripts/ycsb}: the command line of the stock launcher, with useful exit statuses. */
 @Command(
     name = "ycsb",
     description = "Loads or runs a YCSB workload against HBase.",
@@ -50,7 +48,7 @@ import site.ycsb.measurements.exporter.TextMeasurementsExporter;
       "  ycsb shell hbase"
     })
 final class YcsbCommand implements Callable<Integer> {
-  /** What its exit status means: in its help, and in docs/exit-status.md. */
+  /** The meaning of its exit statuses, for the help and docs/exit-status.md. */
   static final Map<String, String> STATUSES =
       ExitStatus.texts(
           "every operation was OK",
@@ -118,7 +116,9 @@ final class YcsbCommand implements Callable<Integer> {
     this.home = home;
   }
 
-  /** Runs the command line; {@code -cp} and {@code -jvm-args} were applied by the script. */
+  /**
+   * Executes the command line. The script has already applied {@code -cp} and {@code -jvm-args}.
+   */
   public static void main(String[] args) {
     System.exit(commandLine(ServerHome.of(System.getenv())).execute(args));
   }
@@ -150,7 +150,7 @@ final class YcsbCommand implements Callable<Integer> {
     if (phase != Phase.SHELL) {
       YcsbProperties.check(merged, phase);
     }
-    // Before anything logs: the back end reads it once.
+    // Set before anything logs, because the logging back end reads it only once.
     if (Boolean.parseBoolean(merged.getProperty("debug"))) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
     }
@@ -158,7 +158,7 @@ final class YcsbCommand implements Callable<Integer> {
       runWithoutServer(merged);
       return ExitStatus.OK.code();
     }
-    // A wrong property is reported before a missing cluster.
+    // Called first, so that an invalid property is reported before a missing cluster.
     HBaseOptions.from(merged);
     TargetCluster target = TargetCluster.of(merged, home);
     Map<String, String> added = new LinkedHashMap<>(target.properties());
@@ -172,11 +172,12 @@ final class YcsbCommand implements Callable<Integer> {
 
   private void openShell(Properties merged, Map<String, String> added, TargetCluster target)
       throws UsageException, StartupException {
-    // No records are loaded or run that would have to match.
+    // The shell does not load or run a data set that could differ.
     added.put("hbase.checkdataset", "false");
     merged.putAll(added);
     connect(merged, target);
-    // The shell measures nothing and sets none; a DB may ask for them all the same.
+    // The shell does not measure and does not set these properties, but a DB may request
+    // measurements.
     Measurements.setProperties(merged);
     site.ycsb.CommandLine.main(arguments(added, "-db", HBaseBinding.class.getName()));
   }
@@ -184,7 +185,7 @@ final class YcsbCommand implements Callable<Integer> {
   private void run(Properties merged, Map<String, String> added, TargetCluster target)
       throws UsageException, StartupException {
     merged.putAll(added);
-    // Connected now, so that connecting is no part of what YCSB times.
+    // Connects now, so that YCSB's time does not include it.
     SharedConnection connection = connect(merged, target);
     OutageDetector.stopRunWith(GuardedWorkload::stopRun);
     run(merged, added, HBaseBinding.class, connection::release, target::end);
@@ -232,7 +233,7 @@ final class YcsbCommand implements Callable<Integer> {
     Client.main(arguments(added, phase == Phase.LOAD ? "-load" : "-t"));
   }
 
-  /** What the options of YCSB that are no properties set. */
+  /** The properties that YCSB's own options set. */
   private Map<String, String> ownProperties() {
     Map<String, String> own = new LinkedHashMap<>();
     if (threads != null) {

@@ -1,5 +1,5 @@
 /**
- * {@code scripts/ycsb}: runs a plain {@code site.ycsb.Client} in this process, after checking what
- * can be checked beforehand, and ends with an exit status that tells how it went.
+ * {@code scripts/ycsb}: validates the properties, runs a plain {@code site.ycsb.Client} in this
+ * process, and ends with an exit status that tells how the run went.
  */
 package io.github.hbaseycsb.launcher;

@@ -105,7 +105,7 @@ public class HostProbeTest {
   }
 
   @Test
-  public void theNetworkIsThatOfDevicesWhoseSpeedIsKnown() throws IOException {
+  public void theNetworkConsistsOfDevicesWithAKnownSpeed() throws IOException {
     assertThat(probe.network().bytesPerSecond()).isZero();
 
     networkInterface("eth0", "1000", 7, 11);

@@ -71,7 +71,7 @@ public class RunVerdictTest {
   }
 
   @Test
-  public void operationsThatNobodyDidAreStatus3() {
+  public void missingOperationsAreStatus3() {
     assertVerdict(
         RunVerdict.of(THOUSAND, ok(900), WHOLE),
         ExitStatus.FAILED,

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.model;
 
 /**
- * Ends the command with one line on stderr, which names the thing, what is wrong and what to do,
- * and an exit status.
+ * Ends the command with an exit status and one line on stderr, which names the thing, what is wrong
+ * and what to do.
  */
 public final class CampaignException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -10,7 +10,9 @@ public final class CampaignException extends Exception {
   private final CampaignStatus status;
 
   /**
-   * @param status what the process exits with
+   * Creates an exception.
+   *
+   * @param status the exit status
    * @param message the line
    */
   public CampaignException(CampaignStatus status, String message) {
@@ -19,31 +21,42 @@ public final class CampaignException extends Exception {
   }
 
   /**
-   * @param status what the process exits with
+   * Creates an exception with a cause.
+   *
+   * @param status the exit status
    * @param message the line
-   * @param cause shown with {@code --debug} only
+   * @param cause shown only with {@code --debug}
    */
   public CampaignException(CampaignStatus status, String message, Throwable cause) {
     super(message, cause);
     this.status = status;
   }
 
-  /** What the user gave is wrong; the line is a format, unless it has no values. */
+  /**
+   * Creates an exception for an error in the user's input. The line is a format string if there are
+   * values.
+   */
   public static CampaignException usage(String line, Object... values) {
     return of(CampaignStatus.USAGE, line, values);
   }
 
-  /** The cluster is no good; the line is a format, unless it has no values. */
+  /**
+   * Creates an exception for a problem of the cluster. The line is a format string if there are
+   * values.
+   */
   public static CampaignException cluster(String line, Object... values) {
     return of(CampaignStatus.CLUSTER, line, values);
   }
 
-  /** What was measured is no result; the line is a format, unless it has no values. */
+  /**
+   * Creates an exception for a measurement that is not a valid result. The line is a format string
+   * if there are values.
+   */
   public static CampaignException invalid(String line, Object... values) {
     return of(CampaignStatus.INVALID, line, values);
   }
 
-  /** Ended by a signal. */
+  /** Creates an exception for a command that was ended by a signal. */
   public static CampaignException interrupted(String line) {
     return of(CampaignStatus.INTERRUPTED, line);
   }
@@ -52,7 +65,7 @@ public final class CampaignException extends Exception {
     return new CampaignException(status, values.length == 0 ? line : Text.of(line, values));
   }
 
-  /** This, with its cause, which is shown with {@code --debug} only. */
+  /** A copy with a cause, which is shown only with {@code --debug}. */
   public CampaignException because(Throwable cause) {
     return new CampaignException(status, getMessage(), cause);
   }

@@ -3,23 +3,26 @@ package io.github.hbaseycsb.model;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What {@code scripts/campaign} exits with: in every help, and in docs/exit-status.md. */
+/**
+ * The exit statuses of {@code scripts/campaign}, as listed in every help and in
+ * docs/exit-status.md.
+ */
 public enum CampaignStatus {
-  /** Nothing is wrong. */
+  /** Success. */
   OK(0, "all cells are valid, suspect or unjudged; those that are not valid say why"),
-  /** What the user gave is wrong. */
+  /** The user's input is wrong. */
   USAGE(
       1,
       "a mistake on the command line or in the plan, with one line for each; a table that does not"
           + " hold the plan's records; a file that is damaged or cannot be read or written"),
-  /** The cluster is no good. */
+  /** The cluster cannot be used. */
   CLUSTER(2, "the cluster cannot be reached, is not healthy, or did not settle"),
-  /** What was measured is no result. */
+  /** The measurement is not a valid result. */
   INVALID(
       3,
       "a cell is invalid or unfinished; durability: SYNC_WAL or FSYNC_WAL lost an acknowledged"
           + " row"),
-  /** A comparison found a regression. */
+  /** A comparison shows a regression. */
   SLOWER(4, "compare with a limit: a cell is shown to be slower than the limit"),
   /** A comparison could not decide whether there is a regression. */
   INCONCLUSIVE(
@@ -44,7 +47,7 @@ public enum CampaignStatus {
     return code;
   }
 
-  /** All of them with what they mean, as a command's help lists them. */
+  /** All statuses with their meanings, for the help of a command. */
   public static Map<String, String> texts() {
     Map<String, String> texts = new LinkedHashMap<>();
     for (CampaignStatus status : values()) {

@@ -2,19 +2,19 @@ package io.github.hbaseycsb.model;
 
 import java.util.Locale;
 
-/** Numbers of things, as a sentence has them. */
+/** Formats numbers with nouns for sentences. */
 public final class Counted {
   private Counted() {}
 
-  /** Such as {@code 1 client process} or {@code 1,280 threads}. */
+  /** A number with a noun, such as {@code 1 client process} or {@code 1,280 threads}. */
   public static String of(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s", number, noun(number, noun));
   }
 
   /**
-   * The noun that a number wants.
+   * The noun in singular or plural, according to a number.
    *
-   * @param noun in the singular, of those that end in -s or -es in the plural
+   * @param noun the singular of a noun with a regular plural
    */
   public static String noun(long number, String noun) {
     if (number == 1) {

@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file of a results directory is not what was written; one line says what to do. */
+/**
+ * Thrown if a file of a results directory is damaged. The message is one line that says what to do.
+ */
 public final class DamagedFileException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -16,7 +18,7 @@ public final class DamagedFileException extends IOException {
   }
 
   /**
-   * A file that is not JSON, or not what is expected.
+   * Creates an exception for a file that is not JSON, or not the expected JSON.
    *
    * @param advice what to do
    */
@@ -24,15 +26,15 @@ public final class DamagedFileException extends IOException {
     return new DamagedFileException(file, "it " + what(cause) + place(cause), advice, cause);
   }
 
-  /** A file that is empty. */
+  /** Creates an exception for an empty file. */
   static DamagedFileException ofEmpty(Path file, String advice) {
     return new DamagedFileException(file, "it is empty", advice, null);
   }
 
   /**
-   * A file with a line that is not JSON, or not what is expected.
+   * Creates an exception for a file with a line that is not JSON, or not the expected JSON.
    *
-   * @param line number, from 1
+   * @param line the number of the line, from 1
    * @param advice what to do
    */
   public static DamagedFileException ofLine(
@@ -41,10 +43,10 @@ public final class DamagedFileException extends IOException {
   }
 
   /**
-   * A file with a line that is not what is expected.
+   * Creates an exception for a file with an unexpected line.
    *
-   * @param line number, from 1
-   * @param what is wrong with it, with the line as its subject
+   * @param line the number of the line, from 1
+   * @param what is wrong with it, as a predicate for the line
    * @param advice what to do
    */
   public static DamagedFileException ofLine(Path file, int line, String what, String advice) {
@@ -52,7 +54,7 @@ public final class DamagedFileException extends IOException {
   }
 
   private static String what(JsonProcessingException e) {
-    // What breaks off within a list comes wrapped in the list's place.
+    // An error within a list is wrapped in an exception with its position.
     if (e instanceof JsonParseException || e.getCause() instanceof JsonParseException) {
       return "is truncated or not JSON";
     }
@@ -62,7 +64,7 @@ public final class DamagedFileException extends IOException {
     return "lacks a field";
   }
 
-  /** Such as {@code clients[0].exit}. */
+  /** The path of the field, such as {@code clients[0].exit}. */
   private static String field(JsonMappingException e) {
     StringBuilder field = new StringBuilder();
     for (JsonMappingException.Reference reference : e.getPath()) {

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How records become JSON in a results directory: snake case, so that old results stay readable.
+ * Converts records to JSON for a results directory. Names are in snake case, so that old results
+ * stay readable.
  */
 public final class Json {
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
@@ -27,7 +28,7 @@ public final class Json {
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          // What a file does not have, as one of an older release, is empty.
+          // A value that a file does not have, for example a file of an older release, is empty.
           .withConfigOverride(List.class, lists -> lists.setSetterInfo(EMPTY))
           .withConfigOverride(Map.class, maps -> maps.setSetterInfo(EMPTY))
           .build();
@@ -38,7 +39,9 @@ public final class Json {
     return MAPPER;
   }
 
-  /** For a file that people read, too: a field a line, and a line break at the end. */
+  /**
+   * JSON for a file that users also read, with a line for each field and a line break at the end.
+   */
   public static String pretty(Object value) throws JsonProcessingException {
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
   }
@@ -46,8 +49,8 @@ public final class Json {
   /**
    * Reads a file.
    *
-   * @param advice what to do when it is damaged
-   * @throws DamagedFileException when it is
+   * @param advice what to do if it is damaged
+   * @throws DamagedFileException if it is damaged
    */
   public static <T> T read(Path file, Class<T> type, String advice) throws IOException {
     try {

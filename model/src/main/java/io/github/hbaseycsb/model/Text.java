@@ -5,11 +5,11 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Texts for people, which are the same wherever the JVM runs. */
+/** Formats texts for users, independent of the JVM's locale. */
 public final class Text {
   private Text() {}
 
-  /** Formatted with a point before decimals and commas between thousands. */
+  /** Formats with a decimal point and commas between thousands. */
   public static String of(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }
@@ -19,7 +19,7 @@ public final class Text {
     return text.strip().lines().reduce((earlier, last) -> last);
   }
 
-  /** Such as {@code a, b and 3 more}. */
+  /** A shortened list, such as {@code a, b and 3 more}. */
   public static String some(Collection<String> all, int shown) {
     String named = all.stream().limit(shown).collect(Collectors.joining(", "));
     return all.size() <= shown ? named : named + of(" and %d more", all.size() - shown);

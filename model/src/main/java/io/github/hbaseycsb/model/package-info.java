@@ -1,2 +1,2 @@
-/** What the driver, the analysis and the commands share: JSON, files, exit statuses. */
+/** Code that the driver, the analysis and the commands share: JSON, files, exit statuses. */
 package io.github.hbaseycsb.model;

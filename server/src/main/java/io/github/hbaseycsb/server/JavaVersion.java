@@ -2,18 +2,19 @@ package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.server.distribution.ServerException;
 
-/** The versions of Java that local servers, and this process as their client, run on. */
+/** The versions of Java that local servers, and this process as their client, support. */
 final class JavaVersion {
   /**
-   * Hadoop 3.4's login calls {@code Subject.getSubject}, which later ones refuse (HADOOP-19212).
+   * Hadoop 3.4's login calls {@code Subject.getSubject}, which later versions of Java refuse
+   * (HADOOP-19212).
    */
   private static final int LAST = 22;
 
   private JavaVersion() {}
 
   /**
-   * @param version such as 17
-   * @throws ServerException when it is too new
+   * @param version the feature release, such as 17
+   * @throws ServerException if it is too new
    */
   static void require(int version) throws ServerException {
     if (version > LAST) {

@@ -32,23 +32,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A standalone HBase (master, region server and ZooKeeper, data on the local file system) that
- * lives in a directory of its own and is bound to loopback.
+ * A standalone HBase on loopback (master, region server and ZooKeeper, data on the local file
+ * system), with a directory of its own.
  *
- * <p>The directory holds {@code data/}, {@code logs/} (in {@code before/} those of the last server
- * that ended by itself), {@code conf/} (the client's configuration), {@code server-conf/} and
- * {@code server.properties}. Commands on one directory exclude each other.
+ * <p>The directory contains {@code data/}, {@code logs/} (and in it {@code before/}, the logs of
+ * the last server that ended by itself), {@code conf/} (the client's configuration), {@code
+ * server-conf/} and {@code server.properties}. Only one command at a time can use a directory.
  */
 public final class LocalServer {
   private static final Logger LOG = LoggerFactory.getLogger(LocalServer.class);
 
-  /** What the names of directories begin with that are being deleted. */
+  /** The prefix of the names of directories that are being deleted. */
   public static final String REMOVED = ".deleted-";
 
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
   private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
-  /** For what is left of a server of which a part ended: it has nobody to flush to. */
+  /**
+   * Time limit for the remaining processes of a server of which one has ended. They cannot flush
+   * their data anyway.
+   */
   private static final Duration REST_STOP_LIMIT = Duration.ofSeconds(5);
 
   private static final Pattern SEVERE = Pattern.compile("ERROR|FATAL|Error:|error:");
@@ -56,8 +59,8 @@ public final class LocalServer {
   private static final Duration POLL = Duration.ofMillis(200);
 
   /**
-   * For {@code sh}: runs the server, as a child, and writes its exit status and the time into the
-   * file that is the first argument.
+   * A script for {@code sh} that runs the server as a child process, and writes its exit status and
+   * the time to the file that is the first argument.
    */
   private static final String SUPERVISOR =
       "note=$1; shift; \"$@\"; echo \"$? $(date +%s)\" >\"$note\"";
@@ -68,7 +71,7 @@ public final class LocalServer {
   private final ServerLogs logs;
 
   /**
-   * @param directory where the server lives; created by {@link #start}
+   * @param directory the server's directory; created by {@link #start}
    */
   public LocalServer(Path directory) {
     this.directory = directory.toAbsolutePath().normalize();
@@ -76,10 +79,10 @@ public final class LocalServer {
   }
 
   /**
-   * The server that a client configuration leads to.
+   * The server that a client configuration belongs to.
    *
    * @param conf a directory with {@code hbase-site.xml}
-   * @return empty when that is not the {@link #clientConf} of a local server
+   * @return empty if it is not the {@link #clientConf} of a local server
    */
   public static Optional<LocalServer> ofClientConf(Path conf) {
     Path directory = conf.toAbsolutePath().normalize().getParent();
@@ -95,12 +98,12 @@ public final class LocalServer {
   }
 
   /**
-   * What to start.
+   * How to start a server.
    *
-   * @param distribution the HBase
-   * @param ports where it listens; empty takes the ports that its data belongs to, or free ones
-   * @param heap the JVM's heap, as {@code -Xmx} takes it, such as {@code 1g}
-   * @param site further {@code hbase-site.xml} settings
+   * @param distribution the HBase to start
+   * @param ports the ports to listen on; empty for the ports that the data belongs to, or free ones
+   * @param heap the JVM's heap size in the format of {@code -Xmx}, such as {@code 1g}
+   * @param site additional settings for {@code hbase-site.xml}
    */
   public record Options(
       ServerDistribution distribution,
@@ -115,10 +118,10 @@ public final class LocalServer {
   /**
    * A server that answers.
    *
-   * @param version its HBase version, by its jars
-   * @param distribution the directory of its jars; empty if not known
-   * @param ports where it listens
-   * @param pids its processes
+   * @param version the HBase version, according to its jars
+   * @param distribution the directory of its jars; empty if unknown
+   * @param ports the ports on which it listens
+   * @param pids the ids of its processes
    */
   public record Running(String version, String distribution, ServerPorts ports, List<Long> pids) {
     public Running {
@@ -126,7 +129,7 @@ public final class LocalServer {
     }
   }
 
-  /** The directory to put on a client's class path; it holds {@code hbase-site.xml}. */
+  /** The directory to put on a client's class path. It contains {@code hbase-site.xml}. */
   public Path clientConf() {
     return directory.resolve(CLIENT_CONF);
   }
@@ -135,7 +138,7 @@ public final class LocalServer {
     return directory;
   }
 
-  /** The server if all its processes are alive, whether or not it answers. */
+  /** The server, if all its processes are alive. It may not answer, though. */
   public Optional<Running> running() throws ServerException {
     return readState()
         .filter(state -> !state.processes().isEmpty())
@@ -151,33 +154,33 @@ public final class LocalServer {
         state.processes().stream().map(ServerProcess::pid).toList());
   }
 
-  /** The build that the running server says it is; empty when it does not tell. */
+  /** The build that the running server reports; empty if it reports none. */
   public Optional<HBaseBuild> build() throws ServerException {
     return readState().flatMap(state -> HBaseBuild.ofMaster(state.ports().masterInfo()));
   }
 
-  /** Whether a process of it lives, whatever became of the others. */
+  /** Whether any process of the server is alive. */
   public boolean isAlive() throws ServerException {
     return readState().filter(state -> !state.alive().isEmpty()).isPresent();
   }
 
   /**
-   * How the server ended, when nobody stopped it: what a sentence needs behind its name, with time
-   * and reason, such as {@code ended at 2026-01-31 12:00:00: java.lang.OutOfMemoryError: Java heap
-   * space (see /a/logs/standalone.log)}. Of several processes, the one that ended first. A server
-   * whose region server or master aborted has ended too, though its processes may live: it {@code
-   * gave up at} that time.
+   * How the server ended, if it was not stopped by a command. The text is a predicate for a
+   * sentence about the server, with time and reason, such as {@code ended at 2026-01-31 12:00:00:
+   * java.lang.OutOfMemoryError: Java heap space (see /a/logs/standalone.log)}. If the server has
+   * several processes, it is about the first one that ended. A server whose region server or master
+   * has aborted counts as ended even if its processes are alive: it {@code gave up at} that time.
    *
-   * @return empty when it runs, or was stopped
+   * @return empty if the server runs, or was stopped
    */
   public Optional<String> ended() throws ServerException {
     return readState().flatMap(this::ended).map(ServerLogs.Ended::toString);
   }
 
   /**
-   * The same as a clause with this server as its subject.
+   * The same as a complete clause, with this server as its subject.
    *
-   * @return also empty when what it says of itself cannot be read
+   * @return also empty if the server's state cannot be read
    */
   public Optional<String> end() {
     try {
@@ -194,11 +197,12 @@ public final class LocalServer {
         .filter(i -> !state.processes().get(i).isAlive())
         .mapToObj(i -> logs.ended(roles.get(i)))
         .min(Comparator.comparing(ServerLogs.Ended::time))
-        // A process with master and region server in it outlives the region server's abort.
+        // If master and region server share a process, it stays alive when the region server
+        // aborts.
         .or(() -> state.processes().isEmpty() ? Optional.empty() : logs.aborted());
   }
 
-  /** Why the server does not answer as a client would want it to, empty when it does. */
+  /** Why the server does not answer clients; empty if it does. */
   public Optional<String> unresponsiveReason() {
     try {
       Readiness.check(clientConf());
@@ -208,22 +212,25 @@ public final class LocalServer {
     }
   }
 
-  /** As {@link #start(Options, Consumer)}, for callers that need not know of the server before. */
+  /**
+   * Like {@link #start(Options, Consumer)}, for callers that do not need to know how the previous
+   * server ended.
+   */
   public Running start(Options options) throws ServerException {
     return start(options, how -> {});
   }
 
   /**
-   * Starts the server and returns when it answers; one that already runs in this directory is left
-   * alone. What is left of one that {@link #ended} is killed before, and its logs are kept in
-   * {@code logs/before/}. A start that fails leaves no process and, if the directory was new, no
-   * directory.
+   * Starts the server and returns when it answers. If a server already runs in this directory, it
+   * is left alone. If the previous server {@link #ended}, its remaining processes are killed, and
+   * its logs are kept in {@code logs/before/}. If the start fails, no process is left and, if the
+   * directory was new, no directory.
    *
-   * @param before told how the server before this one ended by itself, if it did, as {@link #ended}
-   *     says it, with its kept log
-   * @throws ServerException when Java is too new, ports are taken, the data belongs to another
-   *     version, or the server ended or did not answer within 120 s, or the thread was interrupted,
-   *     which it stays
+   * @param before receives how the previous server {@link #ended}, with the path of its kept log;
+   *     not called if it did not
+   * @throws ServerException if Java is too new, ports are in use, the data belongs to another
+   *     version, the server ends or does not answer within 120 s, or the thread is interrupted; its
+   *     interrupt status is kept
    */
   public Running start(Options options, Consumer<String> before) throws ServerException {
     JavaVersion.require(Runtime.version().feature());
@@ -232,7 +239,7 @@ public final class LocalServer {
       Files.createDirectories(directory);
       try (FileChannel channel = lockFile();
           FileLock held = channel.lock()) {
-        // Removed by another command while this one waited for the lock.
+        // Another command may have removed the directory while this one waited for the lock.
         return Files.exists(directory) ? startLocked(options, before) : start(options, before);
       } catch (ServerException e) {
         if (isNew) {
@@ -246,10 +253,11 @@ public final class LocalServer {
   }
 
   /**
-   * Stops the server so that it flushes and closes its regions; one that has not ended after 60 s
-   * is killed, and what is left of one that {@link #ended} after 5 s.
+   * Stops the server gracefully, so that it flushes and closes its regions. If it has not ended
+   * after 60 s, it is killed. If it has {@link #ended}, its remaining processes are killed after 5
+   * s.
    *
-   * @return what happened, as one line
+   * @return one line that says what happened
    */
   public String stop() throws ServerException {
     if (!Files.exists(directory)) {
@@ -264,11 +272,12 @@ public final class LocalServer {
   }
 
   /**
-   * Deletes the server's directory, its data included, unless a process of it is alive or is being
-   * started. It is first moved into a directory {@link #REMOVED} beside it, so that no server ever
-   * starts on a part of the data; what a deletion that was interrupted leaves is there.
+   * Deletes the server's directory with its data, unless a process of the server is alive or is
+   * being started. The directory is first moved into a {@link #REMOVED} directory beside it, so
+   * that no server can start on a part of the data. If the deletion is interrupted, the remaining
+   * files are there.
    *
-   * @return whether it was deleted
+   * @return whether the directory was deleted
    */
   public boolean remove() throws ServerException {
     try (FileChannel channel = lockFile();
@@ -286,7 +295,7 @@ public final class LocalServer {
     }
   }
 
-  /** Ends the server's processes at once (SIGKILL), as a crash would: nothing is flushed. */
+  /** Kills the server's processes (SIGKILL). As in a crash, nothing is flushed. */
   public void kill() throws ServerException {
     readState().ifPresent(this::kill);
   }
@@ -343,7 +352,7 @@ public final class LocalServer {
   }
 
   private void giveUp(ServerState state) throws IOException {
-    // An interrupted thread could neither wait nor write.
+    // Clears the interrupt meanwhile: an interrupted thread could neither wait nor write.
     try (HeldInterrupt held = new HeldInterrupt()) {
       kill(state);
       state.stopped().write(directory);
@@ -359,7 +368,9 @@ public final class LocalServer {
     }
   }
 
-  /** HBase 1.x takes its data directory for a URI as it is written, where a space cannot be. */
+  /**
+   * HBase 1.x parses the path of its data directory as a URI, so the path must not contain a space.
+   */
   private void requireUsablePath(String version) throws ServerException {
     if (new HBaseVersion(version).isBefore2() && directory.toString().contains(" ")) {
       throw new ServerException(
@@ -369,8 +380,8 @@ public final class LocalServer {
   }
 
   /**
-   * Data stays with its ports: HBase 2 takes a region server at another port for another server,
-   * and waits forever for the one that its meta table names.
+   * The data must keep its ports. HBase 2 identifies a region server by its port: with another
+   * port, it would wait forever for the server that its meta table names.
    */
   private ServerPorts choosePorts(Options options, Optional<ServerState> before)
       throws ServerException {
@@ -407,7 +418,8 @@ public final class LocalServer {
   private ServerProcess launch(ServerRole role, Options options) throws IOException {
     ProcessBuilder server =
         new ProcessBuilder(
-                // Away from the terminal, so that Ctrl-C on a later command does not reach it.
+                // In a session of its own, so that Ctrl-C in the terminal does not reach the
+                // server.
                 "setsid",
                 "sh",
                 "-c",
@@ -426,7 +438,7 @@ public final class LocalServer {
             .redirectErrorStream(true)
             .redirectOutput(logs.output(role).toFile())
             .redirectInput(Path.of("/dev/null").toFile());
-    // Java looks for libraries there, and so do the libraries themselves.
+    // Java looks for native libraries there, and so do the libraries themselves.
     options
         .distribution()
         .nativeLibraries()
@@ -441,7 +453,7 @@ public final class LocalServer {
     return supervised(server.start().toHandle());
   }
 
-  /** The server itself; its supervisor if it could not even be started. */
+  /** The server process, or its supervisor if the server could not even be started. */
   private static ServerProcess supervised(ProcessHandle supervisor) {
     Optional<ProcessHandle> server = supervisor.children().findFirst();
     while (server.isEmpty() && supervisor.isAlive()) {
@@ -466,7 +478,7 @@ public final class LocalServer {
           throw new ServerException("HBase ended while it started: " + causeOfEnd(roles.get(i)));
         }
       }
-      // A master that gives up may take minutes to end.
+      // A master that aborts may take minutes to end.
       String abort = logs.complaint(ServerLogs.ABORT);
       if (!abort.isEmpty()) {
         throw new ServerException("HBase aborted while it started: " + abort);
@@ -478,7 +490,7 @@ public final class LocalServer {
 
   private String causeOfEnd(ServerRole role) {
     EndReason reason = logs.ended(role).reason();
-    // A server that starts well has exceptions in its log too.
+    // A server that starts successfully logs exceptions too.
     return reason
         .certain()
         .or(
@@ -490,7 +502,7 @@ public final class LocalServer {
         .orElseGet(reason::cause);
   }
 
-  /** Asks in another thread, as HBase's client swallows interruptions. */
+  /** Asks in another thread, because HBase's client ignores interrupts. */
   private Optional<String> unresponsiveUnlessInterrupted() throws ServerException {
     try {
       return CompletableFuture.supplyAsync(this::unresponsiveReason).get();
@@ -529,7 +541,10 @@ public final class LocalServer {
             .formatted(name, limit.toSeconds());
   }
 
-  /** Region server, then master, then ZooKeeper: each needs the next while it stops. */
+  /**
+   * Stops the region server, then the master, then ZooKeeper: each needs the next one while it
+   * stops.
+   */
   private static boolean stopInReverse(List<ServerProcess> started, Duration limit) {
     boolean clean = true;
     for (int i = started.size() - 1; i >= 0; i--) {

@@ -19,16 +19,16 @@ import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
 import org.apache.hadoop.hbase.client.Scan;
 
-/** Asks a server, as a client would, whether it serves. */
+/** Checks, as a client, whether a server is ready. */
 final class Readiness {
   private static final int LIMIT_MS = 3000;
 
   private Readiness() {}
 
   /**
-   * Returns when an initialized master, a live region server and the meta table answered.
+   * Returns when an initialized master, a live region server and the meta table have answered.
    *
-   * @throws IOException when one of them did not, within a few seconds
+   * @throws IOException if one of them does not answer within a few seconds
    */
   static void check(Path clientConf) throws IOException {
     try (AsyncConnection connection =
@@ -39,7 +39,7 @@ final class Readiness {
       if (cluster.getMasterName() == null || cluster.getLiveServerMetrics().isEmpty()) {
         throw new IOException("no region server has reported to the master yet");
       }
-      // A master that still initializes refuses this one.
+      // A master refuses this request while it initializes.
       await(admin.getNamespaceDescriptor("default"));
       await(connection.getTable(TableName.META_TABLE_NAME).scanAll(new Scan().setLimit(1)));
     }

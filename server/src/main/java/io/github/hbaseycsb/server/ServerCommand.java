@@ -56,7 +56,7 @@ final class ServerCommand {
       usageHelp = true,
       scope = CommandLine.ScopeType.INHERIT,
       description = "Shows this help.")
-  @SuppressWarnings("unused") // picocli acts on it
+  @SuppressWarnings("unused") // picocli uses it
   private boolean help;
 
   private ServerCommand(ServerHome home, Path distributionPom) {
@@ -64,11 +64,7 @@ final class ServerCommand {
     this.distributionPom = distributionPom;
   }
 
-  /**
-   * Runs one command and exits with its status.
-   *
-   * @param args the path of {@code server/distribution/pom.xml}, then the command line
-   */
+  /** Executes a command and exits with its status. */
   public static void main(String[] args) {
     CommandLine line =
         commandLine(ServerHome.of(System.getenv()), Path.of(args[0]).toAbsolutePath());
@@ -98,7 +94,7 @@ final class ServerCommand {
     return FAILED;
   }
 
-  /** For the help. */
+  /** The versions that the help lists. */
   private static final class KnownVersions extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
 
@@ -107,7 +103,7 @@ final class ServerCommand {
     }
   }
 
-  /** The option that every subcommand has. */
+  /** The option that all subcommands have. */
   private static final class Where {
     @Option(
         names = "--dir",

@@ -51,9 +51,10 @@ public record ServerPorts(int base) {
   }
 
   /**
-   * Five free ports between 21000 and 29999, empty if there are none.
+   * Finds five free consecutive ports between 21000 and 29999; empty if there are none.
    *
-   * @param seed where to begin to look: servers with different seeds seldom want the same ports
+   * @param seed determines where the search begins, so that different servers seldom choose the
+   *     same ports
    */
   static Optional<ServerPorts> findFree(int seed) {
     int candidates = (END_AUTOMATIC - FIRST_AUTOMATIC) / STEP;
@@ -64,7 +65,7 @@ public record ServerPorts(int base) {
         .findFirst();
   }
 
-  /** The lowest of these ports that something listens on, empty if all are free. */
+  /** The lowest of these ports that is in use; empty if all are free. */
   Optional<Integer> firstTaken() {
     return IntStream.range(base, base + COUNT).filter(ServerPorts::taken).boxed().findFirst();
   }

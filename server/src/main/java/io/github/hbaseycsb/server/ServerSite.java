@@ -14,7 +14,10 @@ import org.apache.hadoop.conf.Configuration;
 
 /** The configuration files of a standalone server and of its clients. */
 final class ServerSite {
-  /** Of the servers' JVMs, as {@code java @FILE} takes them: {@code docker/conf/jvm.options}. */
+  /**
+   * The file with the JVM options, in the format of {@code java @FILE}: {@code
+   * docker/conf/jvm.options}.
+   */
   static final String JVM_OPTIONS = "jvm.options";
 
   private static final String LOOPBACK = "127.0.0.1";
@@ -30,7 +33,10 @@ final class ServerSite {
       log4j.appender.FILE.layout.ConversionPattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
       """;
 
-  /** The same for releases of 2.5 and later, which log by Log4j 2; Maven's jars do not. */
+  /**
+   * The same for releases 2.5 and later, which use Log4j 2. The jars in Maven's repositories do
+   * not.
+   */
   private static final String LOG4J2_PROPERTIES =
       """
       status=warn
@@ -50,15 +56,15 @@ final class ServerSite {
       """;
 
   /**
-   * How long HBase answers {@code /jmx} from what it read before: 10 s unless told. Half a second,
-   * so that a client that asks each second never gets the answer of the second before.
+   * The period for which HBase caches the answers of {@code /jmx}, 10 s by default. Half a second
+   * ensures that a client that asks every second gets a new answer each time.
    */
   private static final String METRICS_PROPERTIES = "*.periodMillis=500\n";
 
   private ServerSite() {}
 
   /**
-   * Writes what the server reads: {@code hbase-site.xml}, the properties of Log4j 1 and 2, {@code
+   * Writes the server's files: {@code hbase-site.xml}, the properties of Log4j 1 and 2, {@code
    * hadoop-metrics2-hbase.properties} and {@link #JVM_OPTIONS}.
    */
   static void writeServer(
@@ -71,14 +77,15 @@ final class ServerSite {
       throws IOException {
     Map<String, String> site = client(ports);
     site.put("hbase.cluster.distributed", Boolean.toString(roles.size() > 1));
-    // Not a URI with escapes: Hadoop would take "%20" for a name.
+    // No escapes as in a URI: Hadoop would take "%20" literally.
     site.put("hbase.rootdir", "file://" + data.resolve("hbase"));
     site.put("hbase.tmp.dir", data.resolve("tmp").toString());
     site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
     site.put("hbase.zookeeper.property.clientPortAddress", LOOPBACK);
-    // A local file system cannot hsync: without this the server refuses to write a WAL to it.
+    // A local file system does not support hsync. Without this setting the server refuses to write
+    // its WAL to it.
     site.put("hbase.unsafe.stream.capability.enforce", "false");
-    // A bulk load's files are copied: by Hadoop's 4 KB at a time that takes longer.
+    // The files of a bulk load are copied, which takes longer with Hadoop's default of 4 KB.
     site.put("io.file.buffer.size", Integer.toString(128 << 10));
     for (String role : List.of("master", "regionserver")) {
       site.put("hbase." + role + ".ipc.address", LOOPBACK);
@@ -93,11 +100,13 @@ final class ServerSite {
     site.put("hbase.master.wait.on.regionservers.timeout", "500");
     site.put("hbase.master.wait.on.regionservers.interval", "200");
     site.put("hbase.regionserver.msginterval", "1000");
-    // Sums over regions, such as reads, writes and store files, are made every 5 s unless told.
+    // Totals over regions, such as reads, writes and store files, are computed every 5 s by
+    // default.
     site.put("hbase.regionserver.metrics.period", "1000");
-    // HBase 1.x would take random ports.
+    // By default HBase 1.x uses random ports.
     site.put("hbase.localcluster.assign.random.ports", "false");
-    // At shutdown the embedded ZooKeeper ends before the region server: do not retry for long.
+    // When the server stops, the embedded ZooKeeper ends before the region server, which should not
+    // retry for long.
     site.put("zookeeper.recovery.retry", "1");
     site.put("zookeeper.recovery.retry.intervalmill", "200");
     site.putAll(ServerMemory.settings(heap));
@@ -111,7 +120,7 @@ final class ServerSite {
     }
   }
 
-  /** Writes what a client needs, and nothing that would make it a server. */
+  /** Writes the client's files, without settings for servers. */
   static void writeClient(Path conf, ServerPorts ports) throws IOException {
     write(conf, client(ports));
   }

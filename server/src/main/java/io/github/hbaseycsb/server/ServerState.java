@@ -14,12 +14,12 @@ import java.util.Properties;
 import java.util.stream.Stream;
 
 /**
- * What is remembered of a server between commands.
+ * The state of a server that is stored between commands.
  *
- * @param version its HBase version; the data directory belongs to it
- * @param distribution the directory of its jars; empty if not known
- * @param ports where it listens
- * @param processes its processes in the order they were started, none when it was stopped
+ * @param version its HBase version, which the data directory belongs to
+ * @param distribution the directory of its jars; empty if unknown
+ * @param ports the ports on which it listens
+ * @param processes its processes in the order of their start; none if it was stopped
  */
 record ServerState(
     String version, String distribution, ServerPorts ports, List<ServerProcess> processes) {
@@ -77,7 +77,7 @@ record ServerState(
     return new ServerState(version, distribution, ports, List.of());
   }
 
-  /** The processes that live. */
+  /** The processes that are alive. */
   List<ServerProcess> alive() {
     return processes.stream().filter(ServerProcess::isAlive).toList();
   }

@@ -1,5 +1,5 @@
 /**
- * A standalone HBase of a chosen version on this machine: assembled from Maven artifacts, run in a
- * process of its own, bound to loopback.
+ * A standalone HBase on this machine, in any version: assembled from Maven artifacts, run in its
+ * own process, bound to loopback.
  */
 package io.github.hbaseycsb.server;

@@ -150,7 +150,7 @@ public class ServerCommandIT {
   }
 
   @Test
-  public void whatIsNoWholeHBaseIsSaidInOneLineWithStatus1() throws Exception {
+  public void anIncompleteHBaseIsReportedInOneLineWithStatus1() throws Exception {
     Path release = TestRelease.of(VERSION, root);
     Path tarball = TestRelease.tarball(release);
     Path cut = root.resolve("cut.tar.gz");

@@ -9,18 +9,19 @@ import java.util.OptionalInt;
 /**
  * The highest rate that a search has shown to meet an objective.
  *
- * @param rate operations per second: the highest that runs of full length are shown to hold at;
- *     empty where there is none
- * @param low lower end of the interval of the answer: the same rate
- * @param high its upper end: the lowest rate above that is shown not to hold; empty where none is
- * @param ending how the search ended; empty while it has not
- * @param objective limits by name: of latencies, us; of {@code failed}, a share
+ * @param rate the highest rate, in operations per second, at which runs of full length meet the
+ *     objective; empty if there is none
+ * @param low lower end of the interval of the capacity: the same rate
+ * @param high upper end of the interval: the lowest rate above it that is shown not to meet the
+ *     objective; empty if there is none
+ * @param ending how the search ended; empty if it has not
+ * @param objective limits by name: latencies in us; {@code failed} as a share
  * @param from the lowest rate of the search
  * @param to the highest
- * @param precisionPercent how far apart the ends of the interval were to be
- * @param limitedBy the part of the objective that gives way first, such as {@code READ.p99}, or one
- *     that says that the clients could not keep to the target; empty where nothing gave way
- * @param probes all measurements, in the order of time
+ * @param precisionPercent the planned width of the interval, in percent
+ * @param limitedBy the part of the objective that fails first, such as {@code READ.p99}, or the
+ *     part for clients that cannot keep to the target; empty if nothing failed
+ * @param probes all measurements, in chronological order
  */
 public record Capacity(
     OptionalInt rate,
@@ -34,7 +35,7 @@ public record Capacity(
     Optional<String> limitedBy,
     List<ProbeSummary> probes) {
 
-  /** Whether the rate is what the cell can do, not only an end of the search's range. */
+  /** Whether the rate is the capacity of the cell, and not just an end of the search's range. */
   @JsonIgnore
   public boolean isBounded() {
     return rate.isPresent() && high.isPresent();

@@ -21,37 +21,39 @@ import java.util.stream.Stream;
  * <ol>
  *   <li>Probes at growing rates, until one does not hold.
  *   <li>Probes between the highest rate that holds and the lowest that does not, in the middle on
- *       the logarithm, until the two are a step apart. Where the clients could not keep to the rate
- *       that does not hold, what they reached counts as the upper end for finding the middle.
- *   <li>Runs of full length at the rate that holds. When they do not hold, the same at rates below
- *       it, at growing distances, and then between the rate that holds and the lowest that does
- *       not, in the middle on the logarithm, until the two are a step apart. From then on probes
- *       count for nothing.
- *   <li>Where no run of full length fails, a run a step above. When it holds, the search goes on
- *       from there.
+ *       the logarithm, until the two are a step apart. If the clients could not keep to the rate
+ *       that does not hold, the middle is computed with the rate that they reached.
+ *   <li>Runs of full length at the rate that holds. If they do not hold, runs at lower rates, at
+ *       growing distances, and then between the rate that holds and the lowest that does not, in
+ *       the middle on the logarithm, until the two are a step apart. From then on probes are
+ *       ignored.
+ *   <li>If no run of full length fails, a run a step above. If it holds, the search continues from
+ *       there.
  * </ol>
  *
- * <p>A probe that decides nothing is repeated, {@value #PROBES_OF_A_RATE} times in all. What is
- * still undecided then counts as not holding for the search, and as nothing for the answer's
- * interval.
+ * <p>An undecided probe is repeated, up to {@value #PROBES_OF_A_RATE} probes in all. If it is still
+ * undecided, the search treats the rate as not holding, but the interval of the answer ignores it.
  */
 public final class CapacitySearch {
   private static final int PROBES_OF_A_RATE = 3;
 
-  /** Factors by which the first rates grow. */
+  /** The factor by which the first rates grow. */
   private static final double FIRST_FACTOR = 2;
 
   private static final double LARGEST_FACTOR = 4;
 
-  /** Rates at which a run a step above may hold though a probe at or below it does not. */
+  /**
+   * The maximum number of rates at which a run a step above holds although a probe at or below it
+   * does not.
+   */
   private static final int CONTRADICTIONS_MAX = 5;
 
   /**
-   * What to measure next.
+   * The next measurement.
    *
    * @param kind of the measurement
    * @param rate its target, operations per second
-   * @param why a clause
+   * @param why the reason, as a clause
    */
   public record Next(Kind kind, int rate, String why) {}
 
@@ -60,10 +62,10 @@ public final class CapacitySearch {
   private final List<Tried> tried;
 
   /**
-   * A search.
+   * Creates a search.
    *
-   * @param runs of full length that a rate must hold in, at least 1
-   * @param tried at most one for each kind and rate
+   * @param runs number of runs of full length in which a rate must hold, at least 1
+   * @param tried the measurements so far, at most one for each kind and rate
    */
   public CapacitySearch(FindSpec spec, int runs, Collection<Tried> tried) {
     this.spec = spec;
@@ -76,17 +78,17 @@ public final class CapacitySearch {
     return step().next();
   }
 
-  /** How it ended; empty while it has not. */
+  /** How the search ended; empty if it has not. */
   public Optional<Ending> ending() {
     return step().ending();
   }
 
-  /** The highest rate that is shown to hold, by runs of full length; empty without one. */
+  /** The highest rate that holds in runs of full length; empty if there is none. */
   public OptionalInt holds() {
     return confirmed(cap().orElse(Integer.MAX_VALUE));
   }
 
-  /** The lowest rate above {@link #holds} that fails; empty without one. */
+  /** The lowest rate above {@link #holds} that fails; empty if there is none. */
   public OptionalInt fails() {
     int above = holds().orElse(0);
     return tried.stream()
@@ -96,8 +98,8 @@ public final class CapacitySearch {
   }
 
   /**
-   * How many measurements of each kind it would still take if all were decided, and the capacity
-   * were in the middle of where it can be, on the logarithm.
+   * The kinds of the remaining measurements, if all of them are decided and the capacity is in the
+   * middle of its possible range, on the logarithm.
    */
   public List<Kind> expected() {
     OptionalInt fails = fails();
@@ -164,7 +166,7 @@ public final class CapacitySearch {
         : probe(held);
   }
 
-  /** Probes above a rate that holds in full runs; none of these has failed. */
+  /** Probes above a rate that holds in runs of full length. None of these has failed. */
   private Step probe(OptionalInt held) {
     int above = held.orElse(0);
     OptionalInt high = rates(it -> isProbe(it) && !it.holds() && it.rate() > above).min();
@@ -214,7 +216,7 @@ public final class CapacitySearch {
     return Step.measure(Kind.RUN, rate, Text.of("runs at %,d did not hold", cap));
   }
 
-  /** Runs of full length between a rate that holds in such and one that does not. */
+  /** Runs of full length between a rate that holds in such runs and one that does not. */
   private Step between(int held, int cap) {
     if (cap > above(held)) {
       int middle = (int) Math.round(Math.sqrt((double) held * cap));
@@ -245,14 +247,14 @@ public final class CapacitySearch {
     return rates(it -> !isProbe(it) && counts(it) && !it.holds() && !isUnfinished(it)).min();
   }
 
-  /** The highest rate that holds in all of its runs of full length, below another one. */
+  /** The highest rate below another one that holds in all of its runs of full length. */
   private OptionalInt confirmed(int below) {
     return rates(
             it -> it.kind() == Kind.RUN && it.holds() && !isUnfinished(it) && it.rate() < below)
         .max();
   }
 
-  /** The same, or in the run above another one. */
+  /** The same; a run a step above another rate counts, too. */
   private OptionalInt held(int below) {
     return IntStream.concat(
             confirmed(below).stream(),
@@ -264,7 +266,10 @@ public final class CapacitySearch {
     return rates(it -> it.holds() && it.rate() < below).max();
   }
 
-  /** A single run above says nothing beside all the runs at the same rate. */
+  /**
+   * Whether a measurement counts. A single run above does not, if there are all runs at the same
+   * rate.
+   */
   private boolean counts(Tried it) {
     return it.kind() != Kind.ABOVE || tried(Kind.RUN, it.rate()).isEmpty();
   }
@@ -289,7 +294,10 @@ public final class CapacitySearch {
     return (int) Math.min(spec.to(), Math.max(rate + 1L, Math.round(rate * spec.step())));
   }
 
-  /** Once by 2, then by 4: a rate that is much too high leaves more to settle than time to save. */
+  /**
+   * The next rate: grown by 2 once, then by 4. A rate that is much too high makes servers fall
+   * behind, which takes longer to settle than it saves.
+   */
   private int grown(int rate) {
     double factor = rate <= spec.from() ? FIRST_FACTOR : LARGEST_FACTOR;
     return (int) Math.min(spec.to(), Math.max(rate + 1.0, Math.floor(rate * factor)));

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** How a search ended. */
 public enum Ending {
-  /** The runs at a rate hold, and what was measured a step above it does not. */
+  /** The runs at a rate hold, and the measurement a step above does not. */
   @JsonProperty("found")
   FOUND,
   /** The highest rate of the search holds. */
@@ -13,7 +13,7 @@ public enum Ending {
   /** The lowest rate of the search does not hold. */
   @JsonProperty("nothing-holds")
   NOTHING_HOLDS,
-  /** Runs a step above held too often though probes did not. */
+  /** Runs a step above held too often although probes did not. */
   @JsonProperty("no-agreement")
   NO_AGREEMENT
 }

@@ -27,7 +27,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a cell's directory has of a search, and what follows from it. */
+/** The measurements of a search in a cell's directory, and the conclusions from them. */
 public final class Evidence {
   private record Rate(Kind kind, int rate) {}
 
@@ -63,9 +63,9 @@ public final class Evidence {
   }
 
   /**
-   * Reads the finished measurements of a cell that is searched for.
+   * Reads the finished measurements of a cell with a search.
    *
-   * @throws IOException when a file of one cannot be read
+   * @throws IOException if a file of a measurement cannot be read
    */
   public static Evidence read(Cell cell, Path results) throws IOException {
     List<RateMeasurement> measurements = new ArrayList<>();
@@ -106,7 +106,7 @@ public final class Evidence {
         kind, 1 + (int) measurements.stream().filter(it -> it.name().kind() == kind).count());
   }
 
-  /** The runs that the cell's figures are made of: those at the rate that holds. */
+  /** The runs from which the cell's figures are computed: those at the rate that holds. */
   public List<RunName> runs() {
     OptionalInt rate = search.holds();
     return measurements.stream()
@@ -121,7 +121,7 @@ public final class Evidence {
     return measurements.stream().reduce((first, second) -> second).map(this::summary);
   }
 
-  /** What was found until now. */
+  /** The result so far. */
   public Capacity capacity() {
     Map<String, Double> objective = new LinkedHashMap<>();
     for (Objective.Limit limit : spec.objective().latencies()) {
@@ -142,8 +142,8 @@ public final class Evidence {
   }
 
   /**
-   * The lowest rate above the answer that is shown not to hold, with what differs from run to run
-   * in mind: a search decides by what single measurements know.
+   * The lowest rate above the answer that is shown not to hold, taking the differences between runs
+   * into account. The search itself decides by the errors of single measurements.
    */
   private OptionalInt fails() {
     Map<String, RunSpread> spreads = new LinkedHashMap<>();
@@ -162,7 +162,7 @@ public final class Evidence {
     return (int) measurements.stream().filter(it -> rate(it).equals(rate)).count();
   }
 
-  /** Of a percentile in the runs of full length, by their rate. */
+  /** The logarithms of a percentile in the runs of full length, grouped by rate. */
   private Collection<double[]> logarithms(Objective.Limit limit) {
     Map<Integer, List<Double>> byRate = new TreeMap<>();
     for (RateMeasurement measurement : measurements) {
@@ -183,7 +183,10 @@ public final class Evidence {
         .toList();
   }
 
-  /** By the lowest rate that does not hold; of runs of full length where there are some. */
+  /**
+   * The part that fails at the lowest rate that does not hold, in runs of full length if there are
+   * some.
+   */
   private Optional<String> limitedBy() {
     int above = search.holds().orElse(0);
     return judgments.entrySet().stream()

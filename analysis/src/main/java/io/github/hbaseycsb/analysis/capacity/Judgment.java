@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Whether a rate meets an objective, by all measurements of one kind at it together. It holds when
- * all parts do, and fails when one does.
+ * Whether a rate meets an objective, judged by all measurements of one kind at this rate together.
+ * It holds if all parts hold, and fails if one part fails.
  *
- * @param outcome the worst of the parts'
+ * @param outcome the worst outcome of the parts
  * @param parts the rate, how late the clients are, failed operations, each limit of the objective,
- *     and for runs of full length what the servers put off
+ *     and for runs of full length the work that the servers postponed
  */
 public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static final String RATE_UNIT = "ops/s";
@@ -27,7 +27,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   private static final String SHARE = "share";
   private static final String MICROSECONDS = "us";
 
-  /** How far behind the target rate the clients may be when the window ends, s. */
+  /** Maximum time that the clients may be behind the target rate at the end of the window, s. */
   private static final double LAG_SECONDS_MAX = 1;
 
   public Judgment {
@@ -37,7 +37,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   /**
    * Judges measurements.
    *
-   * @param measurements of one kind, with the same target; at least one
+   * @param measurements of one kind, with the same target, at least one
    */
   static Judgment of(Objective objective, List<RateMeasurement> measurements) {
     List<Part> parts = new ArrayList<>();
@@ -56,11 +56,15 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
         parts.stream().map(Part::outcome).reduce(ProbeOutcome.HOLDS, ProbeOutcome::and), parts);
   }
 
-  /** The part that is furthest beyond its limit, of those that made the outcome. */
+  /**
+   * The decisive part: of the parts with the worst outcome, the one that is farthest beyond its
+   * limit.
+   */
   Optional<Part> decisive() {
     return parts.stream()
         .filter(part -> part.outcome() == outcome && outcome != ProbeOutcome.HOLDS)
-        // A rate that is not kept makes all operations late: their latencies only follow.
+        // If the clients do not keep to the rate, all operations are late, and the latencies only
+        // follow from that.
         .max(
             Comparator.comparing((Part part) -> part.name().equals(Part.RATE))
                 .thenComparing(part -> part.name().equals(Part.LATE))
@@ -68,11 +72,11 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
   }
 
   /**
-   * Whether it fails still when its percentiles are known no better than runs agree with each
-   * other.
+   * Whether the rate still fails if the differences between runs are taken into account in the
+   * errors of its percentiles.
    *
-   * @param spreads of the percentiles from run to run, by their names; of those where it is known
-   * @param times how many measurements it is made of
+   * @param spreads the differences of the percentiles between runs, by name, if known
+   * @param times number of measurements
    */
   boolean failsDespite(Map<String, RunSpread> spreads, int times) {
     return parts.stream()
@@ -83,7 +87,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
                     || part.lowDespite(spreads.get(part.name()), times) > part.limit());
   }
 
-  /** Of the measurement that was furthest from its target. */
+  /** The rate of the measurement that was farthest from its target. */
   private static Part rate(List<RateMeasurement> measurements) {
     int target = measurements.get(0).rate();
     double least =
@@ -96,7 +100,7 @@ public record Judgment(ProbeOutcome outcome, List<Part> parts) {
         Part.RATE, RATE_UNIT, least, target, missed ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  /** Of the measurement whose clients were furthest behind when its window ended. */
+  /** The lag of the measurement whose clients were farthest behind at the end of the window. */
   private static Part late(List<RateMeasurement> measurements) {
     double most =
         measurements.stream()

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.OptionalDouble;
 
 /**
- * One thing that a rate is judged by.
+ * A criterion by which a rate is judged.
  *
  * @param name {@code rate}, {@code late}, {@code failed}, a latency and percentile such as {@code
- *     READ.p99}, or what must not grow on the servers, such as {@code store files}
+ *     READ.p99}, or a figure of the servers that must not grow, such as {@code store files}
  * @param unit of the figures: {@code ops/s}, {@code s}, {@code share}, {@code us}, {@code bytes},
  *     or empty for a number
- * @param value that was measured; empty if not known
- * @param low lower end of its 95% interval; empty without one
+ * @param value the measured value; empty if unknown
+ * @param low lower end of its 95% interval; empty if it has none
  * @param high upper end
- * @param limit that the value is held against
- * @param outcome by this alone
+ * @param limit the limit for the value
+ * @param outcome the outcome by this criterion alone
  */
 public record Part(
     String name,
@@ -24,13 +24,13 @@ public record Part(
     OptionalDouble high,
     double limit,
     ProbeOutcome outcome) {
-  /** The part that says whether clients kept to the target rate. */
+  /** The name of the part for the rate that the clients reached. */
   public static final String RATE = "rate";
 
-  /** The part that says how far behind the target rate they were at the end. */
+  /** The name of the part for the time that the clients were behind the target rate at the end. */
   public static final String LATE = "late";
 
-  /** One without an interval. */
+  /** Creates a part without an interval. */
   static Part exact(String name, String unit, double value, double limit, ProbeOutcome outcome) {
     return new Part(
         name,
@@ -42,7 +42,7 @@ public record Part(
         outcome);
   }
 
-  /** One of which too little was measured to judge it. */
+  /** Creates a part for which there are too few measurements. */
   static Part unknown(String name, String unit, double limit, ProbeOutcome outcome) {
     return new Part(
         name,
@@ -60,13 +60,13 @@ public record Part(
     return unit.equals("us");
   }
 
-  /** The lower end of its interval if runs differ so much from each other. */
+  /** The lower end of its interval with these differences between runs. */
   double lowDespite(RunSpread spread, int times) {
     double known = Math.log(value.getAsDouble());
     return Math.exp(known - spread.halfWidth(times, known - Math.log(low.getAsDouble())));
   }
 
-  /** How far beyond its limit it is: 1 at the limit. */
+  /** The ratio of the value to its limit: 1 at the limit. */
   double excess() {
     if (name.equals(RATE)) {
       return value.isPresent() ? limit / value.getAsDouble() : Double.POSITIVE_INFINITY;

@@ -3,24 +3,24 @@ package io.github.hbaseycsb.analysis.capacity;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** Whether a rate meets its objective. In order: the worse one wins. */
+/** Whether a rate meets its objective, from the best outcome to the worst. */
 public enum ProbeOutcome {
-  /** It is shown to. */
+  /** It is shown that it does. */
   @JsonProperty("holds")
   HOLDS,
-  /** It is not shown either way: a limit is within the interval of what was measured. */
+  /** Neither is shown: a limit is within the interval of the measured value. */
   @JsonProperty("undecided")
   UNDECIDED,
-  /** It is shown not to. */
+  /** It is shown that it does not. */
   @JsonProperty("fails")
   FAILS;
 
-  /** The worse of two. */
+  /** The worse of two outcomes. */
   ProbeOutcome and(ProbeOutcome other) {
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /** As it is written for people and in JSON. */
+  /** The text for reports and JSON. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

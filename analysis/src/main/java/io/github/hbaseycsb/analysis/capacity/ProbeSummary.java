@@ -7,15 +7,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * One measurement of a search, and what is known of its rate by all of its kind.
+ * A measurement of a search, with the judgment of all measurements of its kind at its rate.
  *
- * @param name of its directory, such as {@code probe-3}, {@code run-1} or {@code above-1}
+ * @param name the name of its directory, such as {@code probe-3}, {@code run-1} or {@code above-1}
  * @param rate its target, operations per second
  * @param started when the clients were started
- * @param throughput operations per second that the server acknowledged; empty when there were none
- * @param outcome of all measurements of the kind at the rate, judged together
- * @param parts what that was judged by
- * @param latencyUs of this measurement, by the name that they were measured under; intended ones
+ * @param throughput acknowledged operations per second; empty if there were none
+ * @param outcome the outcome of all measurements of the kind at the rate together
+ * @param parts the criteria of the outcome
+ * @param latencyUs intended latencies of this measurement, by the name under which they were
+ *     measured
  */
 public record ProbeSummary(
     String name,

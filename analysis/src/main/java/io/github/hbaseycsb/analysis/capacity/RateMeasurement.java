@@ -13,11 +13,11 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * A measurement at a rate, as the logs and the servers' samples have it.
+ * A measurement at a rate, from the logs and the servers' samples.
  *
- * @param name of it
- * @param record what the driver knows of it; it has a target
- * @param figures of its logs and servers
+ * @param name the name of the measurement
+ * @param record the driver's record, with a target
+ * @param figures the figures from its logs and servers
  */
 public record RateMeasurement(RunName name, RunRecord record, RunFigures figures) {
   private static final String INTENDED = "Intended-";
@@ -36,10 +36,10 @@ public record RateMeasurement(RunName name, RunRecord record, RunFigures figures
   }
 
   /**
-   * The intended latencies of an operation that has a limit, to the server's answer, with the
-   * operations that were never answered where they matter to its percentile.
+   * The intended latencies of an operation with a limit, up to the server's answer. They include
+   * operations that were never answered if these matter to the percentile.
    *
-   * @return empty where none was measured
+   * @return empty if none was measured
    */
   Optional<RunLatencies> latencies(Objective.Limit limit) {
     Map<String, Histogram> histograms = unissued().addedTo(logs(), limit.percentile());
@@ -56,7 +56,7 @@ public record RateMeasurement(RunName name, RunRecord record, RunFigures figures
                     record.conditions().start()));
   }
 
-  /** The name that the latency of an operation is measured under. */
+  /** The name under which the latency of an operation was measured. */
   static String name(String operation, Map<String, ?> measured) {
     String acknowledged = INTENDED + operation + ACKNOWLEDGED;
     return measured.containsKey(acknowledged) ? acknowledged : INTENDED + operation;

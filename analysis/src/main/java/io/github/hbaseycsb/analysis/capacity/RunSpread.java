@@ -5,19 +5,19 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * How much a percentile differs from run to run at one rate, pooled over the rates that were run
- * several times. A single measurement does not know it: without it, one that was bad by chance
+ * How much a percentile differs between runs at the same rate, pooled over the rates with several
+ * runs. A single measurement does not show this. Without it, a measurement that is bad by chance
  * would look like a rate that does not hold.
  *
- * @param variance of the percentile's logarithm
+ * @param variance the variance of the percentile's logarithm
  * @param degreesOfFreedom of the variance, at least 1
  */
 record RunSpread(double variance, int degreesOfFreedom) {
   /**
-   * The spread of some runs.
+   * Computes the spread.
    *
-   * @param groups logarithms of the percentile in the runs at one rate, for each rate
-   * @return empty where no rate was run twice
+   * @param groups for each rate, the logarithms of the percentile in its runs
+   * @return empty if no rate has two runs
    */
   static Optional<RunSpread> of(Collection<double[]> groups) {
     double squares = 0;
@@ -34,10 +34,10 @@ record RunSpread(double variance, int degreesOfFreedom) {
   }
 
   /**
-   * Half width of the 95% interval of the logarithm of a percentile.
+   * Half width of the 95% interval of a percentile's logarithm.
    *
-   * @param runs that it is made of
-   * @param within half width of the interval that these runs know themselves
+   * @param runs number of runs of the percentile
+   * @param within half width of the interval by the error within these runs
    */
   double halfWidth(int runs, double within) {
     double between = SampleStatistics.t95(degreesOfFreedom) * Math.sqrt(variance / runs);

@@ -8,11 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What servers put off while they serve: a rate that holds only while that grows does not hold. Of
- * each metric the mean of the window's last third is held against that of its first third. It may
- * be more by what a table that has settled gathers in any case: for each server a flush and a
- * compaction that wait, for each region of the table the memstore that HBase flushes by default,
- * and the store files that it gathers before it compacts them by default.
+ * Work that servers postpone while they serve. A rate does not hold if it only holds while this
+ * work accumulates. For each metric the mean of the window's last third is compared with the mean
+ * of its first third. An increase is allowed up to the amount that even a settled table
+ * accumulates: for each server a waiting flush and a waiting compaction, for each region of the
+ * table the size of memstore at which HBase flushes by default, and the store files that accumulate
+ * before HBase compacts them by default.
  */
 enum ServerDebt {
   FLUSH_QUEUE("flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, false),
@@ -37,8 +38,8 @@ enum ServerDebt {
   }
 
   /**
-   * By how much it grew over the windows of runs, on average over those where that is known. It is
-   * not known where the servers did not publish it, or how many regions the table has.
+   * The mean increase over the windows of the runs for which it is known. It is unknown if the
+   * servers did not publish the metric, or the number of the table's regions is unknown.
    */
   Part over(List<RateMeasurement> runs) {
     List<Double> growths = new ArrayList<>();
@@ -54,7 +55,7 @@ enum ServerDebt {
       }
     }
     if (growths.isEmpty()) {
-      // Unknown speaks neither for the rate nor against it.
+      // An unknown value decides nothing.
       return Part.unknown(text, unit, allowed, ProbeOutcome.HOLDS);
     }
     double limit = allowed * most;
@@ -63,7 +64,10 @@ enum ServerDebt {
         text, unit, mean, limit, mean > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
   }
 
-  /** Regions of the table, or servers, each of which may gather some; 0 if not known. */
+  /**
+   * The number of regions of the table, or of servers, each of which may accumulate some; 0 if
+   * unknown.
+   */
   private int places(ServerSeries servers) {
     return ofEachRegion ? servers.regionRequests().size() : servers.requests().size();
   }

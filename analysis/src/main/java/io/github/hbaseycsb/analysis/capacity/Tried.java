@@ -4,13 +4,13 @@ import io.github.hbaseycsb.model.run.RunName.Kind;
 import java.util.OptionalDouble;
 
 /**
- * What is known of a rate by all measurements of one kind at it, judged together.
+ * The judgment of a rate by all measurements of one kind together.
  *
  * @param kind of the measurements
- * @param rate operations per second that they had as their target
- * @param times how many measurements
+ * @param rate their target, operations per second
+ * @param times number of measurements
  * @param outcome of all of them
- * @param reached operations per second that the clients did at the most; empty if not known
+ * @param reached the highest rate that the clients reached, operations per second; empty if unknown
  */
 public record Tried(Kind kind, int rate, int times, ProbeOutcome outcome, OptionalDouble reached) {
   boolean holds() {

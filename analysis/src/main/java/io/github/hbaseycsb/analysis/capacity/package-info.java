@@ -1,2 +1,4 @@
-/** The highest rate that meets an objective: what to measure next, and what was found. */
+/**
+ * The search for the highest rate that meets an objective: the next measurement, and the result.
+ */
 package io.github.hbaseycsb.analysis.capacity;

@@ -12,12 +12,13 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The calls of a run's window, each to the server's answer: a read-modify-write is two of them.
+ * The calls in a run's window, each measured up to the server's answer. A read-modify-write is two
+ * calls.
  *
- * @param count by operation, such as READ
- * @param seconds that all calls of an operation took together
- * @param p50Us median of all of them, us
- * @param longWriteSeconds that inserts and updates of 0.1 s or more took together
+ * @param count number of calls by operation, such as READ
+ * @param seconds total time of the calls of an operation, s
+ * @param p50Us median of all calls, us
+ * @param longWriteSeconds total time of inserts and updates of 0.1 s or more, s
  */
 public record CallCounts(
     Map<String, Long> count,
@@ -26,15 +27,15 @@ public record CallCounts(
     double longWriteSeconds) {
   private static final Set<String> PUTS = Set.of("INSERT", "UPDATE");
 
-  /** The first pause of HBase's client after a refusal, us. */
+  /** The first pause of HBase's client after a server has refused an operation, us. */
   private static final long LONG_US = 100_000;
 
   private static final Set<String> READS = Set.of("READ", "SCAN");
 
   /**
-   * Those of histograms.
+   * Counts the calls in histograms.
    *
-   * @param histograms in us, by the name that they were measured under
+   * @param histograms in us, by the name under which they were measured
    */
   public static CallCounts of(Map<String, Histogram> histograms) {
     Operations answers =
@@ -93,12 +94,12 @@ public record CallCounts(
     return count.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** That all calls took together. */
+  /** The total time of all calls, s. */
   public double allSeconds() {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  /** That all writes took together. */
+  /** The total time of all writes, s. */
   public double writeSeconds() {
     return seconds.entrySet().stream()
         .filter(call -> !READS.contains(call.getKey()))

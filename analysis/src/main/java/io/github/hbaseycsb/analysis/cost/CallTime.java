@@ -9,20 +9,21 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Where the time of a call goes, on average, us. By Little's law the calls under way, as clients
- * measured them, divide as their time does among those that wait for a handler, those in a handler,
- * and the rest, on the network and in the client. HBase publishes the time of syncs and reads in
- * whole milliseconds, rounded down: what is below one is not known, and is part of {@code
- * handlerUs}. So are stream reads where compactions, which read as they do, ran.
+ * Where the time of a call goes, on average, us. By Little's law, the share of the calls in flight
+ * that are in a state is the share of their time that they spend in it. The states are: waiting for
+ * a handler, in a handler, and the rest, on the network and in the client. HBase publishes the
+ * times of syncs and reads in whole milliseconds, rounded down. Times below a millisecond are
+ * unknown, and part of {@code handlerUs}. So are stream reads if compactions ran, which also read
+ * streams.
  *
- * @param meanUs as the clients measured it, to the server's answer
- * @param p50Us the same of half the calls, at most
- * @param networkAndClientUs neither waiting for a handler nor in one
- * @param queueUs waiting for a handler
- * @param walSyncUs in a handler, waiting for a sync of the WAL
- * @param fileSystemReadUs in a handler, reading from the file system
- * @param handlerUs in a handler otherwise
- * @param unknownUs what none of these is known to be
+ * @param meanUs mean time that the clients measured, up to the server's answer
+ * @param p50Us the median
+ * @param networkAndClientUs time neither waiting for a handler nor in one
+ * @param queueUs time waiting for a handler
+ * @param walSyncUs time in a handler, waiting for a sync of the WAL
+ * @param fileSystemReadUs time in a handler, reading from the file system
+ * @param handlerUs other time in a handler
+ * @param unknownUs time that cannot be assigned to one of these
  */
 public record CallTime(
     double meanUs,
@@ -33,17 +34,20 @@ public record CallTime(
     OptionalDouble fileSystemReadUs,
     OptionalDouble handlerUs,
     double unknownUs) {
-  /** Of fewer publications the mean of a gauge tells too little. */
+  /** The minimum number of published values of a gauge for its mean. */
   private static final int PUBLICATIONS_MIN = 5;
 
-  /** Calls that a server answered, of those of the clients: of fewer, several went as one. */
+  /**
+   * The minimum ratio of the calls that servers answered to the clients' calls. If it is lower,
+   * several calls were sent as one.
+   */
   private static final double CALLS_MIN = 0.9;
 
   /**
-   * Of a run.
+   * Computes the times of a run.
    *
-   * @param calls of the window, at least one
-   * @param seconds measured, above 0
+   * @param calls the calls in the window, at least one
+   * @param seconds measured time, above 0
    */
   public static CallTime of(ServerUse servers, CallCounts calls, double seconds) {
     double meanUs = calls.allSeconds() / calls.all() * Units.US_PER_SECOND;
@@ -85,9 +89,9 @@ public record CallTime(
   }
 
   /**
-   * The mean of a cell's runs: of those that know the parts, else of all.
+   * The mean over a cell's runs with known parts or, if there are none, over all runs.
    *
-   * @return empty without a run
+   * @return empty if there is no run
    */
   public static Optional<CallTime> mean(List<CallTime> runs) {
     List<CallTime> known = runs.stream().filter(run -> run.networkAndClientUs.isPresent()).toList();
@@ -106,7 +110,10 @@ public record CallTime(
                 of.stream().mapToDouble(CallTime::unknownUs).average().getAsDouble()));
   }
 
-  /** What is too short to be published is in the handlers' time: none of it is left out. */
+  /**
+   * The mean of a part. A time that is too short to be published is 0 here, because it is included
+   * in the handlers' time.
+   */
   private static OptionalDouble mean(List<CallTime> runs, Function<CallTime, OptionalDouble> part) {
     return runs.stream().allMatch(run -> part.apply(run).isEmpty())
         ? OptionalDouble.empty()
@@ -114,7 +121,7 @@ public record CallTime(
             runs.stream().mapToDouble(run -> part.apply(run).orElse(0)).sum() / runs.size());
   }
 
-  /** A time that was published as more than nothing, of which at most so much belongs to a call. */
+  /** A published time above 0, limited to the part that can belong to a call. */
   private static OptionalDouble told(OptionalDouble ms, double us, double atMostUs) {
     return ms.isPresent() && ms.getAsDouble() > 0
         ? OptionalDouble.of(Math.min(atMostUs, ms.getAsDouble() * us))

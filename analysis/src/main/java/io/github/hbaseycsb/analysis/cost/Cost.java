@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** What is told of the cost of an operation. docs/results.md says what each is made of. */
+/** The costs of an operation in the reports. docs/results.md explains how each is computed. */
 public enum Cost {
   /** Processor time of the region servers' processes for each operation, us. */
   @JsonProperty("server_cpu_us")
@@ -17,25 +17,25 @@ public enum Cost {
   /** Bytes that WAL, flushes and compactions wrote for each byte of values from the clients. */
   @JsonProperty("written_per_user_byte")
   WRITTEN_PER_USER_BYTE("written/user byte"),
-  /** Those of the WAL. */
+  /** Bytes that the WAL wrote. */
   @JsonProperty("wal_per_user_byte")
   WAL_PER_USER_BYTE("by WAL"),
-  /** Those of flushes. */
+  /** Bytes that flushes wrote. */
   @JsonProperty("flushed_per_user_byte")
   FLUSHED_PER_USER_BYTE("by flushes"),
-  /** Those of compactions. */
+  /** Bytes that compactions wrote. */
   @JsonProperty("compacted_per_user_byte")
   COMPACTED_PER_USER_BYTE("by compactions"),
-  /** Blocks that were asked of the block cache for each read or scan, without compactions. */
+  /** Blocks requested from the block cache for each read or scan, without compactions. */
   @JsonProperty("blocks_per_read")
   BLOCKS_PER_READ("blocks/read"),
-  /** Those that were not in the block cache. */
+  /** Requested blocks that were not in the block cache. */
   @JsonProperty("missed_blocks_per_read")
   MISSED_BLOCKS_PER_READ("missed/read"),
-  /** Bytes of the blocks that a read or scan went through. */
+  /** Size of the blocks that a read or scan accessed, bytes. */
   @JsonProperty("block_bytes_per_read")
   BLOCK_BYTES_PER_READ("block bytes/read"),
-  /** Bytes of the table's store files for each row. */
+  /** Size of the table's store files for each row, bytes. */
   @JsonProperty("store_file_bytes_per_row")
   STORE_FILE_BYTES_PER_ROW("store file bytes/row");
 
@@ -45,17 +45,17 @@ public enum Cost {
     this.label = label;
   }
 
-  /** As the head of a column. */
+  /** The head of its column. */
   public String label() {
     return label;
   }
 
-  /** As a name in summary.json and a column of summary.csv. */
+  /** The name in summary.json and of the column in summary.csv. */
   public String field() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Of all costs one value each, empty where not known. */
+  /** A value for each cost, empty if unknown. */
   public static Map<Cost, OptionalDouble> complete(Map<Cost, OptionalDouble> known) {
     Map<Cost, OptionalDouble> all = new EnumMap<>(Cost.class);
     for (Cost cost : values()) {

@@ -11,21 +11,21 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What an operation of a run cost. Rates of the servers are divided by rates of the clients, both
- * within the window. What a server did not publish is not known.
+ * The cost of an operation of a run. Rates of the servers are divided by rates of the clients, both
+ * within the window. A cost is unknown if the servers did not publish the rate.
  */
 public final class OperationCosts {
   private static final double NS_PER_US = 1e3;
 
-  /** Regions tell the size of their store files in whole megabytes. */
+  /** Regions report the size of their store files in whole megabytes. */
   private static final double BYTES_PER_MEGABYTE = 1 << 20;
 
-  /** Megabytes of a region below which rounding makes the size too unsure to tell. */
+  /**
+   * The minimum size of a region in megabytes. Below it, rounding makes the size too inaccurate.
+   */
   private static final double REGION_MEGABYTES_MIN = 10;
 
-  /**
-   * Share of a table's bytes that memstores may hold where its store files are to tell its size.
-   */
+  /** The maximum share of a table's bytes in memstores for which its store files show its size. */
   private static final double MEMSTORE_SHARE_MAX = 0.1;
 
   private final RunRecord run;
@@ -36,8 +36,10 @@ public final class OperationCosts {
   private final double throughput;
 
   /**
-   * @param calls of the window
-   * @param seconds measured
+   * Prepares the costs of a run.
+   *
+   * @param calls the calls in the window
+   * @param seconds measured time
    * @param throughput operations per second, above 0
    */
   public OperationCosts(
@@ -55,7 +57,7 @@ public final class OperationCosts {
     this.throughput = throughput;
   }
 
-  /** All of them, empty where not known. */
+  /** All costs, empty if unknown. */
   public Map<Cost, OptionalDouble> all() {
     Map<Cost, OptionalDouble> costs = new EnumMap<>(Cost.class);
     costs.put(Cost.SERVER_CPU_US, over(servers.sum(ServerMetric.CPU_NS), throughput * NS_PER_US));
@@ -66,7 +68,7 @@ public final class OperationCosts {
     return Cost.complete(costs);
   }
 
-  /** Processors that the clients used. */
+  /** The number of processors that the clients used, on average. */
   private OptionalDouble clientProcessors() {
     if (!hosts.hosts().isEmpty() && hosts.unknown().isEmpty()) {
       return OptionalDouble.of(
@@ -131,9 +133,9 @@ public final class OperationCosts {
     double reads = calls.reads() / seconds;
     OptionalDouble hits = servers.sum(ServerMetric.BLOCK_CACHE_HITS);
     OptionalDouble misses = servers.sum(ServerMetric.BLOCK_CACHE_MISSES);
-    // Without a block cache nothing is counted.
+    // Without a block cache both counters are 0.
     boolean isCached = hits.orElse(0) + misses.orElse(0) > 0;
-    // Blocks that compactions ask for count too.
+    // The counters include blocks that compactions requested.
     if (isCached && !servers.mayCompact() && hits.isPresent() && misses.isPresent()) {
       costs.put(
           Cost.BLOCKS_PER_READ,
@@ -143,7 +145,9 @@ public final class OperationCosts {
     costs.put(Cost.BLOCK_BYTES_PER_READ, over(servers.sum(ServerMetric.BLOCK_BYTES), reads));
   }
 
-  /** Not of a run that adds rows, nor where much of the table is in memory only. */
+  /**
+   * The size for each row; unknown if the run adds rows, or much of the table is only in memory.
+   */
   private OptionalDouble bytesPerRow() {
     OptionalDouble bytes = servers.sum(ServerMetric.TABLE_BYTES);
     OptionalDouble memstores = servers.sum(ServerMetric.MEMSTORE_BYTES);

@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** How many bytes of values one insert or update writes, of workloads whose records are known. */
+/**
+ * The number of bytes of values that an insert or update writes, for workloads whose records are
+ * known.
+ */
 final class ValueBytes {
   private static final Set<String> CORE_WORKLOADS =
       Set.of("site.ycsb.workloads.CoreWorkload", "io.github.hbaseycsb.workload.LongCoreWorkload");
@@ -17,18 +20,18 @@ final class ValueBytes {
   private final Map<String, String> properties;
 
   /**
-   * @param properties of the run
+   * @param properties the properties of the run
    */
   ValueBytes(Map<String, String> properties) {
     this.properties = properties;
   }
 
-  /** Of a whole record; empty where the workload is another, or fields differ in length. */
+  /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
   OptionalDouble ofInsert() {
     return ofFields(of("fieldcount", FIELDS));
   }
 
-  /** Of what an update writes: one field, unless told to write all. */
+  /** The bytes that an update writes: one field, unless the workload writes all. */
   OptionalDouble ofUpdate() {
     return ofFields(of("writeallfields", "false").equals("true") ? of("fieldcount", FIELDS) : "1");
   }
@@ -50,7 +53,7 @@ final class ValueBytes {
         : OptionalDouble.empty();
   }
 
-  /** Rows that the run's table was loaded with; empty where that is not known. */
+  /** The number of rows with which the run's table was loaded; empty if unknown. */
   OptionalDouble rows() {
     return number(of("recordcount", ""));
   }

@@ -1,2 +1,2 @@
-/** What an operation costs, and where the time of a call goes. */
+/** The cost of an operation, and where the time of a call goes. */
 package io.github.hbaseycsb.analysis.cost;

@@ -8,13 +8,13 @@ import io.github.hbaseycsb.model.run.Finding;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** What is to be known of a search for a capacity. */
+/** Findings about a search for a capacity. */
 public final class CapacityFindings {
   private static final String RUN = "run-";
 
   private CapacityFindings() {}
 
-  /** Those of a search, which may not have ended. */
+  /** The findings about a search, which may not have ended. */
   public static List<Finding> of(Capacity capacity) {
     FindingList findings = new FindingList(OptionalInt.empty());
     if (capacity.ending().isEmpty()) {
@@ -48,7 +48,10 @@ public final class CapacityFindings {
     return findings.all();
   }
 
-  /** A part that no run at the answer's rate knows cannot have failed it. */
+  /**
+   * Reports a part that is unknown in all runs at the answer's rate, so it cannot have failed
+   * there.
+   */
   private static void debtUnknown(Capacity capacity, FindingList findings) {
     List<String> unknown =
         capacity.probes().stream()
@@ -79,7 +82,7 @@ public final class CapacityFindings {
       return;
     }
     double percent = Units.PERCENT * (capacity.high().getAsInt() / rate - 1);
-    // A rate is a whole number.
+    // Rates are whole numbers.
     if (capacity.high().getAsInt()
         > Math.ceil(rate * (1 + capacity.precisionPercent() / Units.PERCENT))) {
       findings.add(

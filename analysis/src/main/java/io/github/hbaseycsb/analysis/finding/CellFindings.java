@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What is to be known of a cell's runs together. */
+/** Findings about the runs of a cell together. */
 public final class CellFindings {
   private final Cell cell;
   private final Schedule schedule;
@@ -27,8 +27,10 @@ public final class CellFindings {
   private final FindingList findings = new FindingList(OptionalInt.empty());
 
   /**
-   * @param finished how many runs there are, invalid ones too
-   * @param throughput of those that are not invalid
+   * Prepares the findings.
+   *
+   * @param finished number of finished runs, including invalid ones
+   * @param throughput the throughput of the valid runs
    */
   public CellFindings(Cell cell, Schedule schedule, int finished, CellThroughput throughput) {
     this.cell = cell;
@@ -39,7 +41,7 @@ public final class CellFindings {
 
   public List<Finding> all() {
     int planned = schedule.plannedRuns(cell);
-    // How many runs a search does is for the search to say.
+    // A search decides itself how many runs it needs.
     if (finished < planned && cell.runs().find().isEmpty()) {
       findings.add(
           FindingType.RUNS_MISSING,
@@ -71,7 +73,7 @@ public final class CellFindings {
     if (percent <= Thresholds.INTERVAL_PERCENT_MAX) {
       return;
     }
-    // Student's t of two values is 12.7: the interval is wide even if they hardly differ.
+    // Student's t for two values is 12.7: the interval is wide even if they hardly differ.
     double apart = Units.PERCENT * (mean.max() - mean.min()) / mean.mean();
     boolean close = mean.n() == 2 && apart <= Thresholds.INTERVAL_PERCENT_MAX;
     findings.add(
@@ -90,7 +92,9 @@ public final class CellFindings {
   }
 
   /**
-   * @param unit what follows each other in it
+   * Reports a trend.
+   *
+   * @param unit the units that show it
    */
   private void trend(Trend trend, String unit) {
     findings.add(

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** When a run was slow for a while, and what its servers did then. */
+/** Findings about times in which a run was slow, and what its servers did then. */
 public final class DipFindings {
   private static final int TOLD_MAX = 5;
 
@@ -26,7 +26,10 @@ public final class DipFindings {
     this.dips = dips;
   }
 
-  /** The worst ones, in order of time. They judge nothing: what the servers did is judged apart. */
+  /**
+   * The worst dips, in chronological order. They do not affect the verdict: the servers' activities
+   * have findings of their own.
+   */
   public List<Finding> all() {
     FindingList findings = new FindingList(OptionalInt.of(data.record().run()));
     dips.stream()

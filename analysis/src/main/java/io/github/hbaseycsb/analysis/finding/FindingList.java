@@ -9,29 +9,31 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Findings of one run or one cell, as they are found. */
+/** Collects the findings about a run or a cell. */
 public final class FindingList {
   private final OptionalInt run;
   private final List<Finding> findings = new ArrayList<>();
 
   /**
-   * @param run the run's number; empty for those of a cell
+   * Creates an empty list.
+   *
+   * @param run the run's number; empty for findings about a cell
    */
   public FindingList(OptionalInt run) {
     this.run = run;
   }
 
-  /** Adds one with the verdict that it usually is. */
+  /** Adds a finding with its usual verdict. */
   public void add(FindingType type, String format, Object... values) {
     add(type, type.verdict(), format, values);
   }
 
-  /** Adds one with another verdict. */
+  /** Adds a finding with another verdict. */
   public void add(FindingType type, Verdict verdict, String format, Object... values) {
     findings.add(type.finding(verdict, run, Text.of(format, values)));
   }
 
-  /** Adds what others have found. */
+  /** Adds findings. */
   void addAll(Collection<Finding> others) {
     findings.addAll(others);
   }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What is to be known of a run, from what its clients' machines did meanwhile. */
+/** Findings about a run from the activity of its clients' machines. */
 public final class HostFindings {
   private final RunRecord run;
   private final HostWindow window;
@@ -36,7 +36,7 @@ public final class HostFindings {
     return findings.all();
   }
 
-  /** Clients of older runs wrote no samples, and nothing is said of it. */
+  /** Reports missing samples. Clients of older versions wrote none, which is not reported. */
   private void unknown() {
     if (window.unknown().isEmpty() || run.conditions().equals(Conditions.UNKNOWN)) {
       return;
@@ -79,7 +79,10 @@ public final class HostFindings {
     }
   }
 
-  /** What is withheld slows what is wanted, however much else is idle. */
+  /**
+   * Reports withheld processor time. It slows down the processes that need it, however much other
+   * processor time is idle.
+   */
   private void steal(Host host) {
     double share = host.stealWantedShare().orElse(0);
     double worst = host.stealWantedShareMax().orElse(0);

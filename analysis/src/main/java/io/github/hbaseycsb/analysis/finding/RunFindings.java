@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What is to be known of a run, from its record and its clients' files. */
+/** Findings about a run from its record and its clients' files. */
 public final class RunFindings {
   private final RunData data;
   private final RunRecord run;
@@ -29,7 +29,7 @@ public final class RunFindings {
     findings = new FindingList(OptionalInt.of(run.run()));
   }
 
-  /** The findings, those about whether it ran at all first. */
+  /** The findings. Those about whether it ran at all come first. */
   public List<Finding> all() {
     clients();
     operations();

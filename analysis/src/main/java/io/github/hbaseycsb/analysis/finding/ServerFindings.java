@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What is to be known of a run, from what its servers did meanwhile. */
+/** Findings about a run from the activity of its servers. */
 public final class ServerFindings {
   private final FindingList findings;
   private final Optional<ServerWindow> servers;

@@ -18,14 +18,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whether the runs of a cell were measured on the same servers. */
+/** Findings about whether the runs of a cell were measured on the same servers. */
 public final class ServerIdentityFindings {
   private final List<ServerStart> starts;
   private final List<RunRecord> runs;
   private final FindingList findings = new FindingList(OptionalInt.empty());
 
   /**
-   * @param runs of one cell; those whose servers are not known are judged by their starts only
+   * @param runs the runs of a cell; if a run's servers are unknown, only their starts are judged
    */
   public ServerIdentityFindings(List<RunRecord> runs) {
     starts = runs.stream().map(run -> run.conditions().start()).distinct().toList();
@@ -64,7 +64,10 @@ public final class ServerIdentityFindings {
     }
   }
 
-  /** The campaign restarted nothing between these runs. */
+  /**
+   * Reports servers that were restarted although the campaign did not restart them between these
+   * runs.
+   */
   private void restarted(List<RunRecord> unrestarted) {
     Set<String> common = new TreeSet<>(servers(unrestarted.get(0)).names());
     unrestarted.forEach(run -> common.retainAll(servers(run).names()));

@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** Whether a run's window shows how fast it is in the long run: after a warm-up, and steadily. */
+/**
+ * Findings about whether a run's window shows its long-term speed: after the warm-up, and steady.
+ */
 final class SteadinessFindings {
   private static final int PARTS = 5;
 
@@ -50,7 +52,7 @@ final class SteadinessFindings {
     return findings.all();
   }
 
-  /** A window of so many seconds may hold an interval that is some ms shorter. */
+  /** Whether the window is too short. Its intervals may be some ms shorter than a second. */
   private boolean isShort() {
     return Math.round(logs.seconds()) < Thresholds.WINDOW_SECONDS_MIN;
   }
@@ -120,7 +122,7 @@ final class SteadinessFindings {
     }
   }
 
-  /** Where little is known, only a large change is found. */
+  /** Judges drift with few values, which only shows a large change. */
   private void unknownDrift() {
     Optional<Trend> trend =
         series.length < PARTS ? Optional.empty() : Trend.of(parts(), unknownErrors());

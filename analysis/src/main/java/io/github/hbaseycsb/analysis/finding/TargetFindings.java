@@ -12,7 +12,7 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Whether a run kept to its target rate, and what its latencies are worth if it did not. */
+/** Findings about whether a run kept to its target rate and, if not, about its latencies. */
 final class TargetFindings {
   private final LogFigures logs;
   private final RunRecord run;

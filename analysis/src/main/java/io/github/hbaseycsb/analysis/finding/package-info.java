@@ -1,2 +1,2 @@
-/** Why a result may be doubted: each kind of finding in its class. */
+/** Findings: the reasons to doubt a result, with a class for each kind. */
 package io.github.hbaseycsb.analysis.finding;

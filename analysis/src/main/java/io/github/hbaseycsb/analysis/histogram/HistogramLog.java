@@ -17,22 +17,22 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A log of histograms as YCSB writes it (HdrHistogram's log format 1.3), an interval at a time: no
- * more than one is held.
+ * Reads a log of histograms in YCSB's format (HdrHistogram's log format 1.3), one interval at a
+ * time. Only one interval is kept in memory.
  *
  * <p>HdrHistogram's own {@code HistogramLogReader} cannot read an interval in which two threads
- * made the recorder grow at the same time: its range is then noted as the smaller one ({@code
- * AbstractHistogram.handleRecordException} does so outside of the lock, up to 2.2.2), though its
+ * made the recorder grow at the same time: the recorded range is then the smaller one ({@code
+ * AbstractHistogram.handleRecordException} sets it outside of the lock, up to 2.2.2), although the
  * counts are complete.
  */
 public final class HistogramLog implements Closeable {
   private static final String START_TIME = "#[StartTime: ";
   private static final String BASE_TIME = "#[BaseTime: ";
 
-  /** Times from before the start less this are counted from it. */
+  /** Times earlier than the start minus this are relative to the start. */
   private static final double YEAR_S = Duration.ofDays(365).toSeconds();
 
-  /** No operation takes longer. */
+  /** The maximum latency. */
   private static final long RANGE_US = TimeUnit.HOURS.toMicros(1);
 
   private final BufferedReader lines;
@@ -46,10 +46,10 @@ public final class HistogramLog implements Closeable {
   }
 
   /**
-   * The next interval.
+   * Reads the next interval.
    *
-   * @return a histogram with start and end, ms since 1970; empty when the log has ended, or from
-   *     the first line on that cannot be read
+   * @return a histogram with start and end, ms since 1970; empty after the last line, or from the
+   *     first unreadable line on
    */
   public Optional<Histogram> next() throws IOException {
     while (!damaged) {
@@ -66,19 +66,19 @@ public final class HistogramLog implements Closeable {
           return Optional.of(interval(line));
         }
       } catch (RuntimeException | DataFormatException e) {
-        // All that parsing and inflating throw for a line that broke off.
+        // Parsing and inflating throw these exceptions for an incomplete line.
         damaged = true;
       }
     }
     return Optional.empty();
   }
 
-  /** When the first interval began, ms since 1970; known after the first of {@link #next}. */
+  /** When the first interval began, ms since 1970. Known after the first call of {@link #next}. */
   public long startMs() {
     return Math.round(startSeconds.orElseThrow() * Units.MS_PER_SECOND);
   }
 
-  /** Whether a line could not be read; what follows it is lost. */
+  /** Whether a line could not be read. The rest of the log is lost. */
   public boolean isDamaged() {
     return damaged;
   }

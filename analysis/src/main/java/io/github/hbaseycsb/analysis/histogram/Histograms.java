@@ -12,7 +12,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms in JSON: HdrHistogram's compressed encoding in Base64. */
+/** Converts histograms to and from JSON: HdrHistogram's compressed encoding in Base64. */
 public final class Histograms {
   private Histograms() {}
 

@@ -6,8 +6,8 @@ import java.util.NoSuchElementException;
 import org.HdrHistogram.Histogram;
 
 /**
- * One client's histogram log of one operation, an interval at a time: no more than one is held. A
- * log that breaks off within a line, as a killed process leaves it, ends before that line.
+ * A client's histogram log of an operation, read one interval at a time. A log with an incomplete
+ * line at its end, as after a killed process, ends before that line.
  */
 public final class IntervalLog implements AutoCloseable {
   private static final String EXTENSION = ".hdr";
@@ -28,7 +28,7 @@ public final class IntervalLog implements AutoCloseable {
     return path.getFileName().toString().endsWith(EXTENSION);
   }
 
-  /** What a log's file name says that it measures. */
+  /** The operation, from the log's file name. */
   public static OperationName operation(Path path) {
     String name = path.getFileName().toString();
     return OperationName.parse(name.substring(0, name.length() - EXTENSION.length()));
@@ -51,12 +51,12 @@ public final class IntervalLog implements AutoCloseable {
     return current != null;
   }
 
-  /** Whether a line could not be read; what follows it is lost. */
+  /** Whether a line could not be read. The rest of the log is lost. */
   boolean isDamaged() {
     return log.isDamaged();
   }
 
-  /** The interval at hand; its histogram carries the start and end times, ms since 1970. */
+  /** The current interval. Its histogram has the start and end times, ms since 1970. */
   public Histogram interval() {
     if (current == null) {
       throw new NoSuchElementException("the log has ended");
@@ -64,7 +64,7 @@ public final class IntervalLog implements AutoCloseable {
     return current;
   }
 
-  /** Goes on to the next interval, or to the end. */
+  /** Advances to the next interval, or to the end. */
   void advance() throws IOException {
     current = log.next().orElse(null);
   }

@@ -12,7 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * All histogram logs of a run, merged by time: holds one interval of each, however long the run.
+ * All histogram logs of a run, merged by time. Only one interval of each log is kept in memory,
+ * however long the run is.
  */
 public final class IntervalLogs implements AutoCloseable {
   private final List<IntervalLog> logs = new ArrayList<>();
@@ -20,7 +21,7 @@ public final class IntervalLogs implements AutoCloseable {
   /**
    * Opens the logs of a run.
    *
-   * @param clients numbers of the clients; one without a directory is left out
+   * @param clients the numbers of the clients; a client without a directory is ignored
    * @param wanted which operations to read
    */
   public IntervalLogs(Path run, List<Integer> clients, Predicate<OperationName> wanted)
@@ -51,18 +52,18 @@ public final class IntervalLogs implements AutoCloseable {
     }
   }
 
-  /** What the client measured. */
+  /** The operations that the client measured. */
   public List<OperationName> operations(int client) {
     return logs.stream().filter(log -> log.client() == client).map(IntervalLog::operation).toList();
   }
 
-  /** Takes one interval after the other. */
+  /** Receives the intervals. */
   @FunctionalInterface
   public interface Visitor {
     /**
-     * Looks at a log's current interval.
+     * Receives the current interval of a log.
      *
-     * @param log not to be kept: the interval is gone afterwards
+     * @param log not to be stored: the interval is only valid during the call
      */
     void visit(IntervalLog log);
   }
@@ -70,7 +71,7 @@ public final class IntervalLogs implements AutoCloseable {
   /**
    * Visits all intervals of all logs in the order of their starts.
    *
-   * @throws IOException when a log cannot be read, unless only its content is at fault
+   * @throws IOException if a log cannot be read; not if its content is damaged
    */
   public void forEach(Visitor visitor) throws IOException {
     PriorityQueue<IntervalLog> queue =
@@ -89,7 +90,10 @@ public final class IntervalLogs implements AutoCloseable {
     }
   }
 
-  /** The logs that broke off, such as {@code client-2/READ.hdr}; complete after forEach. */
+  /**
+   * The logs that end in an incomplete line, such as {@code client-2/READ.hdr}. The list is
+   * complete after forEach.
+   */
   public List<String> damaged() {
     return logs.stream()
         .filter(IntervalLog::isDamaged)

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 
-/** Which latencies are shown, in which order, and what is said of them. */
+/** Determines which latencies are shown, in which order and with which notes. */
 public final class Latencies {
   private static final String BUFFER_NOTE =
       "fills the client's buffer or batch; %s measures to the server's answer";
@@ -16,8 +16,8 @@ public final class Latencies {
   private Latencies() {}
 
   /**
-   * Whether a measurement's log is read at all. Intended latency differs from the other only where
-   * there is a target rate. That of failed operations is not read either: their number is.
+   * Whether the log of a measurement is read. Intended latencies only differ from the others if
+   * there is a target rate. Latencies of failed operations are not read, only their number.
    */
   public static boolean isRead(OperationName name, boolean hasTarget) {
     return isCounted(name) && !(name.intended() && (name.failed() || !hasTarget));
@@ -28,8 +28,8 @@ public final class Latencies {
   }
 
   /**
-   * Latencies by the name that they were measured under, those first that answer what a user waits:
-   * intended before the others, acknowledged before calls that only fill a buffer.
+   * Latencies by the name under which they were measured. Those that a user waits for come first:
+   * intended latencies before the others, acknowledgments before calls that only fill a buffer.
    */
   public static Map<String, Latency> of(Map<String, ? extends AbstractHistogram> histograms) {
     return of(histograms, Set.of());
@@ -38,7 +38,7 @@ public final class Latencies {
   /**
    * The same.
    *
-   * @param atLeast names of those that hold operations which were never answered
+   * @param atLeast names of the latencies that include operations which were never answered
    */
   public static Map<String, Latency> of(
       Map<String, ? extends AbstractHistogram> histograms, Set<String> atLeast) {

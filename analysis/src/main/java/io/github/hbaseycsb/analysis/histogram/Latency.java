@@ -9,17 +9,17 @@ import org.HdrHistogram.AbstractHistogram;
 /**
  * The latency of one operation, us, with three significant digits.
  *
- * @param count operations measured
- * @param mean of them
- * @param p50 median: half of the operations took no longer
- * @param p95 95% took no longer
- * @param p99 99% took no longer
- * @param p999 99.9% took no longer; empty with fewer than {@value Thresholds#BEYOND_PERCENTILE_MIN}
- *     operations beyond it, which are too few to tell
- * @param max the slowest
- * @param atLeast whether operations are among them that were never answered, with the time that
- *     they had waited for when the window ended: true figures are not lower than these
- * @param note what a reader must know about it
+ * @param count number of measured operations
+ * @param mean mean latency
+ * @param p50 median: half of the operations took at most this long
+ * @param p95 95% took at most this long
+ * @param p99 99% took at most this long
+ * @param p999 99.9% took at most this long; empty if there are fewer than {@value
+ *     Thresholds#BEYOND_PERCENTILE_MIN} operations beyond it, which are too few
+ * @param max the maximum
+ * @param atLeast whether operations that were never answered are included, with the time that they
+ *     had waited at the end of the window; the true figures are at least as high
+ * @param note a note for the reader
  */
 public record Latency(
     long count,

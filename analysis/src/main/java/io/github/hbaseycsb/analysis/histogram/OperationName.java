@@ -3,13 +3,14 @@ package io.github.hbaseycsb.analysis.histogram;
 import java.util.Set;
 
 /**
- * The name that YCSB and the binding measure something under, taken apart: {@code
- * Intended-UPDATE-ACK-FAILED} is the operation UPDATE, from when it should have been called to its
- * acknowledgment, failed.
+ * The parts of the name under which YCSB and the binding measure an operation. {@code
+ * Intended-UPDATE-ACK-FAILED} is the operation UPDATE, measured from the time when it should have
+ * been called to its acknowledgment, failed.
  *
- * @param operation READ, UPDATE, READ-MODIFY-WRITE, ...
- * @param intended measured from when the target rate wanted the call, not from the call
- * @param acknowledged measured to the server's answer, where the call returns before it
+ * @param operation READ, UPDATE, READ-MODIFY-WRITE and so on
+ * @param intended measured from the time at which the target rate calls for the operation, not from
+ *     the call
+ * @param acknowledged measured up to the server's answer, although the call returns before it
  * @param failed the operations that did not return OK
  */
 public record OperationName(
@@ -32,7 +33,7 @@ public record OperationName(
     return new OperationName(rest, intended, acknowledged, failed);
   }
 
-  /** Whether this is a call to the database: not CLEANUP, VERIFY, or a pair of calls. */
+  /** Whether this is a call to the database. CLEANUP, VERIFY and pairs of calls are not. */
   boolean isCall() {
     return CALLS.contains(operation);
   }
@@ -46,7 +47,7 @@ public record OperationName(
     return new OperationName(operation, intended, true, failed);
   }
 
-  /** As YCSB writes it. */
+  /** The name in YCSB's format. */
   @Override
   public String toString() {
     return (intended ? INTENDED : "")

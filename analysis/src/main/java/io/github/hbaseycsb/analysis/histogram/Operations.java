@@ -5,16 +5,16 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How the counts of one client's measurements add up to operations that the server acknowledged:
- * READ + UPDATE + INSERT + SCAN + DELETE - READ-MODIFY-WRITE, because a read-modify-write is
- * measured as a READ, an UPDATE and a READ-MODIFY-WRITE and is one operation. Where an
- * acknowledgment is measured ({@code UPDATE-ACK}), it replaces the call.
+ * Computes the number of acknowledged operations from the counts of a client's measurements: READ +
+ * UPDATE + INSERT + SCAN + DELETE - READ-MODIFY-WRITE, because a read-modify-write is measured as a
+ * READ, an UPDATE and a READ-MODIFY-WRITE and is one operation. If an acknowledgment is measured
+ * ({@code UPDATE-ACK}), it replaces the call.
  */
 public final class Operations {
   private final Set<String> acknowledged = new TreeSet<>();
 
   /**
-   * @param names of all that the client measured
+   * @param names all measurements of the client
    */
   public Operations(Collection<OperationName> names) {
     for (OperationName name : names) {
@@ -24,7 +24,7 @@ public final class Operations {
     }
   }
 
-  /** What a count under this name is multiplied by: 1, 0, or -1 for read-modify-writes. */
+  /** The factor for the count of a measurement: 1, 0, or -1 for read-modify-writes. */
   public int weight(OperationName name) {
     if (name.intended() || name.failed()) {
       return 0;
@@ -35,7 +35,7 @@ public final class Operations {
     return isAnswer(name) ? 1 : 0;
   }
 
-  /** Whether a count under this name counts failed operations. */
+  /** Whether a measurement counts failed operations. */
   public boolean isError(OperationName name) {
     return name.failed() && !name.intended() && isAnswer(name);
   }

@@ -24,8 +24,8 @@ public enum Percentile {
   }
 
   /**
-   * Whether it is told of so many operations. The 99.9th is told only when there are enough beyond
-   * it: of a few hundred operations it is the slowest one.
+   * Whether it is shown for this number of operations. The 99.9th percentile is only shown if there
+   * are enough operations beyond it: with a few hundred operations it is just the maximum.
    */
   public boolean isTold(long operations) {
     return this != P999
@@ -40,7 +40,7 @@ public enum Percentile {
     return histogram.getValueAtPercentile(percent());
   }
 
-  /** Such as {@code p99.9}. */
+  /** Its name, such as {@code p99.9}. */
   @Override
   public String toString() {
     return "p" + (perMilleBeyond % 10 == 0 ? Long.toString(Math.round(percent())) : percent());

@@ -1,2 +1,2 @@
-/** Latencies as clients log them, and what operations are called. */
+/** Latencies from the clients' logs, and the names of operations. */
 package io.github.hbaseycsb.analysis.histogram;

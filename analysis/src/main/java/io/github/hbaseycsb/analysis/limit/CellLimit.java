@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What held the runs of a cell back: what most of them were limited by.
+ * What limited most runs of a cell.
  *
- * @param type of most runs
- * @param text of that one of them whose throughput is in the middle
- * @param runs that were judged
- * @param agreeing how many of them were limited by that
+ * @param type the limit of most runs
+ * @param text the text of the run with the median throughput among them
+ * @param runs number of runs that were judged
+ * @param agreeing number of runs with this limit
  */
 public record CellLimit(LimitType type, String text, int runs, int agreeing) {
   /**
-   * Of a cell's runs.
+   * Finds the limit of a cell.
    *
-   * @return empty without one
+   * @return empty if there are no runs
    */
   public static Optional<CellLimit> of(List<Limit> runs) {
     Map<LimitType, List<Limit>> byType = runs.stream().collect(Collectors.groupingBy(Limit::type));
@@ -37,7 +37,9 @@ public record CellLimit(LimitType type, String text, int runs, int agreeing) {
             });
   }
 
-  /** A sentence without its subject and point, such as {@code limited by the round trip: ...}. */
+  /**
+   * A sentence without its subject and full stop, such as {@code limited by the round trip: ...}.
+   */
   public String sentence() {
     return text + (agreeing < runs ? " (%d of %d runs)".formatted(agreeing, runs) : "");
   }

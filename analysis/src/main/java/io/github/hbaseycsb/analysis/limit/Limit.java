@@ -4,15 +4,16 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What held a run back.
+ * What limited a run.
  *
- * @param type what it was
- * @param text a clause with the figures that say so, such as {@code limited by the round trip: 8
+ * @param type the type of the limit
+ * @param text a clause with the figures that show it, such as {@code limited by the round trip: 8
  *     threads x 1.1 ms; servers 20% busy}
- * @param threads that would use up what is used most, where more of them are what is missing; empty
- *     otherwise
- * @param throughput operations per second that so many threads would reach at most; empty otherwise
- * @param evidence all that was judged
+ * @param threads if more threads are needed, the number that would use up the most used resource;
+ *     otherwise empty
+ * @param throughput the maximum operations per second that this number of threads would reach;
+ *     otherwise empty
+ * @param evidence the figures that were judged
  */
 public record Limit(
     LimitType type,

@@ -18,34 +18,38 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What the rules judge, of one run's window. Shares are 0 to 1; unknown values are empty.
+ * The figures of a run's window that the rules judge. Shares are from 0 to 1; unknown values are
+ * empty.
  *
- * @param threads of all clients
- * @param target operations per second; empty without one
+ * @param threads number of threads of all clients
+ * @param target operations per second; empty if there is none
  * @param throughput operations per second
- * @param callMs mean latency of a call, as the clients measured it to the server's answer
- * @param callsUnderWay mean number of calls that the clients waited for
- * @param callsPerOperation calls that the servers answered, for each operation
+ * @param callMs mean latency of a call that the clients measured, up to the server's answer
+ * @param callsUnderWay mean number of calls in flight
+ * @param callsPerOperation number of calls that the servers answered per operation
  * @param shared whether servers ran on the busiest machine of the clients
- * @param hostBusyShare of that machine, by all processes
- * @param hostStealShare of that machine, withheld by the hypervisor
- * @param hostClientsShare what the clients used of it
- * @param hostServersShare what the servers on it used of it, where it is shared
- * @param unknownClients whose machines' use is not known
- * @param clientCpuShare of the processors that a client's process may use, of the one with the most
- * @param hotThread the client thread that used the most
- * @param hotThreadShare of one processor that it used
- * @param networkShare of what the network interfaces of a client's machine can send or receive
- * @param serverCpuShare that a server's process used of its processors, of the one with the most
- * @param serverProcessors of that server
- * @param activeHandlers handlers of all servers that had a call, on average
- * @param waitingCalls calls of all servers that waited for a handler, on average
- * @param gcShare of the time in collections, of the server with the most
- * @param blockedShare of the time of all threads in which writes were held back
- * @param compactionsWaiting compactions of a server that ran or waited, on average
- * @param syncShare of the time of all calls that is the time of WAL syncs, at least
- * @param diskShare of the time of all calls that is the time of reads of the file system, at least
- * @param fileReadsPerCall reads of a block from the file system for each call
+ * @param hostBusyShare share of that machine's processor time that all processes used
+ * @param hostStealShare share of that machine's processor time that the hypervisor withheld
+ * @param hostClientsShare share of that machine's processor time that the clients used
+ * @param hostServersShare share of that machine's processor time that servers on it used, if it is
+ *     shared
+ * @param unknownClients number of clients whose machines' use is unknown
+ * @param clientCpuShare share that a client used of the processors that it may use; of the client
+ *     with the largest share
+ * @param hotThread the client thread that used the most processor time
+ * @param hotThreadShare share of one processor that it used
+ * @param networkShare used share of the capacity of a client machine's network interfaces
+ * @param serverCpuShare share that a server used of its processors; of the server with the largest
+ *     share
+ * @param serverProcessors number of that server's processors
+ * @param activeHandlers mean number of handlers of all servers that had a call
+ * @param waitingCalls mean number of calls of all servers that waited for a handler
+ * @param gcShare share of the time in garbage collections; of the server with the largest share
+ * @param blockedShare share of the time of all threads in which writes were held back
+ * @param compactionsWaiting mean number of compactions of a server that ran or waited
+ * @param syncShare minimum share of the time of all calls that WAL syncs took
+ * @param diskShare minimum share of the time of all calls that reads from the file system took
+ * @param fileReadsPerCall number of blocks read from the file system per call
  * @param hotRegionShare of the table's requests that the region with the most took
  * @param regions of the table whose requests are known
  */
@@ -80,19 +84,17 @@ public record LimitEvidence(
     int regions) {
   private static final double NS_PER_SECOND = 1e9;
 
-  /**
-   * What a client of HBase waits for after a region was too busy: {@code hbase.client.pause}, s.
-   */
+  /** How long HBase's client waits after a region was too busy: {@code hbase.client.pause}, s. */
   private static final double PAUSE_SECONDS = 0.1;
 
-  /** Of fewer publications the mean of a gauge tells too little. */
+  /** The minimum number of published values of a gauge for its mean. */
   private static final int PUBLICATIONS_MIN = 5;
 
   /**
-   * Of a run.
+   * Collects the figures of a run.
    *
-   * @param calls of the window
-   * @param seconds measured, above 0
+   * @param calls the calls in the window
+   * @param seconds measured time, above 0
    * @param throughput operations per second
    */
   public static LimitEvidence of(
@@ -165,7 +167,10 @@ public record LimitEvidence(
         regions.size());
   }
 
-  /** What the servers on a machine used of it; empty where it is not shared or one is unknown. */
+  /**
+   * The share of a machine that the servers on it used; empty if it is not shared, or if one of
+   * them is unknown.
+   */
   private static OptionalDouble serversShare(Host host, ServerUse servers) {
     List<String> names = ClientColocation.serversOn(host.host(), servers.servers().keySet());
     boolean isKnown =
@@ -185,14 +190,17 @@ public record LimitEvidence(
         : OptionalDouble.empty();
   }
 
-  /** By whichever means they were held back more. */
+  /**
+   * The share of the time in which writes were held back, by the servers or by refused calls,
+   * whichever is larger.
+   */
   private static OptionalDouble blocked(
       ServerUse servers, CallCounts calls, int threads, double seconds) {
     OptionalDouble refused = servers.sum(ServerMetric.BLOCKED_REQUESTS);
     return Stream.of(
             over(servers.sum(ServerMetric.UPDATES_BLOCKED_MS), Units.MS_PER_SECOND * threads),
             over(refused, threads / PAUSE_SECONDS),
-            // Pauses grow with each refusal of a call.
+            // The pauses grow with each refusal of the same call.
             refused.orElse(0) > 0
                 ? OptionalDouble.of(calls.longWriteSeconds() / seconds / threads)
                 : OptionalDouble.empty())
@@ -201,7 +209,7 @@ public record LimitEvidence(
         .max();
   }
 
-  /** Of what is known. */
+  /** The sum of the known values. */
   private static OptionalDouble plus(OptionalDouble a, OptionalDouble b) {
     return a.isEmpty() && b.isEmpty()
         ? OptionalDouble.empty()

@@ -17,36 +17,42 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** Names what held a run back: the first rule that holds, in the order of {@link LimitType}. */
+/** Finds what limited a run: the first rule that applies, in the order of {@link LimitType}. */
 public final class LimitRules {
-  /** What waits makes no limit below so many calls. */
+  /** The minimum number of waiting calls for a limit. */
   private static final double WAITING_MIN = 1;
 
-  /** Calls in handlers, of those under way, from which on calls spend most of their time there. */
+  /** The share of the calls in flight from which calls spend most of their time in handlers. */
   private static final double IN_HANDLERS_MIN = 0.5;
 
-  /** Of the time in handlers, what the limit of most of it takes. */
+  /** The share of the time in handlers that the main part of it takes. */
   private static final double OF_HANDLERS_MIN = 0.5;
 
-  /** Calls that a server answered, of the operations: of fewer, several went as one. */
+  /**
+   * The minimum ratio of answered calls to operations. If it is lower, several operations were sent
+   * as one call.
+   */
   private static final double CALLS_MIN = 0.9;
 
-  /** Calls under way for each thread: of more, the threads do not wait for them. */
+  /**
+   * The maximum number of calls in flight per thread. If it is higher, threads do not wait for
+   * their calls.
+   */
   private static final double UNDER_WAY_MAX = 1.1;
 
-  /** How many times its share of the requests a hot region has. */
+  /** The ratio of a hot region's requests to an equal share. */
   private static final double HOT_RATIO = 2;
 
-  /** Compactions that run or wait on a server, on average. */
+  /** The minimum mean number of compactions that run or wait on a server. */
   private static final double COMPACTIONS_MIN = 0.5;
 
-  /** Share of the machine up to which it may be used without calls waiting long for a processor. */
+  /** The share of a machine up to which calls do not wait long for a processor. */
   private static final double USED_UP = 0.85;
 
-  /** What clients and servers use of a shared machine that they use up. */
+  /** The minimum share of a fully used shared machine that clients and servers use. */
   private static final double OWN_MIN = 0.6;
 
-  /** What other processes use of a machine from which on it is said. */
+  /** The share of a machine used by other processes from which it is reported. */
   private static final double OTHERS_MIN = 0.15;
 
   private final LimitEvidence run;
@@ -176,7 +182,10 @@ public final class LimitRules {
             >= run.activeHandlers().orElse(Double.MAX_VALUE) * LimitType.HANDLERS.threshold();
   }
 
-  /** Of all calls' time a share, or most of the handlers' where calls wait for one. */
+  /**
+   * Whether a part takes the threshold's share of the time of all calls or, if calls wait for a
+   * handler, most of the time in handlers.
+   */
   private boolean takesTime(OptionalDouble share, LimitType type) {
     return reaches(share, type) || (isQueued() && takesHandlers(share));
   }
@@ -185,7 +194,7 @@ public final class LimitRules {
     return ofHandlers(share).orElse(0) >= OF_HANDLERS_MIN;
   }
 
-  /** What a share of the time of all calls is of the time in handlers. */
+  /** Converts a share of the time of all calls to a share of the time in handlers. */
   private OptionalDouble ofHandlers(OptionalDouble share) {
     double active = run.activeHandlers().orElse(0);
     return active > 0 && share.isPresent() && run.callsUnderWay().isPresent()
@@ -205,17 +214,23 @@ public final class LimitRules {
         || (isHostUsedUp() && run.shared().orElse(true));
   }
 
-  /** The clients' machine, by whomever. What is withheld cannot be used either. */
+  /**
+   * Whether the clients' machine is fully used by any processes. Withheld time counts, because it
+   * cannot be used.
+   */
   private boolean isHostUsedUp() {
     return run.hostBusyShare().orElse(0) + run.hostStealShare().orElse(0) >= USED_UP;
   }
 
-  /** By clients and servers, for the most part. */
+  /** Whether the shared machine is fully used, mostly by clients and servers. */
   private boolean isSharedMachineUsedUp() {
     return isShared() && isHostUsedUp() && ownShare().orElse(0) >= OWN_MIN;
   }
 
-  /** The clients' machine, by what is neither clients nor servers of the run. */
+  /**
+   * Whether the clients' machine is fully used because of processes that are neither clients nor
+   * servers of the run.
+   */
   private boolean isUsedUpByOthers() {
     return isHostUsedUp() && ownShare().orElse(1) < OWN_MIN;
   }
@@ -226,7 +241,7 @@ public final class LimitRules {
         : "other processes saturate the machine";
   }
 
-  /** What clients use of their machine, and the servers on it. */
+  /** The share of their machine that the clients and the servers on it use. */
   private OptionalDouble ownShare() {
     OptionalDouble clients = run.hostClientsShare();
     if (run.shared().isEmpty() || clients.isEmpty() || !isShared()) {
@@ -294,7 +309,10 @@ public final class LimitRules {
             withheld());
   }
 
-  /** Reads of less than a millisecond are published as none: then where calls wait tells. */
+  /**
+   * Whether calls wait for the disk. Reads shorter than a millisecond are published as 0; then the
+   * place where calls wait shows it.
+   */
   private boolean isDiskRead() {
     boolean isShort =
         reaches(run.fileReadsPerCall(), LimitType.DISK_READ) && isInHandlers() && !isUsedUp();
@@ -314,7 +332,10 @@ public final class LimitRules {
             known());
   }
 
-  /** Not known where several operations went as one call. */
+  /**
+   * Whether calls spend most of their time in handlers; unknown if several operations were sent as
+   * one call.
+   */
   private boolean isInHandlers() {
     return run.callsPerOperation().orElse(0) >= CALLS_MIN
         && run.activeHandlers().orElse(0)
@@ -356,7 +377,7 @@ public final class LimitRules {
             .allMatch(share -> share.orElse(0) < USED_UP);
   }
 
-  /** Of the servers, and of the machines of all clients. */
+  /** Whether the use of the servers and of all clients' machines is known. */
   private boolean isUseKnown() {
     return run.serverCpuShare().isPresent()
         && run.unknownClients() == 0
@@ -373,10 +394,10 @@ public final class LimitRules {
   }
 
   /**
-   * How far more threads would get.
+   * What more threads would achieve.
    *
-   * @param threads that it takes
-   * @param throughput operations per second that they reach
+   * @param threads the necessary number of threads
+   * @param throughput operations per second that they would reach
    */
   private record Saturation(int threads, double throughput) {
     String text() {
@@ -386,8 +407,9 @@ public final class LimitRules {
   }
 
   /**
-   * If each operation takes as much of the resource that is used most as it does now, and no call
-   * waits for another: calls do wait before all is used up, so this is the most.
+   * The saturation of the most used resource, if each operation needs as much of it as now and no
+   * call waits for another. This is an upper limit, because calls wait before a resource is fully
+   * used.
    */
   private Optional<Saturation> saturation() {
     double times =
@@ -408,7 +430,10 @@ public final class LimitRules {
         : Optional.empty();
   }
 
-  /** What others use or withhold of the clients' machine is not to be had. */
+  /**
+   * How much more of the clients' machine the run could use. The part that is used by others or
+   * withheld is not available.
+   */
   private OptionalDouble timesOfHost() {
     double busy = run.hostBusyShare().orElse(0);
     double own = Math.min(busy, ownShare().orElse(busy));
@@ -417,7 +442,7 @@ public final class LimitRules {
         : OptionalDouble.empty();
   }
 
-  /** Two digits are all that it is worth. */
+  /** Two significant digits, because the estimate is not more accurate. */
   private static String grouped(double throughput) {
     double unit = Math.pow(10, Math.floor(Math.log10(Math.max(10, throughput))) - 1);
     return String.format(ROOT, "%,.0f/s", Math.round(throughput / unit) * unit);
@@ -438,7 +463,7 @@ public final class LimitRules {
         : known.stream().collect(Collectors.joining(", "));
   }
 
-  /** Such as {@code (40% by other processes), 20% withheld by the hypervisor}. */
+  /** A remark such as {@code (40% by other processes), 20% withheld by the hypervisor}. */
   private String others(double busy) {
     double others = busy - ownShare().orElse(busy);
     return (others >= OTHERS_MIN ? " (" + percent(others) + " by other processes)" : "")

@@ -5,8 +5,8 @@ import io.github.hbaseycsb.common.Units;
 import java.util.Locale;
 
 /**
- * What limits a run, in the order in which the rules are applied: the first that holds is named.
- * Each has one threshold, and this is where it is declared.
+ * The limits of a run, in the order in which the rules are applied: the first that applies is
+ * reported. Each has one threshold, which is declared here.
  */
 public enum LimitType {
   TARGET("the target rate", 0.98, "the clients reached at least %s of the target rate"),
@@ -92,17 +92,17 @@ public enum LimitType {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What a sentence calls it. */
+  /** Its name in sentences. */
   String text() {
     return text;
   }
 
-  /** From which value on this is the limit; a share unless {@link #when} says otherwise. */
+  /** The value from which this is the limit; a share unless {@link #when} says otherwise. */
   public double threshold() {
     return threshold;
   }
 
-  /** When it is named, a clause in Markdown. */
+  /** The condition, a clause in Markdown. */
   public String when() {
     return String.format(
         Locale.ROOT,

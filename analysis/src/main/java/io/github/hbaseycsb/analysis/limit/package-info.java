@@ -1,2 +1,2 @@
-/** What held a run back, by rules over what was measured of clients and servers. */
+/** What limited a run, by rules on the measurements of clients and servers. */
 package io.github.hbaseycsb.analysis.limit;

@@ -7,23 +7,25 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whose stacks a profiled run has recorded: of all processes of a side together. */
+/** The processes whose stacks a profiled run has recorded: all clients, or all servers. */
 public enum ProfiledSide {
   CLIENTS,
   SERVERS;
 
-  /** As sentences have it, and names of files. */
+  /** Its name in sentences and file names. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The file with its stacks, in the directory of the run. */
+  /** The file with its stacks in the directory of the run. */
   public Path file(Path run) {
     return run.resolve(this + ".folded");
   }
 
-  /** The file of a cell's profiled run; empty when that was not done, or has none of this side. */
+  /**
+   * The file of a cell's profiled run; empty if there was none, or it has no stacks of this side.
+   */
   public Optional<Path> find(Path results, String cell) {
     Path run = RunName.profile().in(results, cell);
     return Files.exists(run.resolve(RunRecord.FILE))

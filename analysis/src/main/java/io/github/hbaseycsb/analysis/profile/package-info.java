@@ -1,2 +1,2 @@
-/** Stacks that were sampled in profiled runs, which are never measured. */
+/** Stack samples of profiled runs. Profiled runs are not part of the measurements. */
 package io.github.hbaseycsb.analysis.profile;

@@ -15,9 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The campaigns that were measured, a line each. */
+/** The list of campaigns that were measured, with a line for each. */
 public final class CampaignList {
-  /** As {@code RunDirectories} names them. */
+  /** The names of directories that {@code RunDirectories} creates. */
   private static final String TIME = "\\d{8}T\\d{6}Z";
 
   private final Table table =
@@ -31,9 +31,9 @@ public final class CampaignList {
   }
 
   /**
-   * Lists {@code <results>/<campaign>/<UTC time>/}, by campaign and then by time.
+   * Lists {@code <results>/<campaign>/<UTC time>/}, ordered by campaign and time.
    *
-   * @throws IOException when the directory cannot be read
+   * @throws IOException if the directory cannot be read
    */
   public static CampaignList of(Path results) throws IOException {
     CampaignList list = new CampaignList(results);
@@ -45,17 +45,17 @@ public final class CampaignList {
     return list;
   }
 
-  /** The list as text that ends with a line break. */
+  /** The list as text. It ends with a line break. */
   public String toText() {
     return campaigns > 0 ? table.toText() : "No campaigns in " + results + ".\n";
   }
 
-  /** Whether there are campaigns, and none of them can be used. */
+  /** Whether there are campaigns, but none of them can be read. */
   public boolean isBroken() {
     return campaigns > 0 && broken == campaigns;
   }
 
-  /** In order; {@code latest} is a link to another. */
+  /** The subdirectories in order, without {@code latest}, which is a link to one of them. */
   private static List<Path> directories(Path parent) throws IOException {
     try (Stream<Path> entries = Files.list(parent)) {
       return entries
@@ -80,7 +80,7 @@ public final class CampaignList {
         verdict = summary.verdict().toString();
         headline = headline(summary);
       } catch (DamagedFileException e) {
-        // One that cannot be read must not hide the others.
+        // A campaign that cannot be read must not hide the others.
         headline = e.getMessage();
       } catch (IOException e) {
         verdict = Figures.UNKNOWN;
@@ -109,7 +109,7 @@ public final class CampaignList {
     return first.name() + " " + Figures.withError(first.throughput()) + " ops/s" + more;
   }
 
-  /** Such as {@code local 2.6.4-hadoop3}. */
+  /** The cluster, such as {@code local 2.6.4-hadoop3}. */
   private static String cluster(Path run) throws IOException {
     Path file = run.resolve(FlatEnvironment.FILE);
     if (!Files.isRegularFile(file)) {
@@ -123,7 +123,7 @@ public final class CampaignList {
             version.isTextual() ? entry.getKey() + " " + version.asText() : entry.getKey());
       }
     } catch (DamagedFileException e) {
-      // Nor must its environment.
+      // An unreadable environment must not hide the others, either.
       return Figures.UNKNOWN;
     }
     return clusters.isEmpty() ? Figures.UNKNOWN : String.join(", ", clusters);

@@ -11,16 +11,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** What operations cost, and where the time of calls goes: a row for each cell. */
+/**
+ * Tables of the cost of operations and of where the time of calls goes, with a row for each cell.
+ */
 final class CostTables {
-  /** What the columns of the costs are. */
+  /** The explanation of the cost columns. */
   static final String COST_NOTE =
       "Means over the runs, as above. CPU is the processor time of the region servers and of the"
           + " clients. Written bytes are those of the WAL, flushes and compactions within the"
           + " window; user bytes are those of the values. Blocks per read are omitted if"
           + " compactions ran, and so is everything that a server does not publish.";
 
-  /** What the columns of the times are. */
+  /** The explanation of the time columns. */
   static final String TIME_NOTE =
       "Mean times in ms. The calls in flight, as the clients measured them, are those that wait for"
           + " a handler, those in a handler, and the rest (Little's law). HBase publishes the times"
@@ -29,7 +31,7 @@ final class CostTables {
 
   private CostTables() {}
 
-  /** Of the costs that are known of some cell; empty without one. */
+  /** The table of the costs that are known for any cell; empty if there are none. */
   static Optional<Table> costs(List<CellSummary> cells) {
     List<Cost> known =
         Stream.of(Cost.values())
@@ -49,7 +51,7 @@ final class CostTables {
     return Optional.of(table);
   }
 
-  /** Of the cells that have calls; empty without one. */
+  /** The table for the cells with calls; empty if there are none. */
   static Optional<Table> times(List<CellSummary> cells) {
     Table table =
         new Table(

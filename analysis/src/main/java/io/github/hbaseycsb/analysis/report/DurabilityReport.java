@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** A durability audit as a table, with what it proves and what it does not. */
+/** Formats a durability audit as a table, and says what it proves and what it does not. */
 public final class DurabilityReport {
   private static final double MS_PER_S = 1000;
 
-  /** What a kill of processes can show. */
+  /** What killing processes can and cannot show. */
   private static final List<String> LIMITS =
       List.of(
           "Every region server was killed with SIGKILL; the machines and the file system kept"
@@ -35,11 +35,11 @@ public final class DurabilityReport {
 
   private DurabilityReport() {}
 
-  /** What the template names. */
+  /** The data for the template. */
   private record View(
       String title, String what, String verdict, Table.View table, List<String> notes) {}
 
-  /** Writes {@code durability.md} and {@code durability.html}, each whole or not at all. */
+  /** Writes {@code durability.md} and {@code durability.html}, each atomically. */
   public static void write(DurabilityResult result, Path results) throws IOException {
     AtomicFile.write(
         results.resolve("durability.md"),
@@ -67,7 +67,7 @@ public final class DurabilityReport {
                     notes(result))));
   }
 
-  /** For a terminal. Ends with a line break. */
+  /** The text for a terminal. It ends with a line break. */
   public static String text(DurabilityResult result) {
     return table(result).toText() + verdict(result) + "\n";
   }

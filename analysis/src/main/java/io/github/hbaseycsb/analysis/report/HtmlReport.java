@@ -66,11 +66,11 @@ public final class HtmlReport {
   }
 
   /**
-   * Writes the results directory's report, whole or not at all. The same files give the same bytes.
+   * Writes the report of a results directory atomically. The same files give the same bytes.
    *
-   * @param summary of these results
-   * @param published what others measured, beside it; may be empty
-   * @throws IOException when a run's files cannot be read, or the report cannot be written
+   * @param summary the summary of these results
+   * @param published published figures to show beside the results; may be empty
+   * @throws IOException if a run's files cannot be read, or the report cannot be written
    */
   public static void write(
       Plan plan, CampaignSummary summary, List<PublishedFigures.Part> published, Path results)
@@ -79,7 +79,7 @@ public final class HtmlReport {
         results.resolve(FILE), new HtmlReport(plan, summary, published, results).html());
   }
 
-  /** What the template names. */
+  /** The data for the template. */
   private record View(
       String campaign,
       String description,
@@ -276,7 +276,7 @@ public final class HtmlReport {
         summary.run(),
         Figures.number(summary.throughput()),
         summary.verdict(),
-        // What there is something to see in; several runs are over each other above.
+        // Only charts with something to see. Several runs are overlaid in the charts above.
         cell.runs().size() == 1 || !analysis.dips().isEmpty(),
         page.addAll(charts.all(cell.answers().keySet())),
         warmUps(analysis.record().conditions())
@@ -293,7 +293,7 @@ public final class HtmlReport {
         HostSentence.of(summary));
   }
 
-  /** Such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
+  /** Text such as {@code The clients warmed up for 14 s, to 4321 ops/s: they were steady. }. */
   private static String warmUps(Conditions conditions) {
     return conditions.serverWarmUp().map(warmed -> warmUp("servers", warmed)).orElse("")
         + conditions.clientWarmUp().map(warmed -> warmUp("clients", warmed)).orElse("");

@@ -31,17 +31,17 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** {@code report.md}: what was found, in sentences and tables. */
+/** {@code report.md}: the results in sentences and tables. */
 public final class MarkdownReport {
   public static final String FILE = "report.md";
 
-  /** What the columns of the table of runs are. */
+  /** The explanation of the columns of the table of runs. */
   static final String RUN_NOTE =
       "\u00b1 is the standard error within the run, corrected for autocorrelation. Warm-up and"
-          + " servers': how long the load before the window, and that before the first run on these"
-          + " servers, took until throughput and latency were steady.";
+          + " servers' warm-up: how long the load before the window, and the load before the first"
+          + " run on these servers, took until throughput and latency were steady.";
 
-  /** What percentiles are without a target rate. */
+  /** The explanation of percentiles without a target rate. */
   static final String CLOSED_LOOP =
       "Without a target rate, a thread sends its next operation when the previous one was answered."
           + " The percentiles do not include the waiting time of operations that should have been"
@@ -69,9 +69,9 @@ public final class MarkdownReport {
   }
 
   /**
-   * Writes the results directory's report, whole or not at all.
+   * Writes the report of a results directory atomically.
    *
-   * @param published what others measured, beside it; may be empty
+   * @param published published figures to show beside the results; may be empty
    */
   public static void write(
       CampaignSummary summary, List<PublishedFigures.Part> published, Path results)
@@ -88,10 +88,10 @@ public final class MarkdownReport {
   }
 
   /**
-   * The report's text.
+   * The text of the report.
    *
-   * @param environment flattened, may be empty
-   * @param results directory with the runs' files; empty where there is only a summary
+   * @param environment the flattened environment; may be empty
+   * @param results the directory with the runs' files; empty if there is only a summary
    */
   public static String of(
       CampaignSummary summary, SortedMap<String, String> environment, Optional<Path> results)
@@ -129,8 +129,8 @@ public final class MarkdownReport {
     line(
         "Means over the runs that are not invalid, \u00b1 the half width of the 95% confidence"
             + " interval (Student's t). Latencies are in milliseconds, of the runs'"
-            + " merged histograms, of the operation in the last column; beside the 99th percentile the smallest and the"
-            + " largest of a run. MB are 10^6 bytes of keys and values.");
+            + " merged histograms. p99 min-max: the smallest and the largest 99th percentile of a"
+            + " run. MB are 10^6 bytes of keys and values.");
     table(TerminalReport.cells(summary.cells()));
     if (summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())) {
       line(CLOSED_LOOP);
@@ -216,7 +216,7 @@ public final class MarkdownReport {
 
   private record RunRow(CellSummary cell, RunSummary run) {}
 
-  /** A row for each run; with its warm-ups where there are any. */
+  /** The table of runs, with their warm-ups if there are any. */
   static Table runs(List<CellSummary> cells) {
     List<RunRow> rows =
         cells.stream()
@@ -240,7 +240,7 @@ public final class MarkdownReport {
       columns.figure("warm-up s", row -> Figures.number(row.run.warmUpSeconds()));
     }
     if (rows.stream().anyMatch(row -> row.run.serverWarmUpSeconds().isPresent())) {
-      columns.figure("servers' s", row -> Figures.number(row.run.serverWarmUpSeconds()));
+      columns.figure("servers' warm-up s", row -> Figures.number(row.run.serverWarmUpSeconds()));
     }
     return columns.table(rows);
   }
@@ -251,7 +251,7 @@ public final class MarkdownReport {
     }
   }
 
-  /** A row for each cell and latency. */
+  /** The table of latencies, with a row for each cell and operation. */
   static Table latencies(List<CellSummary> cells) {
     List<LatencyRow> rows = new ArrayList<>();
     cells.forEach(
@@ -266,19 +266,19 @@ public final class MarkdownReport {
         .figure("p50", row -> row.figure(row.latency.p50()))
         .figure("p95", row -> row.figure(row.latency.p95()))
         .figure("p99", row -> row.figure(row.latency.p99()))
-        .figure("p99 of runs", row -> Figures.range(row.cell.p99s(row.name)))
+        .figure("p99 min-max", row -> Figures.range(row.cell.p99s(row.name)))
         .figure("p99.9", row -> Figures.p999(row.latency))
         .figure("max", row -> row.figure(row.latency.max()))
         .table(rows);
   }
 
-  /** What a reader of the table of latencies must know, of what is in it. */
+  /** The notes to the table of latencies that apply to its content. */
   static List<String> notes(List<CellSummary> cells) {
     Map<String, Latency> all = new TreeMap<>();
     cells.forEach(cell -> all.putAll(cell.latencyUs()));
     List<String> notes = new ArrayList<>();
     notes.add(
-        "p99 of runs: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
+        "p99 min-max: the smallest and the largest 99th percentile of a run. p99.9 needs 10"
             + " operations beyond it, 10,000 in all.");
     if (cells.stream().anyMatch(cell -> cell.target().isEmpty())) {
       notes.add(CLOSED_LOOP);
@@ -305,7 +305,7 @@ public final class MarkdownReport {
       if (!links.isEmpty() && !any) {
         any = true;
         line("## Profiles");
-        line("Of runs that count for nothing else.");
+        line("They are from separate runs, which are not part of the figures.");
       }
       for (Profiles.Link link : links) {
         item("%s: [%s](%s)".formatted(inMarkdown(cell.name()), link.text(), link.target()));
@@ -337,7 +337,7 @@ public final class MarkdownReport {
     }
   }
 
-  /** The environment with labels for people. */
+  /** The table of the environment, with labels for readers. */
   static Table environment(SortedMap<String, String> environment, CampaignSummary summary) {
     Table table = new Table(2, 0, "what", "value");
     FlatEnvironment.labeled(environment, summary.cells()).forEach(table::row);

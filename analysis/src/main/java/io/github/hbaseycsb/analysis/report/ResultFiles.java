@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The files that say what a campaign has measured; made again from its runs at any time. */
+/** Writes the reports of a campaign, which can be recomputed from its runs at any time. */
 public final class ResultFiles {
   private ResultFiles() {}
 
@@ -17,7 +17,7 @@ public final class ResultFiles {
    * Analyzes the runs and writes {@code summary.json}, {@code summary.csv}, {@code report.md} and
    * {@code report.html}.
    *
-   * @throws IOException when a run's files cannot be read, or these cannot be written
+   * @throws IOException if a run's files cannot be read, or the reports cannot be written
    */
   public static CampaignSummary write(Plan plan, Path results) throws IOException {
     CampaignSummary summary = CampaignAnalysis.of(plan, results);

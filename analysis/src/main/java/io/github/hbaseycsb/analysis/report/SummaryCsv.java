@@ -26,8 +26,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * {@code summary.csv}: one row for each cell and finished run. Columns are only ever added at the
- * end; docs/results.md describes them. What is not known is empty.
+ * {@code summary.csv}: one row for each cell and finished run. New columns are only added at the
+ * end; docs/results.md describes them. Unknown values are empty.
  */
 public final class SummaryCsv {
   public static final String FILE = "summary.csv";
@@ -37,17 +37,17 @@ public final class SummaryCsv {
 
   private record Row(CampaignSummary summary, CellSummary cell, RunSummary run) {}
 
-  /** By name, in order; a value that is not known is null. */
+  /** The columns by name, in order. An unknown value is null. */
   private static final Map<String, Function<Row, Object>> COLUMNS = declared();
 
   private SummaryCsv() {}
 
-  /** Writes the results directory's file, whole or not at all. */
+  /** Writes the file of a results directory atomically. */
   public static void write(CampaignSummary summary, Path results) throws IOException {
     AtomicFile.write(results.resolve(FILE), of(summary));
   }
 
-  /** The file's text. */
+  /** The text of the file. */
   public static String of(CampaignSummary summary) throws IOException {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (CellSummary cell : summary.cells()) {
@@ -146,7 +146,10 @@ public final class SummaryCsv {
                 name + suffix, row -> answered(row.run, operation).map(figure).orElse(null)));
   }
 
-  /** The latency to the server's answer: where that is measured apart, not that of the call. */
+  /**
+   * The latency up to the server's answer: of the acknowledgment if it is measured, otherwise of
+   * the call.
+   */
   private static Optional<Latency> answered(RunSummary run, String operation) {
     Map<String, Latency> latencies = run.latencyUs();
     return Optional.ofNullable(latencies.get(operation + "-ACK"))

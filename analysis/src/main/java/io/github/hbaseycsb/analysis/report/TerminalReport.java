@@ -18,8 +18,8 @@ public final class TerminalReport {
   private TerminalReport() {}
 
   /**
-   * The machines, a row for each cell, what limited each as far as known, each finding with where
-   * it was made, then which cells are unjudged. Ends with a line break.
+   * The machines, a row for each cell, the limit of each cell if known, the findings with their
+   * locations, and the cells that are unjudged. The text ends with a line break.
    */
   public static String of(CampaignSummary summary) {
     StringBuilder text = new StringBuilder();
@@ -54,7 +54,7 @@ public final class TerminalReport {
     return text.toString();
   }
 
-  /** A row for each cell and each latency that a user waits for. */
+  /** The table of cells, with a row for each latency that a user waits for. */
   static Table cells(List<CellSummary> cells) {
     Table table =
         new Table(
@@ -69,9 +69,9 @@ public final class TerminalReport {
             "MB/s",
             "p50 ms",
             "p99 ms",
-            "of runs",
+            "p99 min-max",
             "p99.9 ms",
-            "of");
+            "operation");
     for (CellSummary cell : cells) {
       List<String> figures =
           List.of(

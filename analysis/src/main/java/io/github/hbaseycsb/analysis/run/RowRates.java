@@ -7,20 +7,21 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Rows and megabytes per second: what an operation of the run moved on average, times the
- * operations per second of the window. A megabyte is 10^6 bytes of keys and values.
+ * Rows and megabytes per second: the mean rows and bytes of an operation of the run, multiplied by
+ * the operations per second in the window. A megabyte is 10^6 bytes of keys and values.
  *
- * @param rows empty where the rows of an operation are not known: scans of YCSB's own workloads
- * @param megabytes empty where the bytes are not known: YCSB's own workloads, whose keys differ in
- *     length
+ * @param rows empty if the number of rows of an operation is unknown, as for scans of YCSB's own
+ *     workloads
+ * @param megabytes empty if the number of bytes is unknown, as for YCSB's own workloads, whose keys
+ *     vary in length
  */
 public record RowRates(OptionalDouble rows, OptionalDouble megabytes) {
   private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
 
   /**
-   * Those of a run.
+   * Computes the rates of a run.
    *
-   * @param names measured in the window
+   * @param names the measurements in the window
    */
   public static RowRates of(
       RunRecord run,

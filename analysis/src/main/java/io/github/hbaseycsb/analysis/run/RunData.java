@@ -5,10 +5,11 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.Map;
 
 /**
- * What was read of a run.
+ * The data that was read from a run's files.
  *
- * @param outputs by client, of those whose {@code ycsb.json} is whole
- * @param figures of its logs and servers
+ * @param record the driver's record
+ * @param outputs the outputs of the clients with a complete {@code ycsb.json}, by client
+ * @param figures the figures from its logs and servers
  */
 public record RunData(RunRecord record, Map<Integer, YcsbOutput> outputs, RunFigures figures) {
   public LogFigures logs() {

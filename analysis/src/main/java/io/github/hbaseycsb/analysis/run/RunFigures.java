@@ -25,18 +25,18 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * {@code figures.json}: what the long files of a run, histogram logs and server samples, add up to,
- * kept beside them because a finished run never changes and reading them takes a minute for an
- * hour's run of many clients. It judges nothing. Without it, or when it is of another format or
- * other files, it is made again.
+ * {@code figures.json}: the totals of a run's long files, which are the histogram logs and the
+ * server samples. It is stored beside them, because a finished run does not change, and reading the
+ * files takes a minute for an hour's run of many clients. It contains no judgments. If it is
+ * missing, or belongs to another format or to other files, it is computed again.
  *
- * @param format {@link #FORMAT} when it was written
- * @param inputs bytes of each file that it was made from, by path in the run's directory
- * @param record what the driver knew of the run
- * @param logs what the histogram logs add up to
- * @param serverWindow the servers in the window; empty where there is no sample
- * @param serverSeries the servers over the whole run; empty where there is no sample
- * @param serverUse what the servers used in the window
+ * @param format the value of {@link #FORMAT} with which it was written
+ * @param inputs size in bytes of each input file, by path in the run's directory
+ * @param record the driver's record of the run
+ * @param logs the totals of the histogram logs
+ * @param serverWindow the servers in the window; empty if there are no samples
+ * @param serverSeries the servers over the whole run; empty if there are no samples
+ * @param serverUse the resources that the servers used in the window
  * @param hosts the clients' machines in the window
  */
 public record RunFigures(
@@ -50,14 +50,17 @@ public record RunFigures(
     HostWindow hosts) {
   public static final String FILE = "figures.json";
 
-  /** To be raised with any change of what is in the file or how it is computed. */
+  /** To be incremented with any change of the content or its computation. */
   private static final int FORMAT = 5;
 
   private static final int STEPS_MAX = 240;
   private static final long MS_PER_SECOND = 1000;
   private static final ObjectMapper MAPPER = Json.mapper().copy().registerModule(Histograms.json());
 
-  /** Takes them from the file, or reads the run's files and writes it if the directory allows. */
+  /**
+   * Reads the figures from the file. Otherwise, computes them from the run's files, and writes the
+   * file if the directory is writable.
+   */
   public static RunFigures of(Path run, RunRecord record) throws IOException {
     Map<String, Long> inputs = inputs(run, record);
     Optional<RunFigures> kept =
@@ -71,7 +74,7 @@ public record RunFigures(
       return Optional.empty();
     }
     try {
-      // The format first: another one's fields may not be readable at all.
+      // The format is checked first, because the fields of another one may be unreadable.
       JsonNode tree = MAPPER.readTree(file.toFile());
       return tree.path("format").asInt() == FORMAT
           ? Optional.of(MAPPER.treeToValue(tree, RunFigures.class))
@@ -102,7 +105,7 @@ public record RunFigures(
     return figures;
   }
 
-  /** Such that a run has at most {@link #STEPS_MAX} steps. */
+  /** The length of a step with which a run has at most {@link #STEPS_MAX} steps. */
   private static int stepSeconds(RunRecord record) {
     long seconds = Math.max(1, (record.finishedMs() - record.startedMs()) / MS_PER_SECOND);
     return Math.toIntExact((seconds + STEPS_MAX - 1) / STEPS_MAX);

@@ -15,25 +15,28 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * The operations that a target rate wanted within a run's window and that were not answered by its
- * end. No log has them, and they are the slowest: without them the percentiles of a run that ends
- * in a stall are those of what went well.
+ * The operations that the target rate called for in a run's window and that were unanswered at its
+ * end. The logs do not contain them, but they are the slowest ones: without them the percentiles of
+ * a run that ends in a stall only describe the part that went well.
  *
- * <p>Each of YCSB's threads does its operations in order, so that those which are missing are the
- * last ones that were wanted. When the window ended they had waited for from nothing to {@code
- * count / target} seconds. They are counted with these times, as values that are censored from the
- * right: a percentile with them is not above the true one. How late a client was at the window's
- * beginning already is not known here; it would make them more.
+ * <p>Each thread of YCSB executes its operations in order, so the missing ones are the last ones
+ * that the rate called for. At the end of the window they had waited from 0 to {@code count /
+ * target} seconds. They are counted with these times, as right-censored values: a percentile with
+ * them is at most the true one. It is unknown how late a client was at the beginning of the window;
+ * this would increase their number.
  *
- * @param count operations; one of each thread may be under way and is not among them
- * @param share of all operations that the target wanted in the window
- * @param seconds that the first of them had waited for
+ * @param count number of operations, without one for each thread, which may be in flight
+ * @param share their share of all operations that the target rate called for in the window
+ * @param seconds how long the first of them had waited, s
  */
 public record Unissued(long count, double share, double seconds) {
   private static final Unissued NONE = new Unissued(0, 0, 0);
   private static final int STEPS_MAX = 10_000;
 
-  /** Those of a run; none without a target, or where the run lasted until all was done. */
+  /**
+   * Computes the operations of a run; none without a target, or if the run lasted until all
+   * operations were done.
+   */
   public static Unissued of(RunRecord run, LogFigures logs) {
     if (run.target().isEmpty() || run.windowEndMs().isEmpty() || logs.throughput().isEmpty()) {
       return NONE;
@@ -47,10 +50,10 @@ public record Unissued(long count, double share, double seconds) {
   }
 
   /**
-   * The percentiles that are wrong without these operations, such as {@code p99}: they are more
-   * than half of those that should be beyond it.
+   * The percentiles that are wrong without these operations, such as {@code p99}: the operations
+   * are more than half of those that should be beyond the percentile.
    *
-   * @param operations that were answered
+   * @param operations number of answered operations
    */
   public List<String> percentiles(long operations) {
     List<String> wrong = new ArrayList<>();
@@ -63,12 +66,14 @@ public record Unissued(long count, double share, double seconds) {
     return wrong;
   }
 
-  /** Which histograms {@link #addedTo} adds to: those of intended latencies, if at all. */
+  /**
+   * The names of the histograms that {@link #addedTo} changes: those of intended latencies, if any.
+   */
   public Set<String> names(LogFigures logs) {
     return percentiles(logs.operations()).isEmpty() ? Set.of() : intended(logs);
   }
 
-  /** The same where one percentile is to be told beside those that are shown. */
+  /** The same, if another percentile is shown beside the usual ones. */
   private Set<String> names(LogFigures logs, double percentile) {
     return share > Thresholds.PERCENTILE_SHORTFALL_MAX * (1 - percentile / Units.PERCENT)
         ? intended(logs)
@@ -81,7 +86,10 @@ public record Unissued(long count, double share, double seconds) {
         .collect(Collectors.toSet());
   }
 
-  /** The run's histograms with these operations, of each kind as many as among the answered. */
+  /**
+   * The run's histograms with these operations, distributed over the types of operations like the
+   * answered ones.
+   */
   public Map<String, Histogram> addedTo(LogFigures logs) {
     return addedTo(logs, names(logs));
   }
@@ -103,7 +111,9 @@ public record Unissued(long count, double share, double seconds) {
     return all;
   }
 
-  /** The histograms of the run's blocks with these operations, which belong to the last one. */
+  /**
+   * The histograms of the run's blocks with these operations, which are added to the last block.
+   */
   public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs) {
     return addedToLastBlock(logs, names(logs));
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * {@code ycsb.json}: what a client's YCSB says of its whole run, warm-up included.
+ * {@code ycsb.json}: the output of a client's YCSB about its whole run, including the warm-up.
  *
  * @param values by metric and measurement, such as {@code OVERALL} and {@code FailedOperations}
  */
@@ -26,7 +26,7 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
 
   private record Value(String metric, String measurement, double value) {}
 
-  /** A client's output; empty if there is none or it broke off. */
+  /** Reads a client's output; empty if it is missing or incomplete. */
   public static Optional<YcsbOutput> read(Path client) {
     Path file = client.resolve(FILE);
     if (!Files.isReadable(file)) {
@@ -70,12 +70,12 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
             .sum());
   }
 
-  /** Rows moved, of a workload that counts them. */
+  /** Number of rows, if the workload counts them. */
   OptionalDouble rows() {
     return value(OVERALL, "Rows");
   }
 
-  /** Megabytes of 10^6 bytes of keys and values moved, of a workload that counts them. */
+  /** Megabytes of 10^6 bytes of keys and values, if the workload counts them. */
   OptionalDouble megabytes() {
     OptionalDouble rowRate = value(OVERALL, "Throughput(rows/sec)");
     OptionalDouble megabyteRate = value(OVERALL, "Throughput(MB/sec)");
@@ -85,7 +85,7 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
             rows().getAsDouble() * megabyteRate.getAsDouble() / rowRate.getAsDouble());
   }
 
-  /** Time in garbage collections, percent of the run time. */
+  /** Time in garbage collections, as a percentage of the run time. */
   public OptionalDouble gcPercent() {
     return value("TOTAL_GC_TIME_%", "Time(%)");
   }

@@ -1,2 +1,2 @@
-/** What the files of one run say, and what is kept of them for the next report. */
+/** The content of a run's files, and the totals that are stored for the next report. */
 package io.github.hbaseycsb.analysis.run;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Which of a run's clients shared their machine with a region server. */
+/** Finds out which clients of a run shared their machine with a region server. */
 public final class ClientColocation {
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|.*:.*|localhost");
 
@@ -16,7 +16,7 @@ public final class ClientColocation {
     this.run = run;
   }
 
-  /** Whether any client did; empty if not known. */
+  /** Whether any client shared its machine; empty if unknown. */
   public Optional<Boolean> any() {
     List<Optional<Boolean>> clients = run.clients().stream().map(this::sharedBy).toList();
     if (clients.contains(Optional.of(true))) {
@@ -28,8 +28,8 @@ public final class ClientColocation {
   }
 
   /**
-   * Whether a client did: on the driver's machine as the driver found, elsewhere when a server has
-   * the name of the client's machine; empty if not known.
+   * Whether a client shared its machine; empty if unknown. On the driver's machine the driver has
+   * found out. On another one it is so if a server has the machine's name.
    */
   Optional<Boolean> sharedBy(RunRecord.Client client) {
     if (client.machine().isEmpty()) {
@@ -50,8 +50,8 @@ public final class ClientColocation {
   }
 
   /**
-   * Which region servers ran on a machine that clients share with some: those that have its name,
-   * or all where they have one name and it is another.
+   * The region servers on a machine that clients share with servers: those with its name, or all of
+   * them if they have a single name that is different.
    *
    * @param servers their names
    */
@@ -65,7 +65,7 @@ public final class ClientColocation {
     return server.split(",", 2)[0];
   }
 
-  /** One of them may know the domain where the other does not. */
+  /** Compares host names. Only one of them may contain the domain. */
   private static boolean isSame(String a, String b) {
     return a.equalsIgnoreCase(b)
         || ((a.indexOf('.') < 0 || b.indexOf('.') < 0)

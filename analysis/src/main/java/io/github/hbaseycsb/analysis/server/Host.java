@@ -6,29 +6,29 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A machine that clients ran on, within a run's window. Shares of time are of all its processors,
- * all processes, 0 to 1.
+ * A machine with clients in a run's window. Shares of time are of the time of all its processors,
+ * for all processes, from 0 to 1.
  *
  * @param host its name
- * @param processors that were online
- * @param memoryBytes that it has; empty where unknown
- * @param shared whether a region server ran on it; empty where unknown
- * @param busyShare of the time, neither idle nor waiting for a disk nor withheld
- * @param clientsShare what the run's clients used of it
- * @param stealShare withheld by the hypervisor while a process wanted it
- * @param stealShareMax the same of the worst ten seconds; empty where the window has fewer
- * @param stealWantedShare withheld, of what processes wanted: used or withheld; empty where that
- *     was next to nothing
- * @param stealWantedShareMax the same of the worst ten seconds
- * @param pressure share of the time in which some, or all, processes that could have run waited for
- *     a resource: {@code cpu_some}, {@code io_some}, {@code io_full}, {@code memory_some} ...;
- *     empty where the kernel does not count it
- * @param megahertz mean frequency of its processors; empty where unknown
- * @param pageCacheBytes at the window's end; empty where unknown
- * @param clientCpuShareMax of the processors that a client's process may use, what the client with
- *     the most used; empty where unknown
- * @param networkShare of what its network interfaces can carry, received or sent, whichever was
- *     more; empty where their speed is unknown
+ * @param processors number of processors that were online
+ * @param memoryBytes size of its memory; empty if unknown
+ * @param shared whether a region server ran on it; empty if unknown
+ * @param busyShare share of the time neither idle nor waiting for a disk nor withheld
+ * @param clientsShare share of the time that the run's clients used
+ * @param stealShare share of the time withheld by the hypervisor while a process wanted to run
+ * @param stealShareMax the same in the worst ten seconds; empty if the window is shorter
+ * @param stealWantedShare withheld share of the time that processes wanted, used or withheld; empty
+ *     if that was almost nothing
+ * @param stealWantedShareMax the same in the worst ten seconds
+ * @param pressure share of the time in which some or all runnable processes waited for a resource:
+ *     {@code cpu_some}, {@code io_some}, {@code io_full}, {@code memory_some} and so on; empty if
+ *     the kernel does not count this
+ * @param megahertz mean frequency of its processors; empty if unknown
+ * @param pageCacheBytes size of the page cache at the window's end; empty if unknown
+ * @param clientCpuShareMax share that a client used of the processors that it may use, of the
+ *     client with the largest share; empty if unknown
+ * @param networkShare used share of the capacity of its network interfaces, received or sent,
+ *     whichever was larger; empty if their speed is unknown
  */
 public record Host(
     String host,

@@ -24,13 +24,14 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What the clients' machines did in a run's window, from each client's {@code host.jsonl}. Between
- * two samples a counter grows evenly. A machine of several clients, which has one name, counts
- * once.
+ * The activity of the clients' machines in a run's window, from each client's {@code host.jsonl}.
+ * Counters are assumed to grow evenly between two samples. A machine with several clients,
+ * identified by its name, is counted once.
  *
  * @param hosts by name
- * @param threads of each client the one that used the most, where one did for most of the window
- * @param unknown numbers of the clients whose samples cover less than half of the window
+ * @param threads the hottest thread of each client, if one thread was the hottest for most of the
+ *     window
+ * @param unknown numbers of the clients with samples for less than half of the window
  */
 public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unknown) {
   private static final double COVERED_SHARE_MIN = 0.5;
@@ -39,8 +40,8 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
   /**
    * Reads the samples of a run's clients, one at a time.
    *
-   * @param startMs of the window, ms since 1970
-   * @param endMs of the window, ms since 1970
+   * @param startMs start of the window, ms since 1970
+   * @param endMs end of the window, ms since 1970
    */
   public static HostWindow read(Path run, RunRecord record, long startMs, long endMs)
       throws IOException {
@@ -103,7 +104,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     return value == null ? OptionalLong.empty() : OptionalLong.of(value);
   }
 
-  /** One client's samples, added up over the window. */
+  /** The totals of a client's samples over the window. */
   private static final class Samples {
     private final RunRecord.Client client;
     private final long startMs;
@@ -132,9 +133,9 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
           add(Json.mapper().readValue(line, HostSample.class));
         }
       } catch (JsonProcessingException e) {
-        // A last line that was cut off never happened.
+        // An incomplete last line is ignored.
       } catch (NoSuchFileException e) {
-        // Not Linux, or a run of a version that did not write this file.
+        // The client did not run on Linux, or its version did not write this file.
       }
     }
 
@@ -176,7 +177,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
       processMs += part * (sample.processMs() - last.processMs());
     }
 
-    /** Some kernels let idle and iowait fall now and then. */
+    /** The growth of the counters. With some kernels idle and iowait occasionally decrease. */
     private static Map<String, Double> growth(
         Map<String, Long> from, Map<String, Long> to, double part) {
       Map<String, Double> growth = new TreeMap<>();
@@ -202,12 +203,12 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
       return states.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** Busy or withheld. */
+    /** The time that was used or withheld. */
     private static double wanted(Map<String, Double> states) {
       return sum(states) - states.get("idle") - states.get("iowait");
     }
 
-    /** Of the processors that the client may use. */
+    /** The share of the processors that the client may use. */
     OptionalDouble ownShare() {
       return last.processProcessors().isPresent()
           ? OptionalDouble.of(processMs / coveredMs / last.processProcessors().getAsInt())
@@ -222,7 +223,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
           : OptionalDouble.empty();
     }
 
-    /** As the driver knows it, where it is not its own. */
+    /** The machine's name; if it is not the driver's machine, the name that the driver uses. */
     String host() {
       return client.machine().map(RunRecord.Machine::host).orElse(last.host());
     }
@@ -235,7 +236,10 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     }
   }
 
-  /** A thread between the first and the last sample in which it was the hottest. */
+  /**
+   * A thread's use of a processor between the first and the last sample in which it was the
+   * hottest.
+   */
   private static final class ThreadUse {
     private final long firstMs;
     private final Used first;
@@ -265,11 +269,14 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     }
   }
 
-  /** The ten seconds of the window in which the most was withheld. */
+  /** The ten seconds of the window with the most withheld time. */
   private static final class StealPeaks {
     private static final long STRETCH_MS = 10_000;
 
-    /** Samples, a second apart or more on a busy machine, do not end where stretches do. */
+    /**
+     * The minimum time covered by samples in such ten seconds, because samples are a second or more
+     * apart and do not end at the same moments.
+     */
     private static final long SAMPLED_MS_MIN = 8_000;
 
     private long stretch;
@@ -281,7 +288,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     private OptionalDouble worstOfWanted = OptionalDouble.empty();
 
     /**
-     * @param fromMs from the window's start
+     * @param fromMs time from the window's start
      */
     void add(long fromMs, double lengthMs, double steal, double all, double wanted) {
       if (fromMs / STRETCH_MS != stretch) {

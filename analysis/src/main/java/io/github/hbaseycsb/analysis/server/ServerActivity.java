@@ -10,9 +10,15 @@ import java.util.OptionalDouble;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** What the region servers did more of in a stretch of a window than in the rest of it. */
+/**
+ * The activities of the region servers that were higher in a part of a window than in the rest of
+ * it.
+ */
 public final class ServerActivity {
-  /** What is done all the time explains nothing: it must be this much more than in the rest. */
+  /**
+   * The minimum ratio of an activity to the rest of the window. An activity that goes on all the
+   * time explains nothing.
+   */
   private static final double TIMES_MORE = 2;
 
   private static final double GC_MS_PER_SECOND_MIN = 100;
@@ -23,12 +29,13 @@ public final class ServerActivity {
 
   /**
    * @param windowSeconds length of the window
-   * @param fromSecond of the stretch, from the window's start
+   * @param fromSecond beginning of the part, from the window's start
+   * @param toSecond end of the part, from the window's start
    */
   public ServerActivity(
       ServerSeries servers, double windowSeconds, long fromSecond, long toSecond) {
     this.servers = servers;
-    // What a server did shows in the clients' figures of the step before or after at times.
+    // An activity of a server may affect the clients' figures one step earlier or later.
     long from = fromSecond - servers.stepSeconds();
     inside = step -> servers.second(step) >= from && servers.second(step) <= toSecond;
     outside =
@@ -36,7 +43,7 @@ public final class ServerActivity {
             servers.second(step) >= 0 && servers.second(step) < windowSeconds && !inside.test(step);
   }
 
-  /** Such as {@code compactions read 1234.5 MB}; empty when nothing stands out. */
+  /** The activities, such as {@code compactions read 1234.5 MB}; empty if none stands out. */
   public List<String> found() {
     List<String> found = new ArrayList<>();
     if (standsOut(ServerMetric.COMPACTED_BYTES, 1)) {

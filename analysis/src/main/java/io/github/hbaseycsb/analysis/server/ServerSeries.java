@@ -20,16 +20,16 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The region servers over a run, from {@code server.jsonl}, in steps. A step without any sample is
- * NaN, and so is what this HBase version does not publish, and the steps after a server's last
- * publication: samples that repeat it say nothing.
+ * The region servers over a run, from {@code server.jsonl}, in steps. A value is NaN for a step
+ * without samples, for a metric that this version of HBase does not publish, and after a server's
+ * last publication: samples that repeat it contain no information.
  *
  * @param firstSecond when the first step begins, from the window's start; negative in the warm-up
  * @param stepSeconds length of a step
- * @param metrics of all servers together, a value for each step
- * @param requests per second, by server
- * @param regionRequests per second of the table's regions, by encoded name; empty where they are
- *     not published
+ * @param metrics metrics of all servers together, with a value for each step
+ * @param requests requests per second, by server
+ * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
+ *     are not published
  */
 public record ServerSeries(
     long firstSecond,
@@ -43,7 +43,7 @@ public record ServerSeries(
   /**
    * Reads a run's samples.
    *
-   * @return empty without a sample
+   * @return empty if there are none
    */
   public static Optional<ServerSeries> read(Path run, RunRecord record, int stepSeconds)
       throws IOException {
@@ -54,14 +54,14 @@ public record ServerSeries(
         reader.add(Json.mapper().readValue(line, ServerSample.class));
       }
     } catch (JsonProcessingException e) {
-      // A last line that was cut off never happened.
+      // An incomplete last line is ignored.
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
     return reader.series(steps);
   }
 
-  /** One metric of one server. */
+  /** A metric of a server. */
   private static final class Track {
     private final ServerMetric metric;
     private final StepValues values;
@@ -119,7 +119,10 @@ public record ServerSeries(
       }
     }
 
-    /** A region that moves counts from 0 again on its new server. */
+    /**
+     * Adds the requests of regions. When a region moves, its counter starts from 0 on the new
+     * server.
+     */
     private void addRegions(ServerSample sample) {
       ServerSample before = lastWithRegions.get(sample.server());
       if (before != null && sample.repeatsRegions(before)) {
@@ -160,12 +163,12 @@ public record ServerSeries(
     }
   }
 
-  /** When a step begins, seconds from the window's start. */
+  /** The beginning of a step, seconds from the window's start. */
   public long second(int step) {
     return firstSecond + (long) step * stepSeconds;
   }
 
-  /** How many steps there are. */
+  /** The number of steps. */
   public int steps() {
     return metrics.get(ServerMetric.STORE_FILES).size();
   }

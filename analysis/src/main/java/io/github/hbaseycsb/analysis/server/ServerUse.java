@@ -19,16 +19,16 @@ import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
 /**
- * What the region servers used in a run's window, from {@code server.jsonl}: of counters the growth
- * per second, of gauges the mean of what was published, of means the mean weighted by what they are
- * of. What a server did not publish, or not often enough to tell, is missing. A restarted server is
- * another one.
+ * The resources that the region servers used in a run's window, from {@code server.jsonl}. For a
+ * counter it is the growth per second, for a gauge the mean of the published values, for a mean the
+ * weighted mean. A metric that a server did not publish, or not often enough, is missing. A
+ * restarted server counts as another one.
  *
- * @param servers by name
- * @param regionRequests per second of the table's regions, by encoded name; empty where they were
- *     not read twice
- * @param publications how often the server that did it least published its metrics: of how many
- *     values the mean of a gauge is
+ * @param servers the metrics by server name
+ * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
+ *     were not read twice
+ * @param publications number of published values from which the mean of a gauge is computed, of the
+ *     server with the fewest
  */
 public record ServerUse(
     Map<String, Map<ServerMetric, Double>> servers,
@@ -37,10 +37,10 @@ public record ServerUse(
   public static final ServerUse UNKNOWN = new ServerUse(Map.of(), Map.of(), 0);
 
   /**
-   * Reads a run's samples, one at a time. A last line that broke off is left out.
+   * Reads a run's samples, one at a time. An incomplete last line is ignored.
    *
-   * @param startMs of the window, ms since 1970
-   * @param endMs of the window, ms since 1970
+   * @param startMs start of the window, ms since 1970
+   * @param endMs end of the window, ms since 1970
    */
   public static ServerUse read(Path run, long startMs, long endMs) throws IOException {
     Map<String, Server> servers = new TreeMap<>();
@@ -52,7 +52,7 @@ public record ServerUse(
         }
       }
     } catch (JsonProcessingException e) {
-      // A last line that was cut off never happened.
+      // An incomplete last line is ignored.
     } catch (NoSuchFileException e) {
       return UNKNOWN;
     }
@@ -73,21 +73,21 @@ public record ServerUse(
         servers.values().stream().mapToInt(server -> server.publications).min().orElse(0));
   }
 
-  /** Of all servers together; empty where one of them does not tell. */
+  /** The sum over all servers; empty if one of them is unknown. */
   public OptionalDouble sum(ServerMetric metric) {
     return servers.isEmpty() || !servers.values().stream().allMatch(s -> s.containsKey(metric))
         ? OptionalDouble.empty()
         : OptionalDouble.of(values(metric).sum());
   }
 
-  /** Of the server with the most; empty where none tells. */
+  /** The maximum over the servers; empty if none is known. */
   public OptionalDouble max(ServerMetric metric) {
     return values(metric).max();
   }
 
   /**
-   * A mean over all servers, each with its weight; empty where one does not tell. A server where
-   * nothing happened has no mean, and none is needed.
+   * The weighted mean over all servers; empty if one of them is unknown. A server without any
+   * events has no mean and needs none.
    */
   public OptionalDouble mean(ServerMetric metric) {
     OptionalDouble all = sum(metric.count().orElseThrow());
@@ -97,7 +97,9 @@ public record ServerUse(
         : OptionalDouble.of(total.getAsDouble() / all.getAsDouble());
   }
 
-  /** What a mean is of, added up, per second; empty where one does not tell. */
+  /**
+   * The total of the values that a mean is computed from, per second; empty if a server is unknown.
+   */
   public OptionalDouble total(ServerMetric metric) {
     ServerMetric count = metric.count().orElseThrow();
     boolean isKnown =
@@ -112,15 +114,15 @@ public record ServerUse(
         : OptionalDouble.empty();
   }
 
-  /** Whether compactions ran or ended; also where that is not known. */
+  /** Whether compactions may have run or ended: true if they did, or if it is unknown. */
   public boolean mayCompact() {
     return sum(ServerMetric.COMPACTED_BYTES).orElse(1) > 0
         || sum(ServerMetric.COMPACTING).orElse(0) > 0;
   }
 
   /**
-   * Time that calls spend in reads of the file system, ms per second; empty where one does not
-   * tell. Where compactions ran, stream reads are theirs too, and none is counted.
+   * Time that calls spend in reads from the file system, ms per second; empty if a server is
+   * unknown. If compactions ran, stream reads are not counted, because compactions use them too.
    */
   public OptionalDouble callReadMs() {
     OptionalDouble positional = total(ServerMetric.POSITIONAL_READ_MS);
@@ -173,7 +175,7 @@ public record ServerUse(
       }
     }
 
-    /** Since the publication before. */
+    /** The growth since the previous publication. */
     private double growth(ServerMetric count, ServerSample sample) {
       return published
           .filter(before -> before.of(count) >= 0)
@@ -206,8 +208,8 @@ public record ServerUse(
   }
 
   /**
-   * A counter between two readings. When the first publication of all was made is not known, only
-   * by when: where that matters, the growth is counted from the second.
+   * The growth of a counter between two readings. It is unknown when the first published value was
+   * computed, so if this matters, the growth is counted from the second one.
    */
   private static final class Counter {
     private boolean skipsNext;
@@ -226,7 +228,7 @@ public record ServerUse(
         skipsNext = false;
         return;
       }
-      // Less than before is another count.
+      // A smaller value belongs to a new counter.
       if (!begun || value < to) {
         begun = true;
         fromMs = timeMs;

@@ -22,17 +22,20 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * What the region servers did in a run's window, from {@code server.jsonl}. Counters are compared
- * between a server's first and last sample in it, those of the block cache between the last sample
- * before it and the last in it. A restarted server is another one.
+ * The activity of the region servers in a run's window, from {@code server.jsonl}. The growth of a
+ * counter is its difference between a server's first and last sample in the window; for the block
+ * cache, between the last sample before the window and the last one in it. A restarted server
+ * counts as another one.
  *
- * @param compactedBytes that compactions have read, counted when a compaction ends
+ * @param compactedBytes bytes that compactions have read, counted when a compaction ends
  * @param compactionQueueMax the longest compaction queue of a server
- * @param compactingMax the most regions of a server that were being compacted at a time
- * @param flushQueueGrowth flushes waiting at the end less those at the beginning, all servers
- * @param movements a sentence for each server whose regions changed, or that came or went
- * @param blockCacheHitRatio 0 to 1; empty where it is not published or nothing was asked for
- * @param unknown codes of the findings that the samples of some server cannot tell of
+ * @param compactingMax the maximum number of a server's regions that were being compacted at the
+ *     same time
+ * @param flushQueueGrowth number of waiting flushes at the end minus their number at the beginning,
+ *     on all servers
+ * @param movements a sentence for each server whose regions changed, or that joined or left
+ * @param blockCacheHitRatio 0 to 1; empty if it is not published or there were no requests
+ * @param unknown codes of the findings that cannot be judged by the samples of some server
  */
 public record ServerWindow(
     long compactedBytes,
@@ -42,10 +45,10 @@ public record ServerWindow(
     List<String> movements,
     OptionalDouble blockCacheHitRatio,
     List<String> unknown) {
-  /** A server that is missing for longer than this many of its samples has come or gone. */
+  /** A server that is missing for longer than this number of its samples has joined or left. */
   private static final double SAMPLES_MISSED_MAX = 3;
 
-  /** A sample from longer before the window does not describe the window. */
+  /** Maximum age of a sample before the window, ms. An older one does not describe the window. */
   private static final long BASELINE_AGE_MAX_MS = 5_000;
 
   private static final class Server {
@@ -81,21 +84,21 @@ public record ServerWindow(
         compactingMax = Math.max(compactingMax, compacting);
       }
       compactionQueueMax = Math.max(compactionQueueMax, sample.of(ServerMetric.COMPACTION_QUEUE));
-      // A server that has just started does not publish them yet.
+      // A server that has just started does not publish its regions yet.
       if (sample.of(ServerMetric.REGIONS) >= 0) {
         regionsMin = Math.min(regionsMin, sample.of(ServerMetric.REGIONS));
         regionsMax = Math.max(regionsMax, sample.of(ServerMetric.REGIONS));
       }
     }
 
-    /** A counter's growth, 0 where this version does not publish it. */
+    /** A counter's growth; 0 if this version does not publish it. */
     long growth(ServerMetric counter) {
       return first.of(counter) < 0 ? 0 : Math.max(0, last.of(counter) - first.of(counter));
     }
 
     /**
-     * A counter's growth from the last sample before the window: a cache that was empty misses most
-     * in the window's first moments.
+     * A counter's growth from the last sample before the window: an empty cache has the most misses
+     * in the first moments of the window.
      */
     long growthFromBaseline(ServerMetric counter) {
       return baseline.of(counter) < 0
@@ -103,7 +106,7 @@ public record ServerWindow(
           : Math.max(0, last.of(counter) - baseline.of(counter));
     }
 
-    /** Whether it was published twice in the window. */
+    /** Whether the metric was published twice in the window. */
     boolean knows(ServerMetric metric) {
       return publications > 1 && first.of(metric) >= 0 && last.of(metric) >= 0;
     }
@@ -124,10 +127,10 @@ public record ServerWindow(
   }
 
   /**
-   * Reads a run's samples, one at a time. A last line that broke off is left out.
+   * Reads a run's samples, one at a time. An incomplete last line is ignored.
    *
-   * @param endMs of the window, ms since 1970
-   * @return empty without a sample in the window
+   * @param endMs end of the window, ms since 1970
+   * @return empty if there is no sample in the window
    */
   public static Optional<ServerWindow> read(Path run, long startMs, long endMs) throws IOException {
     Map<String, ServerSample> before = new HashMap<>();

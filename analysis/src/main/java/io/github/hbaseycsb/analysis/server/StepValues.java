@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 
 /**
- * One metric of one server over time. Readings come at any moment: a counter's growth is spread
- * evenly between two of them, and what is no counter is taken to hold from the one before.
+ * A metric of a server over time. The growth of a counter is spread evenly between two readings.
+ * Another value is assumed to have been the same since the previous reading.
  */
 final class StepValues {
-  /** A reading says nothing of what was longer ago, ms: HBase publishes each 10 s unless told. */
+  /** Maximum time that a reading covers, ms. By default HBase publishes metrics every 10 s. */
   private static final long HOLDS_MAX_MS = 15_000;
 
   private final TimeSteps steps;
   private final double[] values;
 
-  /** Of each step, how long a counter was watched. */
+  /** For each step, how long a counter was observed. */
   private final double[] watchedMs;
 
   StepValues(TimeSteps steps) {
@@ -26,7 +26,7 @@ final class StepValues {
     Arrays.fill(values, Double.NaN);
   }
 
-  /** A value that is no counter; -1 is unknown. */
+  /** Adds a value that is not a counter; -1 is unknown. */
   void hold(long fromMs, long toMs, long value) {
     if (value < 0) {
       return;
@@ -38,7 +38,10 @@ final class StepValues {
     }
   }
 
-  /** A counter between two readings; -1 is unknown, and less than before is another count. */
+  /**
+   * Adds the growth of a counter between two readings. -1 is unknown, and a smaller value belongs
+   * to a new counter.
+   */
   void grow(long fromMs, long from, long toMs, long to) {
     if (from < 0 || to < from || toMs <= fromMs) {
       return;
@@ -54,7 +57,7 @@ final class StepValues {
     }
   }
 
-  /** A value for each step; a counter's growth per second. */
+  /** The value of each step; for a counter, its growth per second. */
   List<Double> perSecond() {
     Double[] result = new Double[values.length];
     for (int i = 0; i < values.length; i++) {
@@ -63,7 +66,7 @@ final class StepValues {
     return List.of(result);
   }
 
-  /** Servers put together; a server without a value is left out of a step. */
+  /** Merges several servers. In each step, servers without a value are ignored. */
   static List<Double> merged(List<StepValues> servers, DoubleBinaryOperator merge) {
     List<List<Double>> all = servers.stream().map(StepValues::perSecond).toList();
     Double[] result = new Double[all.get(0).size()];

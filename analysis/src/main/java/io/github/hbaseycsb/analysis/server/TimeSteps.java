@@ -3,17 +3,17 @@ package io.github.hbaseycsb.analysis.server;
 import io.github.hbaseycsb.model.run.RunRecord;
 
 /**
- * The steps of time that a run is divided into, aligned with the window's start.
+ * The time steps of a run, aligned with the window's start.
  *
  * @param originMs the window's start, ms since 1970: where step 0 begins
- * @param seconds length of a step
- * @param first step, negative in the warm-up
- * @param count how many there are
+ * @param seconds length of a step, s
+ * @param first the first step, negative in the warm-up
+ * @param count number of steps
  */
 record TimeSteps(long originMs, int seconds, long first, int count) {
   private static final long MS_PER_SECOND = 1000;
 
-  /** Those from the start of the run's clients to their end. */
+  /** The steps from the start of the run's clients to their end. */
   static TimeSteps of(RunRecord record, int seconds) {
     long originMs = record.windowStartMs();
     long stepMs = seconds * MS_PER_SECOND;
@@ -22,7 +22,7 @@ record TimeSteps(long originMs, int seconds, long first, int count) {
     return new TimeSteps(originMs, seconds, first, Math.toIntExact(last - first + 1));
   }
 
-  /** When a step begins, ms since 1970. */
+  /** The beginning of a step, ms since 1970. */
   long beginMs(int index) {
     return originMs + (first + index) * seconds * MS_PER_SECOND;
   }
@@ -31,7 +31,7 @@ record TimeSteps(long originMs, int seconds, long first, int count) {
     return seconds * MS_PER_SECOND;
   }
 
-  /** The index of the step that the time is in, or the nearest. */
+  /** The index of the step that contains the time, or of the nearest step. */
   int index(long timeMs) {
     long step = Math.floorDiv(timeMs - originMs, lengthMs()) - first;
     return (int) Math.max(0, Math.min(count - 1L, step));

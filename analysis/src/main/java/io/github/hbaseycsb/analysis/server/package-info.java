@@ -1,2 +1,4 @@
-/** What servers and machines did while a run lasted, from the driver's and the clients' samples. */
+/**
+ * The activity of servers and machines during a run, from the driver's and the clients' samples.
+ */
 package io.github.hbaseycsb.analysis.server;

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What counts as one independent value. Runs on servers of one start share what that start decided,
- * so they are repetitions of one value, not values of their own (T. Kalibera and R. Jones,
+ * What counts as an independent value. Runs on servers of one start share the effects of that
+ * start, so they are repetitions of one value, not independent values (T. Kalibera and R. Jones,
  * "Rigorous benchmarking in reasonable time", ISMM 2013).
  */
 public enum AnalysisUnit {
-  /** Each run: where the runs lie in fewer than two starts, or the start of one is not known. */
+  /** Each run, if the runs belong to fewer than two starts, or the start of one is unknown. */
   RUN,
   /** All runs on servers of one start, planned or by a resume, averaged. */
   RESTART;
@@ -24,7 +24,7 @@ public enum AnalysisUnit {
     return known && runs.stream().map(RunPosition::start).distinct().count() > 1 ? RESTART : RUN;
   }
 
-  /** The runs by unit, in their order. */
+  /** Groups the runs by unit, in their order. */
   public <T extends RunPosition> List<List<T>> group(List<T> runs) {
     if (this == RUN) {
       return runs.stream().map(List::of).toList();

@@ -1,27 +1,27 @@
 package io.github.hbaseycsb.analysis.stats;
 
 /**
- * The mean of a time series whose values depend on those before them, such as a throughput second
- * by second. The usual standard error, which takes the values as independent, would be too small.
+ * The mean of a time series whose values depend on each other, such as the throughput of each
+ * second. The usual standard error, which assumes independent values, would be too small.
  *
  * <p>The error is {@code s * sqrt(tau / n)} with the integrated autocorrelation time {@code tau = 1
- * + 2 * (rho(1) + rho(2) + ...)}. The sum is cut by the initial positive sequence estimator (C. J.
- * Geyer, "Practical Markov Chain Monte Carlo", Statistical Science 7, 1992, section 3.3): it ends
- * before the first pair {@code rho(2k) + rho(2k+1)} that is not positive. Negative correlation does
- * not make the error smaller here: tau is at least 1. Series longer than {@value #VALUES_MAX}
- * values are averaged in equal groups first, which keeps the work small and the error the same.
+ * + 2 * (rho(1) + rho(2) + ...)}. The sum is truncated by the initial positive sequence estimator
+ * (C. J. Geyer, "Practical Markov Chain Monte Carlo", Statistical Science 7, 1992, section 3.3): it
+ * ends before the first pair {@code rho(2k) + rho(2k+1)} that is not positive. Negative correlation
+ * does not reduce the error here: tau is at least 1. Series longer than {@value #VALUES_MAX} values
+ * are averaged in equal groups first, which reduces the work and does not change the error.
  *
  * @param mean of the series
  * @param standardError of the mean, in the series' unit
- * @param effectiveSamples how many independent values would have the same error, 1 or more
+ * @param effectiveSamples number of independent values with the same error, 1 or more
  */
 public record CorrelatedMean(double mean, double standardError, double effectiveSamples) {
   static final int VALUES_MAX = 2000;
 
   /**
-   * The mean of the series.
+   * Computes the mean of a series.
    *
-   * @throws IllegalArgumentException with fewer than two values, or one that is not finite
+   * @throws IllegalArgumentException if there are fewer than two values, or a value is not finite
    */
   public static CorrelatedMean of(double... series) {
     SampleStatistics.requireFinite(series, 2);
@@ -40,7 +40,7 @@ public record CorrelatedMean(double mean, double standardError, double effective
     return SampleStatistics.t95(degreesOfFreedom()) * standardError;
   }
 
-  /** At least 1. */
+  /** The degrees of freedom, at least 1. */
   double degreesOfFreedom() {
     return Math.max(1, effectiveSamples - 1);
   }

@@ -6,8 +6,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * The straight line through values at equal distances, by least squares; of several series the
- * parallel lines, each with a height of its own.
+ * The straight line through values at equal distances, by least squares. For several series,
+ * parallel lines with a level for each.
  */
 final class Line {
   private final double slope;
@@ -29,28 +29,30 @@ final class Line {
   }
 
   /**
-   * @param series each in its order
+   * Fits the lines.
+   *
+   * @param series the values of each series in order
    */
   static Line through(List<double[]> series) {
     return new Line(series);
   }
 
-  /** From one value to the next. */
+  /** The change from one value to the next. */
   double slope() {
     return slope;
   }
 
-  /** By what the values are above their line. */
+  /** The differences of the values from their line. */
   double[] residuals() {
     return residuals.clone();
   }
 
-  /** Standard error of the slope; not a number without a degree of freedom. */
+  /** The standard error of the slope; NaN without degrees of freedom. */
   double slopeError() {
     return slopeError;
   }
 
-  /** The values less one for each height and one for the slope. */
+  /** The number of values minus one for each level and one for the slope. */
   int degreesOfFreedom() {
     return degreesOfFreedom;
   }
@@ -72,7 +74,7 @@ final class Line {
     return (values.length - 1) / 2.0;
   }
 
-  /** Sum of the squared distances of the places from their middle. */
+  /** The sum of the squared distances of the positions from their center. */
   private static double spread(double[] values) {
     double n = values.length;
     return n * (n * n - 1) / 12;

@@ -9,14 +9,14 @@ import org.apache.commons.statistics.descriptive.DoubleStatistics;
 import org.apache.commons.statistics.descriptive.Statistic;
 
 /**
- * The mean of independent values, such as the throughputs of a cell's runs, and how far it can be
- * trusted. All but {@code n} have the values' unit.
+ * The mean of independent values, such as the throughputs of a cell's runs, with its error. All
+ * components except {@code n} have the unit of the values.
  *
- * @param n how many values, at least 1
+ * @param n number of values, at least 1
  * @param mean of the values
  * @param stdev standard deviation of the values (divisor n - 1); empty for a single value
  * @param ci95 half width of the mean's 95% confidence interval by Student's t with n - 1 degrees of
- *     freedom; empty for a single value, of which no error is known
+ *     freedom; empty for a single value, whose error is unknown
  * @param min the smallest value
  * @param max the largest value
  */
@@ -26,7 +26,7 @@ public record Mean(
       EnumSet.of(Statistic.MEAN, Statistic.STANDARD_DEVIATION, Statistic.MIN, Statistic.MAX);
 
   /**
-   * The mean of the values.
+   * Computes the mean of the values.
    *
    * @throws IllegalArgumentException if there are none, or one is not finite
    */
@@ -46,8 +46,9 @@ public record Mean(
   }
 
   /**
-   * The mean of a cell's runs, which counts what is independent of each other: with runs on servers
-   * of two starts or more {@code n} is the number of restarts, and the values are their means.
+   * Computes the mean of a cell's runs from the independent values among them: with runs on two or
+   * more starts of the servers, {@code n} is the number of restarts, and the values are their
+   * means.
    *
    * @throws IllegalArgumentException if there are none, or one is not finite
    */
@@ -61,8 +62,7 @@ public record Mean(
   }
 
   /**
-   * Standard deviation divided by the mean, a number such as 0.05; empty for a single value or a
-   * mean of 0.
+   * Standard deviation divided by the mean, such as 0.05; empty for a single value or a mean of 0.
    */
   public OptionalDouble variation() {
     return stdev.isEmpty() || mean == 0
@@ -71,9 +71,9 @@ public record Mean(
   }
 
   /**
-   * How many values would make the confidence interval narrow, if more vary as these do.
+   * The number of values for a narrow confidence interval, if further values vary as these do.
    *
-   * @param percent half width of the interval that is wanted, percent of the mean, above 0
+   * @param percent the half width of the interval, percent of the mean, above 0
    * @return at least 2
    * @throws java.util.NoSuchElementException for a single value or a mean of 0
    */

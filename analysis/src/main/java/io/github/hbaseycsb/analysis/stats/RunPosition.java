@@ -2,11 +2,13 @@ package io.github.hbaseycsb.analysis.stats;
 
 import io.github.hbaseycsb.model.run.ServerStart;
 
-/** Where a run stands in its campaign: what decides which runs are independent of each other. */
+/**
+ * The position of a run in its campaign, which determines which runs are independent of each other.
+ */
 public interface RunPosition {
-  /** In which the cell was run, from 1; 0 if not known. */
+  /** The round in which the cell was run, from 1; 0 if unknown. */
   int round();
 
-  /** The start of the servers that it was measured on. */
+  /** The start of the servers on which it was measured. */
   ServerStart start();
 }

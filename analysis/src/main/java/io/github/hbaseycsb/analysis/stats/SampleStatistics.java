@@ -4,7 +4,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** What the classes here share. */
+/** Statistics that several classes of this package use. */
 public final class SampleStatistics {
   private static final double UPPER_95 = 0.975;
 
@@ -22,7 +22,7 @@ public final class SampleStatistics {
     }
   }
 
-  /** What a standard error is multiplied by to give half of a 95% confidence interval. */
+  /** The factor from a standard error to half of a 95% confidence interval. */
   public static double t95(double degreesOfFreedom) {
     return TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(UPPER_95);
   }
@@ -31,12 +31,12 @@ public final class SampleStatistics {
     return org.apache.commons.statistics.descriptive.Mean.of(values).getAsDouble();
   }
 
-  /** Divisor n - 1. */
+  /** The variance with divisor n - 1. */
   public static double variance(double[] values) {
     return Variance.of(values).getAsDouble();
   }
 
-  /** Means of groups of consecutive values; a rest that fills no group is left out. */
+  /** The means of groups of consecutive values. An incomplete group at the end is ignored. */
   static double[] batchMeans(double[] values, int size) {
     return IntStream.range(0, values.length / size)
         .mapToDouble(
@@ -46,12 +46,14 @@ public final class SampleStatistics {
   }
 
   /**
-   * Degrees of freedom of the difference of two sides' figures. Of equal numbers of units by {@link
-   * #welchSatterthwaite}. Of unequal ones those of the smaller side alone: the other formula trusts
-   * the variance of two or three units too much where it comes out small by chance.
+   * Degrees of freedom of the difference of two sides' figures: by {@link #welchSatterthwaite} for
+   * equal numbers of units, otherwise those of the smaller side alone. The formula relies too much
+   * on the variance of two or three units if it is small by chance.
    *
-   * @param errorA standard error of the one figure
-   * @param unitsA that it is made of
+   * @param errorA standard error of the first figure
+   * @param unitsA its number of units
+   * @param errorB standard error of the second figure
+   * @param unitsB its number of units
    */
   public static double degreesOfFreedom(double errorA, int unitsA, double errorB, int unitsB) {
     return unitsA == unitsB
@@ -63,8 +65,10 @@ public final class SampleStatistics {
    * Degrees of freedom of the difference of two means with unequal variances (Welch 1947,
    * Satterthwaite 1946).
    *
-   * @param errorA standard error of the one mean
+   * @param errorA standard error of the first mean
    * @param dofA its degrees of freedom
+   * @param errorB standard error of the second mean
+   * @param dofB its degrees of freedom
    */
   static double welchSatterthwaite(double errorA, double dofA, double errorB, double dofB) {
     double a = errorA * errorA;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Whether a time series, such as a throughput second by second, stays as it began. */
+/** Decides whether a time series, such as the throughput of each second, is steady. */
 public final class SteadyState {
   private static final int BATCH = 5;
   private static final int BATCHES_MIN = 5;
@@ -12,33 +12,34 @@ public final class SteadyState {
 
   private SteadyState() {}
 
-  /** Fewer values than this are too few to judge. */
+  /** The minimum number of values for a judgment. */
   public static final int VALUES_MIN = BATCH * BATCHES_MIN;
 
   /**
    * A change within a series.
    *
-   * @param changePercent in percent
+   * @param changePercent the change in percent
    * @param ci95Percent half width of its 95% confidence interval, in percent
    */
   public record Change(double changePercent, double ci95Percent) {
-    /** Whether the change is more than that many percent, and its interval excludes 0. */
+    /** Whether the change is larger than this percentage, and its interval excludes 0. */
     public boolean exceeds(double percent) {
       return Math.abs(changePercent) > percent && Math.abs(changePercent) > ci95Percent;
     }
   }
 
   /**
-   * How many values at the beginning belong to the warm-up, by MSER-5: of the means of groups of
-   * five, those are left out without which the standard error of the rest is smallest (K. P. White,
-   * "An effective truncation heuristic for bias reduction in simulation output", Simulation 69,
-   * 1997; in groups of five: K. P. White, M. J. Cobb and S. C. Spratt, Winter Simulation Conference
-   * 2000). The last groups are always kept, as a few equal values by chance would win otherwise (K.
-   * Hoad, S. Robinson and R. Davies, Journal of Simulation 4, 2010).
+   * The number of values at the beginning that belong to the warm-up, by MSER-5: the series is
+   * truncated, in groups of five values, where the standard error of the rest is smallest (K. P.
+   * White, "An effective truncation heuristic for bias reduction in simulation output", Simulation
+   * 69, 1997; in groups of five: K. P. White, M. J. Cobb and S. C. Spratt, Winter Simulation
+   * Conference 2000). The last groups are always kept, because otherwise a few values that are
+   * equal by chance would be chosen (K. Hoad, S. Robinson and R. Davies, Journal of Simulation 4,
+   * 2010).
    *
-   * @return 0 or more; empty when the smallest error is in the second half of the series, where the
-   *     heuristic says that no steady state was reached
-   * @throws IllegalArgumentException with fewer than {@link #VALUES_MIN} values
+   * @return 0 or more; empty if the smallest error is in the second half of the series, which means
+   *     that no steady state was reached
+   * @throws IllegalArgumentException if there are fewer than {@link #VALUES_MIN} values
    */
   public static OptionalInt warmUp(double... series) {
     SampleStatistics.requireFinite(series, VALUES_MIN);
@@ -47,8 +48,8 @@ public final class SteadyState {
     int cut = 0;
     double sum = 0;
     double squares = 0;
-    // From the back, so that the sums of each tail follow from those of the shorter one; relative
-    // to the last batch, so that the squares of large numbers do not cancel.
+    // From the end, so that the sums of each tail follow from those of the shorter one. Relative to
+    // the last batch, so that the squares of large numbers do not cancel.
     double origin = batches[batches.length - 1];
     for (int d = batches.length - 1; d >= 0; d--) {
       double value = batches[d] - origin;
@@ -65,9 +66,10 @@ public final class SteadyState {
   }
 
   /**
-   * How the values before {@code cut} differ from those after it, in percent of the latter's mean.
+   * The difference of the values before {@code cut} from those after it, in percent of the latter's
+   * mean.
    *
-   * @throws IllegalArgumentException with fewer than two values on a side
+   * @throws IllegalArgumentException if there are fewer than two values on a side
    */
   public static Change beginning(double[] series, int cut) {
     return change(
@@ -76,13 +78,13 @@ public final class SteadyState {
   }
 
   /**
-   * How the last third of a series differs from its first, in percent of the first's mean. The
-   * errors of both are corrected for autocorrelation ({@link CorrelatedMean}), the interval is by
-   * Student's t with the degrees of freedom of Welch and Satterthwaite on the effective numbers of
-   * values.
+   * The difference of the last third of a series from its first third, in percent of the first's
+   * mean. The errors of both are corrected for autocorrelation ({@link CorrelatedMean}), the
+   * interval is by Student's t with the degrees of freedom of Welch and Satterthwaite on the
+   * effective numbers of values.
    *
-   * @return empty where a third, apart from its slope, is worth fewer than {@value #EFFECTIVE_MIN}
-   *     independent values: its autocorrelation, and with it the error, cannot be told from so few
+   * @return empty if a third, after its slope is removed, has fewer than {@value #EFFECTIVE_MIN}
+   *     independent values, from which its autocorrelation and error cannot be estimated
    * @throws IllegalArgumentException if a value is not finite
    */
   public static Optional<Change> drift(double... series) {
@@ -98,12 +100,15 @@ public final class SteadyState {
         : Optional.of(change(CorrelatedMean.of(first), CorrelatedMean.of(last)));
   }
 
-  /** Of what is left without the slope: a series that rises steadily is not unknown, it rises. */
+  /**
+   * The number of independent values after the slope is removed: a series that rises steadily is
+   * not unknown, it rises.
+   */
   private static double independentValues(double[] series) {
     return CorrelatedMean.of(Line.through(series).residuals()).effectiveSamples();
   }
 
-  /** A change from 0 is in percent of what it changes to. */
+  /** The change between two means. A change from 0 is in percent of the new value. */
   private static Change change(CorrelatedMean a, CorrelatedMean b) {
     double percent = 100 / Math.abs(a.mean() == 0 && b.mean() != 0 ? b.mean() : a.mean());
     double error = Math.hypot(a.standardError(), b.standardError());

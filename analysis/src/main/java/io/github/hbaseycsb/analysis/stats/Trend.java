@@ -7,19 +7,18 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Whether a cell's units, runs or means of restarts, rise or fall in their order, as when servers
- * still warm up: then the mean depends on how many there were.
+ * Decides whether a cell's units (runs, or means of restarts) rise or fall in their order, for
+ * example because servers are still warming up. Then the mean depends on the number of units.
  *
  * <p>It stands out by one of two rules. The slope of the line through the values' logarithms
  * differs from 0 at the 5% level (Student's t with n - 2 degrees of freedom) and changes them by
- * more than {@value #SLOPE_PERCENT}% in all. Or there are three or four values, of which no test
- * can say much: all steps go the same way, each beyond the error within the two units where that is
- * known, and they change the values by more than {@value #STEPS_PERCENT}% in all.
+ * more than {@value #SLOPE_PERCENT}% in all. Or there are three or four values, for which a test
+ * shows little, and all steps go the same way, each is larger than the error within its two units
+ * if that is known, and together they change the values by more than {@value #STEPS_PERCENT}%.
  *
- * @param changePercent from the first unit to the last by the line, in percent
- * @param pValue of the slope: probability of one like this or a steeper one if there were none
- * @param standsOut whether it is more than chance brings: how often chance does is in
- *     docs/statistics.md
+ * @param changePercent change from the first unit to the last along the line, in percent
+ * @param pValue p-value of the slope: probability of a slope at least this steep if there were none
+ * @param standsOut whether it stands out; docs/statistics.md says how often this happens by chance
  */
 public record Trend(double changePercent, double pValue, boolean standsOut) {
   private static final int VALUES_MIN = 3;
@@ -30,10 +29,11 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
   private static final double SIGNIFICANCE = 0.05;
 
   /**
-   * The trend of values in their order.
+   * Computes the trend of values in their order.
    *
-   * @param standardErrors within each value's unit, in its unit; NaN where not known
-   * @return empty with fewer than three values, or one that is not above 0
+   * @param standardErrors the error within each value's unit, in the unit of the value; NaN if
+   *     unknown
+   * @return empty if there are fewer than three values, or one is not above 0
    * @throws IllegalArgumentException if a value is not finite or the lengths differ
    */
   public static Optional<Trend> of(double[] values, double[] standardErrors) {
@@ -54,12 +54,12 @@ public record Trend(double changePercent, double pValue, boolean standsOut) {
   }
 
   /**
-   * The trend of the runs within restarts: one slope for all, because each restart has a height of
-   * its own. Stands out by its slope alone.
+   * Computes the trend of the runs within restarts, with one slope for all and a level for each
+   * restart. It stands out by its slope alone.
    *
-   * @param restarts the runs of each in their order
-   * @return its change from the first run to the last of the longest restart; empty where there are
-   *     too few runs for a slope and its error, or one that is not above 0
+   * @param restarts the runs of each restart in their order
+   * @return the change from the first run to the last of the longest restart; empty if there are
+   *     too few runs for a slope and its error, or a value is not above 0
    * @throws IllegalArgumentException if a value is not finite
    */
   public static Optional<Trend> within(List<double[]> restarts) {

@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How much of a cell's variance is between restarts of the servers and how much within them, from
- * run to run (T. Kalibera and R. Jones, "Rigorous benchmarking in reasonable time", ISMM 2013,
- * section 6; for unequal numbers of runs by the analysis of variance: S. R. Searle, G. Casella and
- * C. E. McCulloch, "Variance Components", 1992, section 3.6).
+ * The parts of a cell's variance between restarts of the servers and within them, from run to run
+ * (T. Kalibera and R. Jones, "Rigorous benchmarking in reasonable time", ISMM 2013, section 6; for
+ * unequal numbers of runs by the analysis of variance: S. R. Searle, G. Casella and C. E.
+ * McCulloch, "Variance Components", 1992, section 3.6).
  *
- * @param restarts on how many starts of the servers the runs were; runs whose restart is not known
- *     count as those of one
- * @param runs of all of them
+ * @param restarts number of starts of the servers; runs whose restart is unknown count as one
+ * @param runs number of all runs
  * @param withinPercent standard deviation of runs on servers of one start, in percent of the mean;
- *     empty where no start has two runs
- * @param betweenPercent standard deviation between starts apart from that, in percent of the mean;
- *     empty with fewer than two starts, or where the other is not known
- * @param betweenNotSeen whether the starts differ less than their runs let expect: the estimate is
- *     then negative and {@code betweenPercent} is 0, which does not show that there is none
+ *     empty if no start has two runs
+ * @param betweenPercent additional standard deviation between starts, in percent of the mean; empty
+ *     if there are fewer than two starts, or the other part is unknown
+ * @param betweenNotSeen whether the starts differ less than expected from their runs: the estimate
+ *     is then negative and {@code betweenPercent} is 0, which does not prove that there is no
+ *     variance
  * @param restartPercent standard deviation of the starts' means, both parts together, in percent of
- *     the mean; empty with fewer than two starts
+ *     the mean; empty if there are fewer than two starts
  */
 public record VarianceParts(
     int restarts,
@@ -33,14 +33,16 @@ public record VarianceParts(
   private static final int MAX = 1000;
 
   /**
-   * How many restarts, and how many runs in each.
+   * A number of restarts, and a number of runs in each.
    *
    * @param restarts at least 2
    * @param runsPerRestart at least 1
    */
   public record Size(int restarts, int runsPerRestart) {}
 
-  /** The parts of a cell's runs; empty where there is none, or their mean is not above 0. */
+  /**
+   * Computes the parts for a cell's runs; empty if there are none, or their mean is not above 0.
+   */
   public static Optional<VarianceParts> of(List<Observation> runs) {
     double mean = runs.stream().mapToDouble(Observation::value).average().orElse(0);
     if (!(mean > 0)) {
@@ -95,14 +97,14 @@ public record VarianceParts(
   }
 
   /**
-   * What would make the 95% confidence interval of the mean so narrow in the least time. The best
-   * number of runs in a restart is sqrt(cost of a restart / cost of a run * variance within /
-   * variance between), rounded up (Kalibera and Jones, section 7).
+   * The cheapest numbers of restarts and runs for a 95% confidence interval of the mean with this
+   * half width. The best number of runs in a restart is sqrt(cost of a restart / cost of a run *
+   * variance within / variance between), rounded up (Kalibera and Jones, section 7).
    *
-   * @param halfWidthPercent of the mean, above 0
-   * @param restartCost what a restart costs apart from its runs, in runs; above 0
-   * @return empty where a part of the variance is not known, no variance between restarts is seen,
-   *     or a thousand restarts are too few
+   * @param halfWidthPercent half width of the interval, percent of the mean, above 0
+   * @param restartCost cost of a restart without its runs, in runs; above 0
+   * @return empty if a part of the variance is unknown, no variance between restarts is seen, or
+   *     more than a thousand restarts are necessary
    */
   public Optional<Size> sizeFor(double halfWidthPercent, double restartCost) {
     if (withinPercent.isEmpty() || betweenPercent.orElse(0) == 0) {

@@ -1,2 +1,2 @@
-/** Means, their errors, trends and steady states: mathematics on numbers, without files. */
+/** Means with their errors, trends and steady states: mathematics on numbers, without files. */
 package io.github.hbaseycsb.analysis.stats;

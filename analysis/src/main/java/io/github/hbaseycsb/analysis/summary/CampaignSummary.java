@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code summary.json}: a campaign's result.
+ * {@code summary.json}: the result of a campaign.
  *
  * @param campaign its name
- * @param started when the first run was started; empty before
- * @param finished when the last finished run had ended; empty before
- * @param cells in the plan's order
+ * @param started when the first run was started; empty before that
+ * @param finished when the last finished run ended; empty before that
+ * @param cells the cells in the plan's order
  */
 public record CampaignSummary(
     String campaign,
@@ -32,9 +32,9 @@ public record CampaignSummary(
   }
 
   /**
-   * Reads a results directory's summary.
+   * Reads the summary of a results directory.
    *
-   * @throws IOException when it is missing or not a summary
+   * @throws IOException if it is missing or is not a summary
    */
   public static CampaignSummary read(Path results) throws IOException {
     return Json.read(
@@ -43,12 +43,12 @@ public record CampaignSummary(
         "write it again with scripts/campaign report " + results);
   }
 
-  /** As JSON text. */
+  /** The JSON text. */
   public String toJson() throws IOException {
     return Json.pretty(this);
   }
 
-  /** Writes the results directory's summary, whole or not at all. */
+  /** Writes the summary of a results directory atomically. */
   public void write(Path results) throws IOException {
     AtomicFile.write(results.resolve(FILE), toJson());
   }

@@ -23,39 +23,42 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * One cell: all its runs. Averages are over the runs that are not invalid and know the figure;
- * latencies are of the merged histograms of the runs that are not invalid.
+ * A cell with all its runs. Averages are over the valid runs with a known figure. Latencies are
+ * from the merged histograms of the valid runs.
  *
- * @param name unique in the campaign
+ * @param name its name, unique in the campaign
  * @param workload the workload file's name
- * @param variant empty when the plan has none
- * @param threads of all clients together
- * @param clients processes
+ * @param variant empty if the plan has none
+ * @param threads number of threads of all clients together
+ * @param clients number of client processes
  * @param target operations per second of all clients together
  * @param cache ANY, COLD or WARM
- * @param plannedRuns how many runs there should be
- * @param verdict the worst of the findings, those of runs included
+ * @param plannedRuns the planned number of runs
+ * @param verdict the worst verdict of the findings, including those of runs
  * @param findings of the cell and of its runs
- * @param runs those that were finished
- * @param throughput operations per second; with runs on two starts of the servers or more, the mean
- *     of the starts' means, each of which counts once; so are the three averages that follow
+ * @param runs the finished runs
+ * @param throughput operations per second; with runs on two or more starts of the servers, the mean
+ *     of the starts' means; the same applies to the next three averages
  * @param rowsPerSecond rows per second
  * @param mbPerSecond 10^6 bytes of keys and values per second
  * @param blockCacheHitRatio 0 to 1
- * @param latencyUs by the name that it was measured under, what a user waits for first
- * @param properties of the runs, redacted; without those that only say where a client writes
- * @param jvmArguments of each client's JVM, redacted
- * @param regime what the plan asked for beside the load itself, such as {@code duration} and {@code
- *     warmup}, and {@code shared_machine}, whether clients and servers ran on one machine; without
- *     what is not known
- * @param variance of the throughput between and within restarts; empty where the runs are not those
- *     of two restarts at least
- * @param cluster which of the campaign's clusters it is measured on, from 1; empty if not known
- * @param capacity the highest rate that meets an objective; empty where none was searched for
- * @param cost of an operation, averages like the others; unknown costs are missing
- * @param time where that of a call goes, of the runs that know it alike, averaged; empty if none
- *     does
- * @param limit what held the runs back; empty without one, and in older summaries
+ * @param latencyUs latencies by the name under which they were measured, those that a user waits
+ *     for first
+ * @param properties the properties of the runs, without secrets and without those that only say
+ *     where a client writes
+ * @param jvmArguments the arguments of each client's JVM, without secrets
+ * @param regime the conditions that the plan requires besides the load itself, such as {@code
+ *     duration} and {@code warmup}, and {@code shared_machine}, whether clients and servers ran on
+ *     one machine; without unknown values
+ * @param variance variance of the throughput between and within restarts; empty with fewer than two
+ *     restarts
+ * @param cluster the number of the campaign's cluster on which it is measured, from 1; empty if
+ *     unknown
+ * @param capacity the highest rate that meets an objective; empty if it was not searched for
+ * @param cost average costs of an operation; unknown costs are missing
+ * @param time where the time of a call goes, averaged over the runs for which it is known; empty if
+ *     there are none
+ * @param limit what limited the runs; empty if there is none, and in older summaries
  */
 public record CellSummary(
     String name,
@@ -90,18 +93,18 @@ public record CellSummary(
     cost = new TreeMap<>(cost);
   }
 
-  /** The runs that the averages are made of. */
+  /** The runs from which the averages are computed. */
   @JsonIgnore
   public List<RunSummary> measuredRuns() {
     return runs.stream().filter(run -> run.verdict() != Verdict.INVALID).toList();
   }
 
-  /** The start of the servers that one of the runs was measured on. */
+  /** The start of the servers on which a run was measured. */
   public ServerStart start(RunSummary run) {
     return run.start(cluster.orElse(0));
   }
 
-  /** A figure of the runs that the averages are made of, of those that know it. */
+  /** A figure of the runs from which the averages are computed, if known. */
   public List<Observation> observations(Function<RunSummary, OptionalDouble> figure) {
     List<Observation> observations = new ArrayList<>();
     for (RunSummary run : measuredRuns()) {
@@ -112,7 +115,7 @@ public record CellSummary(
     return observations;
   }
 
-  /** The 99th percentiles of a latency in the runs that the averages are made of, us. */
+  /** The 99th percentiles of a latency in the runs from which the averages are computed, us. */
   public List<Long> p99s(String latency) {
     return measuredRuns().stream()
         .filter(run -> run.latencyUs().containsKey(latency))
@@ -121,8 +124,8 @@ public record CellSummary(
   }
 
   /**
-   * The latencies that say what a user waits for: intended ones where there is a target, and to the
-   * server's answer.
+   * The latencies that a user waits for: intended ones if there is a target, and up to the server's
+   * answer.
    */
   @JsonIgnore
   public Map<String, Latency> answers() {
@@ -141,7 +144,7 @@ public record CellSummary(
     return latencyUs.keySet().stream().anyMatch(name -> OperationName.parse(name).intended());
   }
 
-  /** Codes of the findings that made the verdict, each once. */
+  /** The codes of the findings that caused the verdict, each once. */
   public List<String> reasons() {
     return findings.stream()
         .filter(finding -> finding.verdict() != Verdict.VALID)
@@ -150,7 +153,7 @@ public record CellSummary(
         .toList();
   }
 
-  /** Findings of one run. */
+  /** The findings about a run. */
   public List<Finding> findings(int run) {
     return findings.stream().filter(finding -> finding.run().orElse(0) == run).toList();
   }

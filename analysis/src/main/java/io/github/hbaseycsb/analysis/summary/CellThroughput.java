@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The throughput of a cell over those of its runs that are not invalid. Runs on one start of the
- * servers share what that start decided, such as what the servers' JVMs compiled: with two starts
- * or more, each counts once, as the mean of its runs.
+ * The throughput of a cell over its valid runs. Runs on one start of the servers share its effects,
+ * such as the code that the servers' JVMs compiled. With two or more starts, each start counts
+ * once, with the mean of its runs.
  */
 public final class CellThroughput {
   private final List<Run> runs = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class CellThroughput {
     }
   }
 
-  /** Adds a run; one that has no throughput counts for nothing. */
+  /** Adds a run. A run without a throughput is ignored. */
   public void add(RunSummary run) {
     run.throughput()
         .ifPresent(
@@ -52,7 +52,7 @@ public final class CellThroughput {
     return runs.stream().sorted(Comparator.comparing(Run::started)).toList();
   }
 
-  /** In the order in which they were measured, operations per second. */
+  /** The throughputs in chronological order, operations per second. */
   public List<Double> values() {
     return inOrder().stream().map(run -> run.throughput().value()).toList();
   }
@@ -61,12 +61,12 @@ public final class CellThroughput {
     return runs.stream().map(Run::throughput).toList();
   }
 
-  /** Whether a start of the servers is the unit of the error, or a run. */
+  /** Whether the unit of the error is a start of the servers. Otherwise it is a run. */
   public boolean isByRestart() {
     return AnalysisUnit.of(observations()) == AnalysisUnit.RESTART;
   }
 
-  /** Empty without a run. */
+  /** The mean; empty if there are no runs. */
   public Optional<Mean> mean() {
     return runs.isEmpty() ? Optional.empty() : Optional.of(Mean.of(observations()));
   }
@@ -80,8 +80,8 @@ public final class CellThroughput {
   }
 
   /**
-   * Of the units, runs or the means of restarts, in the order in which they were measured; empty
-   * with too few.
+   * The trend of the units (runs, or means of restarts) in chronological order; empty if there are
+   * too few.
    */
   public Optional<Trend> trend() {
     List<List<Run>> units = units();
@@ -90,7 +90,7 @@ public final class CellThroughput {
         units.stream().mapToDouble(CellThroughput::standardError).toArray());
   }
 
-  /** Of the runs of a restart, over all of them; empty without restarts, or with too few runs. */
+  /** The common trend of the runs within restarts; empty without restarts, or with too few runs. */
   public Optional<Trend> trendWithinRestarts() {
     return isByRestart()
         ? Trend.within(
@@ -113,7 +113,7 @@ public final class CellThroughput {
     return Math.sqrt(squares) / unit.size();
   }
 
-  /** Empty where the runs are not those of two starts at least. */
+  /** The variance between and within restarts; empty with fewer than two starts. */
   public Optional<RestartVariance> variance() {
     return isByRestart()
         ? VarianceParts.of(observations()).map(RestartVariance::of)

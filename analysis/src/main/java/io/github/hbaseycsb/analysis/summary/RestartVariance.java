@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How much of what a cell's runs differ by comes with a restart of the servers.
+ * How much of the difference between a cell's runs comes from restarts of the servers.
  *
  * @param betweenRestartsPercent standard deviation that restarts add to the throughput, percent of
- *     its mean; 0 where they do not show beyond what runs after one restart differ by, empty where
- *     that is not known
+ *     its mean; 0 if it is not visible beside the difference between runs after one restart; empty
+ *     if that is unknown
  * @param withinRestartsPercent standard deviation of the runs after one restart, percent of the
  *     mean; empty with one run after each
- * @param restarts that the runs followed
- * @param runs in all
- * @param forTwoPercent how many would give a 95% confidence interval of \u00b1 2% soonest, if a
- *     restart takes as long as a run; empty where a part is not known, or restarts do not show
+ * @param restarts number of restarts
+ * @param runs total number of runs
+ * @param forTwoPercent the fastest way to a 95% confidence interval of \u00b1 2%, if a restart
+ *     takes as long as a run; empty if a part is unknown, or the effect of restarts is not visible
  */
 public record RestartVariance(
     OptionalDouble betweenRestartsPercent,
@@ -28,10 +28,10 @@ public record RestartVariance(
   private static final double RESTART_COST = 1;
 
   /**
-   * What is needed for an interval.
+   * The numbers of restarts and runs for an interval.
    *
-   * @param restarts of the servers
-   * @param runs after each
+   * @param restarts number of restarts of the servers
+   * @param runs number of runs after each restart
    */
   public record Needed(int restarts, int runs) {}
 

@@ -17,41 +17,42 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * One run, measured within its window.
+ * A run, measured in its window.
  *
- * @param run number within the cell, from 1
- * @param verdict the worst of its findings
+ * @param run its number within the cell, from 1
+ * @param verdict the worst verdict of its findings
  * @param started when the clients were started
- * @param throughput operations per second that the server acknowledged; empty when there were none
- * @param standardError of the throughput within the run, operations per second, corrected for
- *     autocorrelation; empty where the window is too short
- * @param operations that the server acknowledged
- * @param errors operations that failed
- * @param seconds measured
- * @param rowsPerSecond empty where unknown
- * @param mbPerSecond 10^6 bytes of keys and values per second; empty where unknown
- * @param blockCacheHitRatio of all servers within the window, 0 to 1; empty where unknown
- * @param latencyUs by the name that it was measured under
- * @param round in which the campaign ran it, from 1: runs of one round followed each other; empty
- *     where unknown
- * @param restart which of the plan's restarts it belongs to, from 1; empty where unknown, or where
- *     the campaign did not start the servers
- * @param sharedMachine whether a client and a region server ran on one machine; empty if not known
- * @param hostBusyShare share of processor time used within the window, 0 to 1, on the client's
- *     machine with the most; empty where unknown
- * @param hostStealShare share of processor time withheld by the hypervisor, 0 to 1, on the client's
- *     machine with the most; empty where unknown
- * @param hosts the machines that the clients ran on; empty where unknown
- * @param hotThreads the hottest thread of each client, where one thread was that for most of the
- *     window
- * @param warmUpSeconds before the window, until the clients were steady; empty for a fixed time
- * @param serverWarmUpSeconds of the servers, before the first run on them; empty where there was no
- *     such load
- * @param starts how many times the campaign had started the servers before it, those of a resume
- *     counted, from 1; empty where unknown, or where it did not start them
- * @param cost of an operation, all that is told of it; empty where not known
- * @param time where that of a call goes; empty without a call
- * @param limit what held the run back; empty without an operation, and in older summaries
+ * @param throughput acknowledged operations per second; empty if there were none
+ * @param standardError standard error of the throughput within the run, operations per second,
+ *     corrected for autocorrelation; empty if the window is too short
+ * @param operations number of acknowledged operations
+ * @param errors number of failed operations
+ * @param seconds measured time
+ * @param rowsPerSecond rows per second; empty if unknown
+ * @param mbPerSecond 10^6 bytes of keys and values per second; empty if unknown
+ * @param blockCacheHitRatio hit ratio of all servers in the window, 0 to 1; empty if unknown
+ * @param latencyUs latencies by the name under which they were measured
+ * @param round its round in the campaign, from 1; runs of one round followed each other; empty if
+ *     unknown
+ * @param restart the number of the plan's restart, from 1; empty if unknown, or if the campaign did
+ *     not start the servers
+ * @param sharedMachine whether a client and a region server ran on one machine; empty if unknown
+ * @param hostBusyShare used share of the processor time in the window, 0 to 1, on the client
+ *     machine with the largest share; empty if unknown
+ * @param hostStealShare share of the processor time withheld by the hypervisor, 0 to 1, on the
+ *     client machine with the largest share; empty if unknown
+ * @param hosts the machines of the clients; empty if unknown
+ * @param hotThreads the hottest thread of each client, if one thread was the hottest for most of
+ *     the window
+ * @param warmUpSeconds time before the window until the clients were steady, s; empty for a fixed
+ *     warm-up
+ * @param serverWarmUpSeconds length of the servers' warm-up before the first run on them, s; empty
+ *     if there was none
+ * @param starts how many times the campaign had started the servers before the run, including by
+ *     resumes, from 1; empty if unknown, or if it did not start them
+ * @param cost the costs of an operation; empty if unknown
+ * @param time where the time of a call goes; empty if there were no calls
+ * @param limit what limited the run; empty if there were no operations, and in older summaries
  */
 public record RunSummary(
     int run,
@@ -87,15 +88,15 @@ public record RunSummary(
   }
 
   /**
-   * The start of the servers that it was measured on.
+   * The start of the servers on which it was measured.
    *
-   * @param cluster of the campaign, from 1; 0 if not known
+   * @param cluster the number of the cluster in the campaign, from 1; 0 if unknown
    */
   ServerStart start(int cluster) {
     return new ServerStart(cluster, restart.orElse(0), starts.orElse(0));
   }
 
-  /** A figure of it. */
+  /** An observation of one of its figures. */
   public Observation observation(double value, int cluster) {
     return new Observation(value, round.orElse(0), start(cluster));
   }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * When clients froze: YCSB's status thread ends an interval of every log each second, also of
- * operations of which there were none. An interval that lasts much longer shows that the whole
- * process stood still. The last interval of a log is left out: it lasts until the client has ended.
+ * Finds out when clients froze. YCSB's status thread ends an interval of every log each second,
+ * even without operations. A much longer interval shows that the whole process was stopped. The
+ * last interval of a log is ignored, because it lasts until the client has ended.
  */
 public final class ClientFreezes implements IntervalLogs.Visitor {
   private final Window window;
@@ -22,13 +22,13 @@ public final class ClientFreezes implements IntervalLogs.Visitor {
   }
 
   /**
-   * Those of a client.
+   * The freezes of a client.
    *
-   * @param times how often
+   * @param times their number
    * @param longestMs the longest interval, ms
    */
   public record Freezes(int times, long longestMs) {
-    /** A client's logs show the same freezes, some of them perhaps not all. */
+    /** Merges the freezes that two logs of a client show. Not every log may show all of them. */
     private Freezes or(Freezes other) {
       return new Freezes(Math.max(times, other.times), Math.max(longestMs, other.longestMs));
     }
@@ -55,7 +55,10 @@ public final class ClientFreezes implements IntervalLogs.Visitor {
         .add(window.overlapMs(start, end) > 0 ? end - start : 0);
   }
 
-  /** Of the clients that froze, by number; complete when all intervals were visited. */
+  /**
+   * The freezes by client number, of the clients that froze. Complete after all intervals were
+   * visited.
+   */
   Map<Integer, Freezes> byClient() {
     Map<Integer, Freezes> byClient = new TreeMap<>();
     logs.forEach(

@@ -12,18 +12,18 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** The throughput of clients that no {@code run.json} describes. */
+/** The throughput of clients without a {@code run.json}. */
 public final class ClientThroughput {
   private ClientThroughput() {}
 
   /**
-   * Reads the clients' histogram logs.
+   * Computes the throughput from the clients' histogram logs.
    *
-   * @param run directory of the clients' own
-   * @param clients how many
-   * @param startMs of the window, ms since 1970
-   * @param endMs of the window, ms since 1970
-   * @return operations per second of all clients together; empty when they did none
+   * @param run the directory of the clients
+   * @param clients number of clients
+   * @param startMs start of the window, ms since 1970
+   * @param endMs end of the window, ms since 1970
+   * @return operations per second of all clients together; empty if there were none
    */
   public static OptionalDouble of(Path run, int clients, long startMs, long endMs)
       throws IOException {

@@ -3,13 +3,14 @@ package io.github.hbaseycsb.analysis.window;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 
 /**
- * A stretch of the window in which the throughput was low or a latency high.
+ * A part of the window in which the throughput was low or a latency high.
  *
- * @param fromSecond from the window's start
- * @param toSecond its end
+ * @param fromSecond its beginning, from the window's start
+ * @param toSecond its end, from the window's start
  * @param throughputShare the lowest throughput of a step as a share of the window's median
- * @param slowest the latency that rose most in comparison with its median; empty if none did
- * @param p99Ratio its highest 99th percentile in comparison with its median over the steps
+ * @param slowest the latency with the largest increase relative to its median; empty if none
+ *     increased
+ * @param p99Ratio ratio of its highest 99th percentile to its median over the steps
  */
 public record Dip(
     long fromSecond, long toSecond, double throughputShare, String slowest, double p99Ratio) {
@@ -21,7 +22,7 @@ public record Dip(
     return p99Ratio > Thresholds.DIP_P99_RATIO;
   }
 
-  /** How bad it is, to put the worst first; 1 is not at all. */
+  /** The severity, for sorting. 1 is not severe at all. */
   public double severity() {
     return Math.max(1 / Math.max(throughputShare, 0.01), p99Ratio);
   }

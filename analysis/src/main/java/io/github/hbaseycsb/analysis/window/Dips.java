@@ -11,9 +11,9 @@ import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Finds when, within its window, a run was much slower than it mostly was. */
+/** Finds the parts of a run's window in which it was much slower than usual. */
 public final class Dips {
-  /** Steps without which it is not known how fast the run mostly was. */
+  /** The minimum number of steps for finding the usual speed. */
   private static final int STEPS_MIN = 20;
 
   private final List<SeriesPoint> window;
@@ -24,7 +24,7 @@ public final class Dips {
     this.stepSeconds = stepSeconds;
   }
 
-  /** Those of a run's window, in order; none when it has too few steps to tell. */
+  /** The dips in a run's window, in order; none if it has too few steps. */
   public static List<Dip> in(RunRecord record, LogFigures logs) {
     long endMs = record.windowEndMs().orElse(logs.endMs());
     long seconds = (endMs - record.windowStartMs()) / 1000;
@@ -56,7 +56,7 @@ public final class Dips {
     return joined(share, ratio, slowest);
   }
 
-  /** Latencies to the server's answer that are measured in half of the steps at least. */
+  /** The latencies up to the server's answer that are measured in at least half of the steps. */
   private List<String> names() {
     return new TreeSet<>(window.stream().flatMap(p -> p.latencyUs().keySet().stream()).toList())
         .stream()
@@ -77,7 +77,7 @@ public final class Dips {
     return sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2);
   }
 
-  /** Steps that are slow become one stretch with those next to them. */
+  /** Joins adjacent slow steps. */
   private List<Dip> joined(double[] share, double[] ratio, String[] slowest) {
     List<Dip> dips = new ArrayList<>();
     int i = 0;
@@ -87,7 +87,7 @@ public final class Dips {
       if (!dip.isInThroughput() && !dip.isInLatency()) {
         continue;
       }
-      // One step that is fast again does not end it.
+      // A single fast step does not end the dip.
       while (i < share.length
           && (isSlow(share, ratio, i) || (i + 1 < share.length && isSlow(share, ratio, i + 1)))) {
         dip = merged(dip, at(i, share[i], slowest[i], ratio[i]));

@@ -16,23 +16,23 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a run's histogram logs add up to. They are read once, an interval of each at a time.
+ * The totals of a run's histogram logs, which are read once, one interval of each at a time.
  *
- * @param clients numbers of those that left a log
- * @param damaged logs that break off, such as {@code client-2/READ.hdr}
- * @param operations that the server acknowledged, within the window
- * @param errors operations that failed within the window
- * @param seconds measured
- * @param throughput operations per second of all clients together; empty when nothing was done
- * @param coveredSeconds seconds of the window that a client's intervals cover, by its number
- * @param endMs when the last client had done its last operation in the window, ms since 1970
- * @param freezes of the clients that froze within the window, by their number
+ * @param clients numbers of the clients with logs
+ * @param damaged incomplete logs, such as {@code client-2/READ.hdr}
+ * @param operations number of acknowledged operations in the window
+ * @param errors number of failed operations in the window
+ * @param seconds measured time
+ * @param throughput operations per second of all clients together; empty if there were none
+ * @param coveredSeconds seconds of the window that a client's intervals cover, by client number
+ * @param endMs when the last client completed its last operation in the window, ms since 1970
+ * @param freezes the freezes of clients in the window, by client number
  * @param secondThroughputs operations in each whole second of the window
- * @param histograms of the window over all clients, in us, by the name that they were measured
- *     under
- * @param blocks the same of stretches of the window of equal length, in their order
+ * @param histograms latencies in the window over all clients, us, by the name under which they were
+ *     measured
+ * @param blocks the same for consecutive parts of the window of equal length
  * @param stepSeconds length of the series' steps
- * @param series of the whole run, warm-up included
+ * @param series the whole run over time, including the warm-up
  */
 public record LogFigures(
     Set<Integer> clients,
@@ -51,7 +51,7 @@ public record LogFigures(
     List<SeriesPoint> series) {
 
   /**
-   * Reads the logs of a run's directory.
+   * Reads the logs in a run's directory.
    *
    * @param stepSeconds length of the series' steps
    */

@@ -11,9 +11,9 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * Turns intervals, which begin at different moments for each client and operation, into one point
- * for each step of time. Holds only the steps that intervals still reach into. An interval's
- * operations are spread evenly over it; its latencies count in the step of its middle.
+ * Converts intervals, which begin at different moments for each client and operation, to one point
+ * for each time step. Only keeps the steps that further intervals can belong to. An interval's
+ * operations are spread evenly over it; its latencies belong to the step of its middle.
  */
 final class Series implements IntervalLogs.Visitor {
   private static final long MS_PER_SECOND = 1000;
@@ -28,10 +28,10 @@ final class Series implements IntervalLogs.Visitor {
   private final TreeMap<Long, Step> open = new TreeMap<>();
 
   /**
-   * @param originMs start of the window, ms since 1970, where a step begins
+   * @param originMs start of the window, where a step begins, ms since 1970
    * @param stepSeconds length of a step, at least 1
-   * @param withLatencies false leaves the points' latencies out, which halves the work
-   * @param points takes the steps in order
+   * @param withLatencies false to omit the latencies of the points, which halves the work
+   * @param points receives the steps in order
    */
   Series(
       long originMs,
@@ -96,7 +96,7 @@ final class Series implements IntervalLogs.Visitor {
     }
   }
 
-  /** Hands over what is left. */
+  /** Emits the remaining steps. */
   void finish() {
     closeBefore(Long.MAX_VALUE);
   }

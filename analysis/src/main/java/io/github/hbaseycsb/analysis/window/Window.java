@@ -4,10 +4,10 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.OptionalLong;
 
 /**
- * The measured part of a run: the intervals that start in it count.
+ * The measured part of a run. The intervals that start in it are counted.
  *
- * @param startMs ms since 1970, the warm-up's end
- * @param endMs ms since 1970; empty for a run that lasted until its operations were done
+ * @param startMs the end of the warm-up, ms since 1970
+ * @param endMs the end, ms since 1970; empty for a run that lasted until its operations were done
  */
 record Window(long startMs, OptionalLong endMs) {
   static Window of(RunRecord run) {
@@ -18,7 +18,7 @@ record Window(long startMs, OptionalLong endMs) {
     return timeMs >= startMs && (endMs.isEmpty() || timeMs < endMs.getAsLong());
   }
 
-  /** How much of the time from one moment to another, ms since 1970, is in the window, ms. */
+  /** The part of a time range, ms since 1970, that is in the window, ms. */
   long overlapMs(long fromMs, long toMs) {
     return Math.max(0, Math.min(toMs, endMs.orElse(toMs)) - Math.max(fromMs, startMs));
   }

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * Histograms of stretches of a run's window, over all clients: how much a percentile varies within
- * the run. They have two digits, which is enough for that and makes them small.
+ * Histograms of parts of a run's window over all clients, which show how much a percentile varies
+ * within the run. They have two significant digits, which is sufficient and saves space.
  */
 final class WindowBlocks implements IntervalLogs.Visitor {
   private static final int BLOCKS_MAX = 20;
@@ -40,7 +40,10 @@ final class WindowBlocks implements IntervalLogs.Visitor {
     }
   }
 
-  /** In the order of time, by the name that they were measured under; none of them empty. */
+  /**
+   * The histograms in chronological order, by the name under which they were measured; none of them
+   * is empty.
+   */
   Map<String, List<Histogram>> values() {
     Map<String, List<Histogram>> values = new TreeMap<>();
     blocks.forEach((name, histograms) -> values.put(name, withOperations(histograms.values())));

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Keeps the throughput of each whole second of a run's window, a number each. */
+/** Keeps the throughput of each whole second of a run's window. */
 final class WindowThroughputs implements Consumer<SeriesPoint> {
   private static final long MS_PER_SECOND = 1000;
 
@@ -31,8 +31,9 @@ final class WindowThroughputs implements Consumer<SeriesPoint> {
   }
 
   /**
-   * The whole seconds in order, operations per second. Of a run until done the seconds before its
-   * first and after its last operation are left out, and those two, which are not whole.
+   * The operations per second of the whole seconds in order. For a run that lasted until its
+   * operations were done, the seconds before the first and after the last operation are omitted,
+   * and so are the seconds of these two, which are incomplete.
    */
   List<Double> values() {
     if (!untilDone) {

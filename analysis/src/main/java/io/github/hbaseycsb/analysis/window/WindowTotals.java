@@ -15,7 +15,7 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a run's intervals within its window add up to: counts and times by client, histograms by
+ * The totals of a run's intervals in its window: counts and times by client, histograms by
  * operation over all clients.
  */
 final class WindowTotals implements IntervalLogs.Visitor {
@@ -28,14 +28,14 @@ final class WindowTotals implements IntervalLogs.Visitor {
   private final Map<Integer, Map<OperationName, Long>> coveredMs = new TreeMap<>();
 
   /**
-   * @param operations how each client's counts add up
+   * @param operations how each client's counts are added up
    */
   WindowTotals(Window window, Map<Integer, Operations> operations) {
     this.window = window;
     this.operations = new TreeMap<>(operations);
   }
 
-  /** One client's intervals of one operation. */
+  /** A client's intervals of an operation. */
   private static final class Total {
     private final boolean beganInWindow;
     private final long startMs;
@@ -83,12 +83,12 @@ final class WindowTotals implements IntervalLogs.Visitor {
         .add(interval);
   }
 
-  /** Histograms in us by the name that they were measured under, over all clients. */
+  /** The histograms over all clients, us, by the name under which they were measured. */
   Map<String, Histogram> histograms() {
     return histograms;
   }
 
-  /** Operations that the server acknowledged. */
+  /** The number of acknowledged operations. */
   long operations() {
     return totals.keySet().stream().mapToLong(this::operations).sum();
   }
@@ -98,7 +98,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     return Math.max(0, sum(client, how::weight));
   }
 
-  /** Operations that failed. */
+  /** The number of failed operations. */
   long errors() {
     return totals.keySet().stream()
         .mapToLong(client -> sum(client, name -> operations.get(client).isError(name) ? 1 : 0))
@@ -112,8 +112,9 @@ final class WindowTotals implements IntervalLogs.Visitor {
   }
 
   /**
-   * Seconds of the window in which the client measured: the most of its logs. An interval that
-   * began before the window is not counted in it, but shows that the client was there.
+   * The seconds of the window in which the client measured, according to the log with the most. An
+   * interval that began before the window is not counted as measured, but shows that the client was
+   * running.
    */
   double coveredSeconds(int client) {
     return coveredMs.getOrDefault(client, Map.of()).values().stream()
@@ -123,7 +124,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
         / Units.MS_PER_SECOND;
   }
 
-  /** Seconds of the client's intervals that count: the most of its logs. */
+  /** The seconds of the client's counted intervals, according to the log with the most. */
   private double measuredSeconds(int client) {
     return totals.getOrDefault(client, Map.of()).values().stream()
             .mapToLong(total -> total.measuredMs)
@@ -133,9 +134,9 @@ final class WindowTotals implements IntervalLogs.Visitor {
   }
 
   /**
-   * Seconds measured: of a run until done, from its first interval in the window to the end of its
-   * last one in which something happened, over all clients; else what its intervals last, of the
-   * client with the most.
+   * The measured seconds. For a run that lasted until its operations were done, the time from its
+   * first interval in the window to the end of the last interval with an operation, over all
+   * clients. Otherwise the length of its intervals, of the client with the most.
    */
   double seconds() {
     if (window.endMs().isPresent()) {
@@ -150,7 +151,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     return totals.values().stream().flatMap(client -> client.values().stream()).toList();
   }
 
-  /** Operations per second of all clients together; empty when nothing was done. */
+  /** Operations per second of all clients together; empty if there were none. */
   OptionalDouble throughput() {
     if (operations() == 0 || seconds() == 0) {
       return OptionalDouble.empty();
@@ -166,7 +167,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     for (Map.Entry<OperationName, Total> entry : totals.get(client).entrySet()) {
       int weight = operations.get(client).weight(entry.getKey());
       Total total = entry.getValue();
-      // A log begins with the first operation of its kind: the time before belongs to it too.
+      // A log begins with the first operation of its type, but the time before belongs to it too.
       double seconds =
           total.beganInWindow ? measuredSeconds(client) : total.measuredMs / Units.MS_PER_SECOND;
       if (weight != 0 && seconds > 0) {
@@ -176,7 +177,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
     return rate;
   }
 
-  /** When the last client had done its last operation in the window, ms since 1970. */
+  /** When the last client completed its last operation in the window, ms since 1970. */
   long endMs() {
     return all().stream().mapToLong(total -> total.activeEndMs).max().orElse(window.startMs());
   }

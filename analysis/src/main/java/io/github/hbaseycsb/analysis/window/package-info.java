@@ -1,2 +1,2 @@
-/** What a run's clients did in its window, from their interval logs. */
+/** The clients' activity in a run's window, from their interval logs. */
 package io.github.hbaseycsb.analysis.window;

@@ -123,7 +123,7 @@ public class CapacitySearchTest {
   }
 
   @Test
-  public void whatIsUndecidedWidensTheInterval() {
+  public void undecidedProbesWidenTheInterval() {
     run(
         next ->
             next.rate() <= 10_000

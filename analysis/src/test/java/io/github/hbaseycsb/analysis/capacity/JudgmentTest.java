@@ -254,7 +254,7 @@ public class JudgmentTest {
   }
 
   @Test
-  public void runsWhoseQueuesStayHoldAndWhatIsNotPublishedDecidesNothing() throws IOException {
+  public void runsWithConstantQueuesHoldAndUnpublishedMetricsDecideNothing() throws IOException {
     runs(0);
 
     assertThat(last().outcome()).isEqualTo(ProbeOutcome.HOLDS);

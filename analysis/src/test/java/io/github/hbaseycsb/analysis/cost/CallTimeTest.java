@@ -84,7 +84,7 @@ public class CallTimeTest {
   }
 
   @Test
-  public void aCellsTimeIsThatOfTheRunsThatKnowIt() {
+  public void aCellsCallTimeIsTheMeanOfTheRunsWhereItIsKnown() {
     CallTime known = time(10);
     CallTime unknown = time(2);
 

@@ -149,7 +149,7 @@ public class OperationCostsTest {
   }
 
   @Test
-  public void whatIsNotPublishedIsNotKnown() {
+  public void unpublishedMetricsAreUnknown() {
     calls("READ", 9_000, 500);
 
     assertThat(costs()).containsOnlyKeys(Cost.values());

@@ -78,7 +78,7 @@ public class DipFindingsTest {
   }
 
   @Test
-  public void dipIsToldWithTheCompactionThatCoincides() throws IOException {
+  public void dipIsReportedWithTheCompactionAtTheSameTime() throws IOException {
     log(s -> isDip(s) ? RunFixture.values(20, 9_000) : RunFixture.values(100, 1_000));
     server(s -> new long[] {s >= 20 && s < 26 ? 50_000_000 : 0, 0, 5});
 
@@ -102,7 +102,7 @@ public class DipFindingsTest {
   }
 
   @Test
-  public void flushesAndGarbageCollectionsAreTold() throws IOException {
+  public void flushesAndGarbageCollectionsAreReported() throws IOException {
     log(s -> RunFixture.values(100, isDip(s) ? 5_000 : 1_000));
     server(s -> new long[] {0, s == 22 ? 2 : 0, s == 21 ? 900 : 5});
 
@@ -135,7 +135,7 @@ public class DipFindingsTest {
   }
 
   @Test
-  public void ofManyTheWorstAreTold() throws IOException {
+  public void ofManyDipsOnlyTheWorstAreReported() throws IOException {
     log(s -> RunFixture.values(s % 6 == 0 ? 10 + s / 6 : 100, 1_000));
 
     assertThat(dips()).hasSize(6).last().asString().startsWith("There were 10 such stretches");

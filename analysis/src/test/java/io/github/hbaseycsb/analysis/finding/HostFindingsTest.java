@@ -211,7 +211,7 @@ public class HostFindingsTest {
   }
 
   @Test
-  public void nothingIsSaidOfARunOfBeforeThereWereSamples() throws IOException {
+  public void aRunWithoutSamplesByAnEarlierVersionHasNoFinding() throws IOException {
     run.conditions(Conditions.UNKNOWN);
 
     assertThat(findings()).isEmpty();

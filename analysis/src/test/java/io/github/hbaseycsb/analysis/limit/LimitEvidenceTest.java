@@ -85,7 +85,7 @@ public class LimitEvidenceTest {
   }
 
   @Test
-  public void updatesThatWaitForMemstoresHoldBackAsManyThreadsAsThereAreHandlersWaiting() {
+  public void updatesBlockedByMemstoresHoldBackAsManyThreadsAsWaitingHandlers() {
     updates.recordValueWithCount(2_000, 100);
     // Four handlers of two servers waited all the time.
     server("a,1,1", Map.of(ServerMetric.UPDATES_BLOCKED_MS, 3000.0));

@@ -75,7 +75,7 @@ public class LimitRulesTest {
   }
 
   @Test
-  public void whereNothingIsBusyTheRoundTripLimitsAndSoManyThreadsWouldUseTheServersUp() {
+  public void withoutABusyResourceTheRoundTripLimitsAndMoreThreadsWouldUseTheServersUp() {
     assertLimit(
         LimitType.CONCURRENCY,
         "limited by the round trip: 8 threads x 1.1 ms; servers 20% busy, clients' machine 20%;"

@@ -46,7 +46,7 @@ public class DurabilityReportTest {
   }
 
   @Test
-  public void whatIsUnfinishedHasNotPassed() {
+  public void anUnfinishedAuditHasNotPassed() {
     DurabilityResult result =
         result(mode("SYNC_WAL", 0), Mode.unfinished("FSYNC_WAL", "buffered", "no answer"));
 

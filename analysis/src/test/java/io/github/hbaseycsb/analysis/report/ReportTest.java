@@ -80,7 +80,7 @@ public class ReportTest {
   }
 
   @Test
-  public void csvHasTheAcknowledgedLatencyNotThatOfTheBuffer() throws IOException {
+  public void csvHasTheLatencyOfTheAcknowledgmentNotOfTheBuffer() throws IOException {
     int column = SummaryCsv.columns().indexOf("update_p50_us");
     List<String> lines = SummaryCsv.of(summary).lines().toList();
 
@@ -152,12 +152,12 @@ public class ReportTest {
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
     assertThat(lines.get(3))
         .startsWith("    ")
-        .endsWith("2.000   2.000    2.000     2.000  UPDATE-ACK");
+        .endsWith("2.000   2.000        2.000     2.000  UPDATE-ACK");
     assertThat(lines).hasSize(4);
   }
 
   @Test
-  public void whatIsFoundInManyRunsHasOneLine() throws IOException {
+  public void aFindingInManyRunsHasOneLine() throws IOException {
     CellFixture cell = new CellFixture("a", 100, 100, 100);
     for (int run = 1; run <= 3; run++) {
       cell.found(new Finding("too-short", Verdict.VALID, OptionalInt.of(run), "10 seconds."));
@@ -170,7 +170,7 @@ public class ReportTest {
   }
 
   @Test
-  public void p999OfTooFewOperationsIsNotTold() throws IOException {
+  public void p999OfTooFewOperationsIsNotShown() throws IOException {
     // 300 reads a minute in three runs, and 18,180.
     assertThat(TerminalReport.of(summary))
         .containsPattern("too few +READ")

@@ -82,7 +82,7 @@ public class ResultsDocumentTest {
   }
 
   @Test
-  public void itsTablesOfFindingsAreWhatIsDeclared() throws IOException {
+  public void itsTablesOfFindingsMatchTheDeclaredFindings() throws IOException {
     for (FindingType.Source source : FindingType.Source.values()) {
       String rows =
           Stream.of(FindingType.values())

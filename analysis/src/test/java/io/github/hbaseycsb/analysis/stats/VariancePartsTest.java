@@ -53,7 +53,7 @@ public class VariancePartsTest {
   }
 
   @Test
-  public void whatIsUnknownIsNotZero() {
+  public void anUnknownValueIsNotZero() {
     VarianceParts oneRunEach = parts(new double[] {1}, new double[] {2});
     assertThat(oneRunEach.withinPercent()).isEmpty();
     assertThat(oneRunEach.betweenPercent()).isEmpty();

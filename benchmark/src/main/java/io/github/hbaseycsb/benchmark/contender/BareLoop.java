@@ -25,24 +25,25 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.RandomByteIterator;
 import site.ycsb.Utils;
 
 /**
  * The least that a Java client can do: threads in a loop over {@code Table}, on the rows that YCSB
- * loaded. It logs latencies as YCSB does. Buffered puts go to a {@code BufferedMutator} for each
- * thread; there is no acknowledgment to measure but that of the flush, so their latency is the
- * call's.
+ * loaded, with values that are made for each put as YCSB makes them. It logs latencies as YCSB
+ * does. Buffered puts go to a {@code BufferedMutator} for each thread; there is no acknowledgment
+ * to measure but that of the flush, so their latency is the call's.
  */
 final class BareLoop {
   private static final byte[] FAMILY = Bytes.toBytes("family");
   private static final byte[] FIELD = Bytes.toBytes("field0");
   private static final int SCAN_ROWS = 100;
+  private static final int VALUE_BYTES = 1000;
 
   private final Mix mix;
   private final List<String> operations;
   private final int rows;
   private final Map<String, Recorder> recorders = new TreeMap<>();
-  private final byte[] value = new byte[1000];
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private final long lengthNs;
   private volatile boolean over;
@@ -52,7 +53,6 @@ final class BareLoop {
     this.operations = mix.operations();
     this.rows = rows;
     this.lengthNs = TimeUnit.SECONDS.toNanos(seconds);
-    ThreadLocalRandom.current().nextBytes(value);
     mix.operations().forEach(operation -> recorders.put(operation, new Recorder(3)));
   }
 
@@ -121,8 +121,8 @@ final class BareLoop {
     recorders.get(operation).recordValue(us);
   }
 
-  private Put put(byte[] key) {
-    return new Put(key).addColumn(FAMILY, FIELD, value);
+  private static Put put(byte[] key) {
+    return new Put(key).addColumn(FAMILY, FIELD, new RandomByteIterator(VALUE_BYTES).toArray());
   }
 
   private static void scan(Table table, byte[] key) throws IOException {

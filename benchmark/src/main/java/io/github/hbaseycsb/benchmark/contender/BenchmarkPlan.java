@@ -5,15 +5,15 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What a benchmark consists of.
+ * What a benchmark measures.
  *
- * @param mixes what is done to the rows
- * @param contenders who does it
- * @param threads client threads, each number a part of its own
- * @param rounds how often each is measured; contenders take turns within a round
- * @param rows rows of the table, 1000 bytes each
- * @param firstSeconds length of the first window, which has the start of the JVM in it
- * @param steadySeconds length of the second, which follows
+ * @param mixes the operations
+ * @param contenders the clients
+ * @param threads numbers of client threads; each is measured
+ * @param rounds how often each contender is measured; contenders take turns within a round
+ * @param rows number of rows of the table, 1000 bytes each
+ * @param firstSeconds length of the first window, which includes the start of the JVM, s
+ * @param steadySeconds length of the second window, which follows the first, s
  */
 public record BenchmarkPlan(
     List<Mix> mixes,
@@ -29,17 +29,17 @@ public record BenchmarkPlan(
     threads = List.copyOf(threads);
   }
 
-  /** How long a contender has to run. */
+  /** How long a contender has to run, s. */
   int seconds() {
-    // Connecting, and the last interval of the log.
+    // Two more seconds for connecting and for the last interval of the log.
     return firstSeconds + steadySeconds + 2;
   }
 
   /**
-   * The runs of a round: contenders take turns at each number of threads of each mix, another one
-   * first in each round.
+   * The runs of a round. Contenders take turns for each mix and number of threads. Each round
+   * begins with a different contender.
    *
-   * @param round from 1 up; 0 is before them
+   * @param round from 1; 0 is the warm-up
    */
   public List<Measurement.Run> runs(int round) {
     List<Contender> inTurn = new ArrayList<>(contenders);

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** The measurements as tables in Markdown. */
+/** Formats the measurements as tables in Markdown. */
 public final class ClientReport {
 
   private final BenchmarkPlan plan;
@@ -23,7 +23,7 @@ public final class ClientReport {
     this.measurements = measurements;
   }
 
-  /** Of all measurements of a plan. */
+  /** Creates the report of all measurements of a plan. */
   public static BenchmarkReport of(
       BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
     BenchmarkReport report =
@@ -47,7 +47,7 @@ public final class ClientReport {
     return report;
   }
 
-  /** One contender's measurements of a place against another's of the same rounds. */
+  /** Two contenders' measurements of the same place in the same rounds. */
   private record Comparison(List<Measurement> of, List<Measurement> to) {
     private String ratio(ToDoubleFunction<Measurement> value) {
       return Spread.ofRatios(of, to, value).text();
@@ -86,8 +86,8 @@ public final class ClientReport {
             places.stream().flatMap(this::comparisons).toList(),
             column("operation", "%s", it -> it.of().get(0).mix()),
             column("threads", "%d", it -> it.of().get(0).threads()),
-            column("of", "%s", it -> it.of().get(0).contender()),
-            column("to", "%s", it -> it.to().get(0).contender()),
+            column("contender", "%s", it -> it.of().get(0).contender()),
+            column("compared with", "%s", it -> it.to().get(0).contender()),
             column("ops/s", "%s", it -> it.ratio(Measurement::operationsPerSecond)),
             column("CPU", "%s", it -> it.ratio(Measurement::cpuUs)),
             column("bytes", "%s", it -> it.ratio(Measurement::allocatedBytes)),
@@ -118,7 +118,7 @@ public final class ClientReport {
                     : new Comparison(ycsb, other));
   }
 
-  /** In the order of their rounds. */
+  /** The measurements of a contender in a place, in the order of the rounds. */
   private List<Measurement> of(Place place, Contender contender) {
     return measurements.stream()
         .filter(one -> one.contender() == contender && one.place().equals(place))

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Who is measured. */
+/** The clients that are measured. */
 public enum Contender {
-  /** This binding with its defaults, through YCSB's client. */
+  /** This binding with its defaults, with YCSB's client. */
   YCSB("ycsb") {
     @Override
     List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
@@ -50,7 +50,7 @@ public enum Contender {
           directory.toString());
     }
   },
-  /** HBase's PerformanceEvaluation, on as many rows of its own. */
+  /** HBase's PerformanceEvaluation, on its own table with as many rows. */
   PE("pe") {
     @Override
     boolean does(Mix mix) {
@@ -90,7 +90,7 @@ public enum Contender {
     }
   };
 
-  /** The table that all of them use, but for PerformanceEvaluation. */
+  /** The table of all contenders except PerformanceEvaluation. */
   public static final String TABLE = "usertable";
 
   private final String label;
@@ -99,13 +99,13 @@ public enum Contender {
     this.label = label;
   }
 
-  /** Its name in the results, which options take too. */
+  /** Its name in the results and in options. */
   @Override
   public String toString() {
     return label;
   }
 
-  /** Whether it has its own way for a mix. */
+  /** Whether it can execute a mix. */
   boolean does(Mix mix) {
     return true;
   }
@@ -133,17 +133,17 @@ public enum Contender {
   /**
    * The class with the main method and its arguments.
    *
-   * @param directory takes a log {@code OPERATION.hdr} for each operation
+   * @param directory the directory for a log {@code OPERATION.hdr} for each operation
    */
   abstract List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory);
 
-  /** What loads the rows. */
+  /** The program that loads the rows. */
   static List<String> loader(BenchmarkPlan plan, Path directory) {
     List<String> more = List.of("hbase.createtable=true", "hbase.coalesce=true");
     return ycsb("load", Mix.PUT, plan, 64, directory, more);
   }
 
-  /** What loads the rows of PerformanceEvaluation. */
+  /** The program that loads the rows of PerformanceEvaluation. */
   static List<String> peerLoader(BenchmarkPlan plan) {
     return List.of(
         "org.apache.hadoop.hbase.PerformanceEvaluation",

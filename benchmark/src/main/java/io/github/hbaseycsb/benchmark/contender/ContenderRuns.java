@@ -15,13 +15,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Runs contenders on one server. Each finds its table settled: what is left to do of one's writes
- * is not another's load.
+ * Runs contenders on one server. Each finds its table settled, so that it does not pay for flushes
+ * and compactions of another one's writes.
  */
 public final class ContenderRuns {
   private static final int LOAD_LIMIT_S = 1800;
 
-  /** Beyond the time that a contender is to run, s: JVM start, connecting, closing. */
+  /** Additional time limit for a contender, s, for starting the JVM, connecting and closing. */
   private static final int SLACK_S = 120;
 
   private final BenchmarkPlan plan;
@@ -30,13 +30,16 @@ public final class ContenderRuns {
   private final ContenderProcess own;
   private final ContenderProcess peer;
 
-  /** Tables that have yet to settle. */
+  /** Tables that have been written to and are not settled yet. */
   private final Set<String> written = new TreeSet<>();
 
   /**
+   * Prepares the runs.
+   *
+   * @param plan the benchmark's plan
    * @param clientConf the directory with the server's {@code hbase-site.xml}
-   * @param checkout where {@code benchmark/peer} was built
-   * @param work takes what contenders print and log
+   * @param checkout the checkout in which {@code benchmark/peer} was built
+   * @param work the directory for the contenders' output and logs
    */
   public ContenderRuns(BenchmarkPlan plan, Path clientConf, Path checkout, Path work) {
     this.plan = plan;
@@ -56,10 +59,10 @@ public final class ContenderRuns {
   }
 
   /**
-   * Runs a contender to its end.
+   * Runs a contender and waits for its end.
    *
    * @return the directory with its logs
-   * @throws BenchmarkException when it fails, or a table does not settle
+   * @throws BenchmarkException if it fails, or a table does not settle
    */
   public Path take(Measurement.Run run)
       throws IOException, InterruptedException, BenchmarkException {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** The latencies of operations, in us, in intervals of about a second, as YCSB logs them. */
+/** The latencies of operations in us, in intervals of about a second, as YCSB logs them. */
 final class LatencyLog {
   private final List<Histogram> intervals;
 
@@ -18,10 +18,10 @@ final class LatencyLog {
   }
 
   /**
-   * Reads {@code OPERATION.hdr} for each of some operations.
+   * Reads {@code OPERATION.hdr} for each operation.
    *
-   * @param operations YCSB's names for them; those without a file were never done
-   * @throws IOException when one cannot be read to its end
+   * @param operations YCSB's names of the operations; one without a file was never executed
+   * @throws IOException if a file cannot be read to its end
    */
   static LatencyLog read(Path directory, List<String> operations) throws IOException {
     List<Histogram> intervals = new ArrayList<>();
@@ -47,7 +47,7 @@ final class LatencyLog {
     return intervals;
   }
 
-  /** The start of the first interval with an operation, ms since the epoch. */
+  /** The start of the first interval with an operation, ms since 1970. */
   long startMs() {
     return intervals.stream()
         .filter(interval -> interval.getTotalCount() > 0)
@@ -57,8 +57,8 @@ final class LatencyLog {
   }
 
   /**
-   * All intervals that end in a window, whose own start and end are those of the first and the last
-   * of them.
+   * The sum of all intervals that end in a window. Its start and end are those of the first and the
+   * last of these intervals.
    */
   Histogram between(long startMs, long endMs) {
     Histogram sum = new Histogram(3);

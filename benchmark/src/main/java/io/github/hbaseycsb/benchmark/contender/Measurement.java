@@ -10,17 +10,20 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one contender did in one window of one run.
+ * The measurement of a contender in one window of a run.
  *
- * @param round from 1 up
+ * @param mix the operations
+ * @param contender the client
+ * @param threads number of client threads
+ * @param round from 1
  * @param window {@code first} or {@code steady}
- * @param operations that succeeded
- * @param operationsPerSecond of them
- * @param userUs CPU time of the process in user mode for each of them, us
- * @param systemUs CPU time in the kernel for each, us
- * @param allocatedBytes for each
- * @param residentBytes the most resident memory of the process until the end of the window
- * @param p50Us latency, us; so the others
+ * @param operations number of successful operations
+ * @param operationsPerSecond their rate
+ * @param userUs CPU time of the process in user mode per operation, us
+ * @param systemUs CPU time of the process in the kernel per operation, us
+ * @param allocatedBytes allocated bytes per operation
+ * @param residentBytes peak resident memory of the process up to the end of the window
+ * @param p50Us median latency, us
  */
 public record Measurement(
     Mix mix,
@@ -40,25 +43,25 @@ public record Measurement(
   static final String FIRST = "first";
   static final String STEADY = "steady";
 
-  /** CPU time for each operation, us. */
+  /** CPU time per operation, us. */
   public double cpuUs() {
     return userUs + systemUs;
   }
 
-  /** Which measurements it can be compared with. */
+  /** What two measurements must have in common to be compared. */
   record Place(Mix mix, int threads, String window) {}
 
   Place place() {
     return new Place(mix, threads, window);
   }
 
-  /** What one run is. */
+  /** A run of a contender. */
   public record Run(Mix mix, Contender contender, int threads, int round) {
     /**
-     * The window from the start of the process on, and the one that follows.
+     * The measurements of the two windows: from the start of the process, and after that.
      *
-     * @throws IOException when the run left no log
-     * @throws BenchmarkException when nothing was done in a window
+     * @throws IOException if the run left no log
+     * @throws BenchmarkException if there was no operation in a window
      */
     public List<Measurement> measured(Path directory, BenchmarkPlan plan)
         throws IOException, BenchmarkException {
@@ -67,7 +70,7 @@ public record Measurement(
       long firstMs = latencies.startMs();
       long steadyMs = firstMs + plan.firstSeconds() * 1000L;
       Histogram first = latencies.between(firstMs, steadyMs);
-      // The log's intervals are not of a second to the millisecond.
+      // The intervals of the log are not exactly a second long.
       Histogram steady = latencies.between(steadyMs, steadyMs + plan.steadySeconds() * 1000L + 500);
       return List.of(
           measured(FIRST, first, resources.at(first.getEndTimeStamp())),

@@ -2,11 +2,11 @@ package io.github.hbaseycsb.benchmark.contender;
 
 import java.util.List;
 
-/** What is done to the rows. */
+/** The operations of a run. */
 public enum Mix {
   GET("get", "readproportion=1", "READ"),
   PUT("put", "updateproportion=1", "UPDATE"),
-  /** With the buffer that HBase's client has by default, as the others use it. */
+  /** With the default buffer of HBase's client, which the other contenders use. */
   BUFFERED_PUT(
       "buffered-put",
       "updateproportion=1 hbase.autoflush=false writebuffersize=2097152",
@@ -24,18 +24,18 @@ public enum Mix {
     this.operations = operations;
   }
 
-  /** Its name in the results, which options take too. */
+  /** Its name in the results and in options. */
   @Override
   public String toString() {
     return label;
   }
 
-  /** YCSB's properties that make it, each {@code key=value}. */
+  /** YCSB's properties for the mix, each as {@code key=value}. */
   List<String> properties() {
     return List.of(properties.split(" ", -1));
   }
 
-  /** YCSB's names for what is measured. */
+  /** YCSB's names of the measured operations. */
   List<String> operations() {
     return List.of(operations.split(" ", -1));
   }
@@ -45,7 +45,7 @@ public enum Mix {
     return this != GET && this != SCAN;
   }
 
-  /** Whether an operation's end is the server's answer for all contenders. */
+  /** Whether all contenders measure an operation until the server's answer. */
   boolean endsWithAnswer() {
     return this != BUFFERED_PUT;
   }

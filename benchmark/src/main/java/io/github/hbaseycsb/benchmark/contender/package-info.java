@@ -1,2 +1,2 @@
-/** The clients that {@code scripts/benchmark-client} compares, and what it measures of them. */
+/** The clients that {@code scripts/benchmark-client} compares, and their measurements. */
 package io.github.hbaseycsb.benchmark.contender;

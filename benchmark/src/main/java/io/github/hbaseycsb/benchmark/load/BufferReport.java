@@ -13,12 +13,15 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Loads by buffered puts as a table in Markdown. */
+/** Formats loads with buffered puts as a table in Markdown. */
 public final class BufferReport {
 
   private BufferReport() {}
 
-  /** The loads of one way to buffer, beside those of the others with as many fields and threads. */
+  /**
+   * The loads of one way to buffer, and the best median of all ways with the same fields and
+   * threads.
+   */
   private record Rounds(List<BufferedLoad> loads, double best) {
     BufferedLoad first() {
       return loads.get(0);
@@ -30,9 +33,9 @@ public final class BufferReport {
   }
 
   /**
-   * The report.
+   * Creates the report.
    *
-   * @param rows of each load
+   * @param rows number of rows of each load
    * @param loads in the order of their rounds
    */
   public static BenchmarkReport of(
@@ -44,8 +47,7 @@ public final class BufferReport {
             "%,d rows of 1000 bytes, in so many fields, into 16 regions of a new table on a server"
                 + " that was warmed up, in turn, each in a fresh JVM; from the first row until the"
                 + " region server has all. Client and server share the machine. Medians"
-                + " (least-greatest); of the best: rows/s to those of the buffers with the greatest"
-                + " median.",
+                + " (least-greatest); ratio to the best: rows/s divided by the greatest median.",
             rows)
         .table(
             grouped(loads, load -> List.of(load.fields(), load.threads())).stream()
@@ -55,7 +57,7 @@ public final class BufferReport {
             column("threads", "%d", it -> it.first().threads()),
             column("buffers", "%s", it -> it.first().buffering()),
             column("rows/s", "%s", it -> it.rate().text(0)),
-            column("of the best", "%.2f", it -> it.rate().median() / it.best()),
+            column("ratio to the best", "%.2f", it -> it.rate().median() / it.best()),
             column(
                 "mean ack ms", "%,.0f", it -> Spread.of(it.loads(), BufferedLoad::meanMs).median()),
             column(
@@ -78,7 +80,7 @@ public final class BufferReport {
     return ways.stream().map(own -> new Rounds(own, best)).toList();
   }
 
-  /** In the order in which they come first. */
+  /** Groups loads by a key, in the order of the keys' first appearance. */
   private static <K> Collection<List<BufferedLoad>> grouped(
       List<BufferedLoad> loads, Function<BufferedLoad, K> key) {
     return loads.stream()

@@ -12,15 +12,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * One load by buffered puts.
+ * The measurement of a load with buffered puts.
  *
- * @param fields of each row, which has 1000 bytes
- * @param buffering how the client buffered
+ * @param fields number of fields of a row, which has 1000 bytes
+ * @param buffering how the client buffered its puts
  * @param round from 1
- * @param rowsPerSecond from the first row until the region servers had all of them
- * @param meanMs mean time from the call of a put to its acknowledgment
- * @param p99Ms its 99th percentile
- * @param residentBytes the most resident memory of the client
+ * @param rowsPerSecond rate from the first row until the region servers had all rows
+ * @param meanMs mean time from the call of a put to its acknowledgment, ms
+ * @param p99Ms 99th percentile of this time, ms
+ * @param residentBytes peak resident memory of the client
  */
 public record BufferedLoad(
     int threads,
@@ -32,9 +32,9 @@ public record BufferedLoad(
     double p99Ms,
     double residentBytes) {
 
-  /** What is to be loaded, and how. */
+  /** A load to execute. */
   public record Task(int threads, int fields, Buffering buffering, int rows, int round) {
-    /** The class with the main method and its arguments, to load a new table. */
+    /** The class with the main method and its arguments, for loading a new table. */
     public List<String> program(String table) {
       List<String> properties = LoadContender.records(table, rows, fields);
       properties.add("hbase.autoflush=false");
@@ -43,9 +43,9 @@ public record BufferedLoad(
     }
 
     /**
-     * Reads what a client has left that did it.
+     * Reads the measurement from the files of the client that executed it.
      *
-     * @throws BenchmarkException when it does not say what it measured
+     * @throws BenchmarkException if the files do not contain it
      */
     public BufferedLoad measured(Path directory) throws IOException, BenchmarkException {
       ContenderOutput output = ContenderOutput.read(directory);

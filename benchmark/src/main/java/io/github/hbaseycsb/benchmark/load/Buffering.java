@@ -6,17 +6,18 @@ import java.util.List;
  * How a client buffers its puts.
  *
  * @param label its name in the results
- * @param properties YCSB's properties for that, each {@code key=value}
+ * @param properties YCSB's properties for it, each as {@code key=value}
  */
 public record Buffering(String label, List<String> properties) {
   private static final long MEGABYTE = 1 << 20;
   private static final long KILOBYTE = 1 << 10;
 
-  /** What a client does by default. */
+  /** The default of this client. */
   public static final Buffering DEFAULT = new Buffering("default", List.of());
 
   /**
-   * As HBase's {@code BufferedMutator} does: by a buffer's size, without a bound for all threads.
+   * Buffers of a fixed size for each thread without a common limit, like HBase's {@code
+   * BufferedMutator}.
    */
   public static Buffering by(long bufferBytes) {
     return new Buffering(
@@ -24,7 +25,7 @@ public record Buffering(String label, List<String> properties) {
         List.of("writebuffersize=" + bufferBytes, "hbase.inflightbytes=" + Integer.MAX_VALUE));
   }
 
-  /** With another bound than the default. */
+  /** The default with another limit for all threads. */
   public static Buffering within(long inFlightBytes) {
     return new Buffering(
         size(inFlightBytes) + " in flight", List.of("hbase.inflightbytes=" + inFlightBytes));

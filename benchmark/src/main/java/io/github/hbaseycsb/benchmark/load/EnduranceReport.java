@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Loads in a row that a server has outlived, as a table in Markdown. */
+/** Formats loads in a row on one server as a table in Markdown. */
 public final class EnduranceReport {
   private EnduranceReport() {}
 
   /**
-   * The report.
+   * Creates the report.
    *
-   * @param rows of each load
+   * @param rows number of rows of each load
    */
   public static BenchmarkReport of(
       Map<String, String> environment, int rows, List<BufferedLoad> loads) {

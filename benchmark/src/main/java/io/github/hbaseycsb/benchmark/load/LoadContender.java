@@ -6,9 +6,9 @@ import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How a table is loaded. */
+/** The ways to load a table. */
 public enum LoadContender {
-  /** By store files, with {@code scripts/bulk-load}. */
+  /** With store files, by {@code scripts/bulk-load}. */
   BULK("bulk load", "scaleout") {
     @Override
     public List<String> jvmArguments() {
@@ -16,10 +16,10 @@ public enum LoadContender {
     }
 
     @Override
-    public List<String> program(String table, int rows) {
+    public List<String> program(String table, int rows, int fields) {
       List<String> program =
           new ArrayList<>(List.of("io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand"));
-      program.addAll(ClientProgram.arguments(records(table, rows, 1)));
+      program.addAll(ClientProgram.arguments(records(table, rows, fields)));
       return program;
     }
 
@@ -28,20 +28,20 @@ public enum LoadContender {
       return output.number("writing ") + output.number("handing over ");
     }
   },
-  /** By puts that are collected and sent together, with {@code scripts/ycsb}. */
+  /** With buffered puts, by {@code scripts/ycsb}. */
   BUFFERED("buffered puts", ClientProgram.PART) {
     @Override
-    public List<String> program(String table, int rows) {
-      List<String> properties = records(table, rows, 1);
+    public List<String> program(String table, int rows, int fields) {
+      List<String> properties = records(table, rows, fields);
       properties.add("hbase.autoflush=false");
       return ClientProgram.of("load", THREADS, properties);
     }
   },
-  /** By a put for each row, with {@code scripts/ycsb}. */
+  /** With single puts, by {@code scripts/ycsb}. */
   PUTS("puts", ClientProgram.PART) {
     @Override
-    public List<String> program(String table, int rows) {
-      return ClientProgram.of("load", THREADS, records(table, rows, 1));
+    public List<String> program(String table, int rows, int fields) {
+      return ClientProgram.of("load", THREADS, records(table, rows, fields));
     }
   };
 
@@ -60,29 +60,34 @@ public enum LoadContender {
     return label;
   }
 
-  /** The part of the distribution that it runs on. */
+  /** The part of the distribution with its jars. */
   public String part() {
     return part;
   }
 
-  /** As its script starts the JVM. */
+  /** The JVM arguments of its script. */
   public List<String> jvmArguments() {
     return List.of();
   }
 
-  /** The class with the main method and its arguments, to load a new table. */
-  public abstract List<String> program(String table, int rows);
+  /**
+   * The class with the main method and its arguments, to load a new table.
+   *
+   * @param fields of each row, which has 1000 bytes
+   */
+  public abstract List<String> program(String table, int rows, int fields);
 
   /**
-   * How long it took by what it printed, s: from the first row, connecting and checking left out.
+   * How long the load took according to its output, s. The time starts with the first row, without
+   * connecting and verifying.
    *
-   * @throws BenchmarkException when it does not say
+   * @throws BenchmarkException if the output does not contain it
    */
   public double seconds(ContenderOutput output) throws BenchmarkException {
     return output.runSeconds();
   }
 
-  /** The properties that describe rows of 1000 bytes in a new table; others can be added. */
+  /** The properties for rows of 1000 bytes in a new table. The list is mutable. */
   static List<String> records(String table, int rows, int fields) {
     return new ArrayList<>(
         List.of(

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.benchmark.load;
 /**
  * One load.
  *
+ * @param fields of each row
  * @param rows of 1000 bytes
  * @param round from 1
  * @param seconds from the first row until the region servers had all of them
@@ -11,6 +12,7 @@ package io.github.hbaseycsb.benchmark.load;
  */
 public record LoadMeasurement(
     LoadContender way,
+    int fields,
     int rows,
     int round,
     double seconds,

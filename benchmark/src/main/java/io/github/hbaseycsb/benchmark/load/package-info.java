@@ -1,2 +1,2 @@
-/** What {@code scripts/benchmark-load} measures: ways to load a table. */
+/** The ways to load a table that {@code scripts/benchmark-load} measures. */
 package io.github.hbaseycsb.benchmark.load;

@@ -1,15 +1,15 @@
 package io.github.hbaseycsb.benchmark.process;
 
-/** The benchmark cannot go on; the message is one line for the user. */
+/** Thrown if the benchmark cannot continue. The message is one line for the user. */
 public final class BenchmarkException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** With one line that says what is wrong. */
+  /** Creates an exception with one line that says what is wrong. */
   public BenchmarkException(String message) {
     super(message);
   }
 
-  /** With one line that says what is wrong, and its cause. */
+  /** Creates an exception with one line that says what is wrong, and a cause. */
   public BenchmarkException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -7,30 +7,34 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Class data sharing: the classes of one JVM, kept for later ones with the same class path.
+ * An archive for class data sharing: the classes of a JVM, stored for later JVMs with the same
+ * class path.
  *
- * @param file what {@code -XX:SharedArchiveFile} names
- * @param shared how many classes of the class path a later JVM took from it
- * @param loaded how many classes that JVM loaded in all
+ * @param file the value of {@code -XX:SharedArchiveFile}
+ * @param shared number of classes of the class path that a later JVM loaded from it
+ * @param loaded number of classes that this JVM loaded in all
  */
 public record ClassArchive(Path file, long shared, long loaded) {
   private static final long LIMIT_S = 600;
 
-  /** In a line of the JVM's log of loaded classes: any, HBase's, one of the archive. */
+  /**
+   * Parts of the lines in the JVM's log of loaded classes: of all classes, of HBase's, of those
+   * from the archive.
+   */
   private static final String LOADED = " source: ";
 
   private static final String HBASE = " org.apache.hadoop.hbase.";
   private static final String FROM_ARCHIVE = "shared objects file (top)";
 
   /**
-   * Makes one and uses it once: a JVM that cannot use an archive continues without it and says
-   * nothing. On Java 17 that is so for jars whose path has a space; a directory of classes on the
-   * class path prevents the archive.
+   * Creates an archive and tests it with a second JVM, because a JVM that cannot use its archive
+   * continues without a message. On Java 17 this happens if the path of a jar contains a space. A
+   * directory of classes on the class path prevents the creation of the archive.
    *
-   * @param program what the first JVM does
-   * @param shortProgram what the second one does
-   * @param work takes the archive
-   * @throws BenchmarkException when it is not made, or none of HBase's classes come from it
+   * @param program the program of the first JVM
+   * @param shortProgram the program of the second JVM
+   * @param work the directory for the archive
+   * @throws BenchmarkException if it is not created, or none of HBase's classes come from it
    */
   public static ClassArchive of(
       ContenderProcess client, List<String> program, List<String> shortProgram, Path work)
@@ -52,7 +56,7 @@ public record ClassArchive(Path file, long shared, long loaded) {
     return new ClassArchive(file, count(log, FROM_ARCHIVE), count(log, LOADED));
   }
 
-  /** The option that makes a JVM use it. */
+  /** The JVM option for using the archive. */
   public String option() {
     return option(file);
   }

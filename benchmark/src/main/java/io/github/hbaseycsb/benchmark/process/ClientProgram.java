@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * YCSB's client as {@code scripts/ycsb} starts it: the class with the main method, its arguments.
+ * YCSB's client as started by {@code scripts/ycsb}: the class with the main method and its
+ * arguments.
  */
 public final class ClientProgram {
-  /** The part of the distribution that it runs on. */
+  /** The part of the distribution with its jars. */
   public static final String PART = "hbase2-binding";
 
   private ClientProgram() {}
@@ -17,7 +18,7 @@ public final class ClientProgram {
    * A load or a run of {@code CoreWorkload}.
    *
    * @param phase {@code load} or {@code run}
-   * @param properties each {@code key=value}
+   * @param properties each as {@code key=value}
    */
   public static List<String> of(String phase, int threads, List<String> properties) {
     List<String> program = new ArrayList<>(List.of(ClientProtocol.MAIN, phase, "hbase"));
@@ -26,7 +27,7 @@ public final class ClientProgram {
     return program;
   }
 
-  /** The properties as arguments, behind that of {@code CoreWorkload}. */
+  /** The properties as arguments, after the one for {@code CoreWorkload}. */
   public static List<String> arguments(List<String> properties) {
     List<String> arguments =
         new ArrayList<>(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));

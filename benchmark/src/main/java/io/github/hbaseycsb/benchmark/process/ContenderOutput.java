@@ -9,22 +9,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a contender printed.
+ * The output of a contender.
  *
- * @param text all of it
+ * @param text its text
  */
 public record ContenderOutput(String text) {
 
-  /** Reads what is in a contender's directory. */
+  /** Reads the output from a contender's directory. */
   public static ContenderOutput read(Path directory) throws IOException {
     return new ContenderOutput(Files.readString(directory.resolve(ContenderProcess.OUTPUT)));
   }
 
   /**
-   * The number after some words.
+   * Finds the number after a text.
    *
-   * @param before the words in front of it, such as {@code [READ], AverageLatency(us), }
-   * @throws BenchmarkException when it is not there
+   * @param before the text, such as {@code [READ], AverageLatency(us), }
+   * @throws BenchmarkException if it is missing
    */
   public double number(String before) throws BenchmarkException {
     Matcher number = Pattern.compile(Pattern.quote(before) + "([0-9.E]+)").matcher(text);
@@ -34,7 +34,7 @@ public record ContenderOutput(String text) {
     return Double.parseDouble(number.group(1));
   }
 
-  /** How long YCSB's client took, s. */
+  /** The run time of YCSB's client, s. */
   public double runSeconds() throws BenchmarkException {
     return number("[OVERALL], RunTime(ms), ") / MS_PER_SECOND;
   }

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A contender in a JVM of its own, fresh for each run. */
+/** Runs a contender in a new JVM for each run. */
 public final class ContenderProcess {
   /** The file that {@link ResourceSampler} writes. */
   public static final String RESOURCES = "resources.csv";
 
-  /** The file with what the contender printed. */
+  /** The file with the contender's output. */
   public static final String OUTPUT = "output.log";
 
   private static final int LAST_LINES = 5;
@@ -31,7 +31,7 @@ public final class ContenderProcess {
     this.jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** The same with options of its JVM, after those it has. */
+  /** The same with additional options of its JVM. */
   public ContenderProcess with(List<String> options) {
     List<String> all = new ArrayList<>(jvmArguments);
     all.addAll(options);
@@ -39,7 +39,7 @@ public final class ContenderProcess {
   }
 
   /**
-   * On the class path of this process.
+   * With the class path of this process.
    *
    * @param clientConf the directory with the server's {@code hbase-site.xml}
    */
@@ -48,10 +48,10 @@ public final class ContenderProcess {
   }
 
   /**
-   * On HBase's server jars, which never share a class path with the shaded client.
+   * With HBase's server jars, which must not be on a class path with the shaded client.
    *
    * @param clientConf the directory with the server's {@code hbase-site.xml}
-   * @param checkout where {@code benchmark/peer} was built
+   * @param checkout the checkout in which {@code benchmark/peer} was built
    */
   public static ContenderProcess onServerJars(Path clientConf, Path checkout) {
     Path peer = checkout.resolve("benchmark/peer/target");
@@ -62,11 +62,11 @@ public final class ContenderProcess {
   }
 
   /**
-   * On what the distribution has for one of its commands.
+   * With the jars of the distribution for one of its commands.
    *
    * @param clientConf the directory with the server's {@code hbase-site.xml}
-   * @param checkout where the distribution was built
-   * @param part the directory of the command's own jars
+   * @param checkout the checkout in which the distribution was built
+   * @param part the directory with the command's own jars
    */
   public static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
     List<Path> directories = jarDirectories(checkout, part);
@@ -76,9 +76,9 @@ public final class ContenderProcess {
   }
 
   /**
-   * As {@link #onDistribution}, from copies of the jars.
+   * Like {@link #onDistribution}, with copies of the jars.
    *
-   * @param copies a new directory for them, which must stay as it is
+   * @param copies a new directory for the copies, which must not change
    */
   public static ContenderProcess onCopyOfDistribution(
       Path clientConf, Path checkout, String part, Path copies) throws IOException {
@@ -91,7 +91,7 @@ public final class ContenderProcess {
     return onCopies(jars, clientConf, copies);
   }
 
-  /** On copies of some jars, in a new directory. */
+  /** With copies of some jars in a new directory. */
   static ContenderProcess onCopies(List<Path> jars, Path clientConf, Path copies)
       throws IOException {
     Files.createDirectory(copies);
@@ -107,7 +107,7 @@ public final class ContenderProcess {
     return List.of(runtime.resolve("lib"), runtime.resolve(part).resolve("lib"));
   }
 
-  /** It needs the JDK only. */
+  /** The class path of the sampler, which only needs the JDK. */
   private static Path samplerClassPath() {
     return Path.of(
         URI.create(
@@ -115,12 +115,12 @@ public final class ContenderProcess {
   }
 
   /**
-   * Runs a program to its end.
+   * Runs a program and waits for its end.
    *
    * @param program a class and its arguments
-   * @param directory takes what it prints and logs
-   * @param limitSeconds how long it may take
-   * @throws BenchmarkException when it fails, with the end of what it said
+   * @param directory the directory for its output and logs
+   * @param limitSeconds time limit, s
+   * @throws BenchmarkException if it fails, with the end of its output
    */
   public void run(List<String> program, Path directory, long limitSeconds)
       throws IOException, InterruptedException, BenchmarkException {

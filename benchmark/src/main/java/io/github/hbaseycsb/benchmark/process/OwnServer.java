@@ -11,9 +11,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A benchmark's own local HBase. */
+/** The local HBase of a benchmark. */
 public final class OwnServer implements AutoCloseable {
-  /** Without them HBase keeps the logs and files of the last minutes: gigabytes, of many puts. */
+  /**
+   * Without these settings HBase keeps old WALs and files for minutes, which are gigabytes after
+   * many puts.
+   */
   private static final Map<String, String> LITTLE_TRASH =
       Map.of(
           "hbase.master.cleaner.interval", "30000",
@@ -29,11 +32,11 @@ public final class OwnServer implements AutoCloseable {
   }
 
   /**
-   * Starts one of the default version.
+   * Starts a server of the default version.
    *
-   * @param directory takes its data
-   * @param heap of its JVM, as {@code -Xmx} takes it
-   * @param site further settings for its {@code hbase-site.xml}
+   * @param directory the directory for its data
+   * @param heap the heap size of its JVM, in the format of {@code -Xmx}
+   * @param site additional settings for its {@code hbase-site.xml}
    */
   public static OwnServer start(
       Path directory, Path checkout, String heap, Map<String, String> site)
@@ -53,12 +56,12 @@ public final class OwnServer implements AutoCloseable {
     return new OwnServer(directory, server);
   }
 
-  /** The directory with its clients' {@code hbase-site.xml}. */
+  /** The directory with the {@code hbase-site.xml} for clients. */
   public Path clientConf() {
     return server.clientConf();
   }
 
-  /** Ends it at once and deletes its data. */
+  /** Kills the server and deletes its data. */
   @Override
   public void close() throws ServerException, IOException {
     server.kill();

@@ -5,19 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What a process had used at certain times, as {@link ResourceSampler} wrote it. */
+/** The resource use of a process over time, as written by {@link ResourceSampler}. */
 public final class ResourceLog {
   private final List<Sample> samples;
 
-  /** Use since the process started, at a time in ms since the epoch. */
+  /** The resource use since the start of the process, at a time in ms since 1970. */
   public record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
-    /** Of all threads, in user mode and in the kernel. */
+    /** CPU time of all threads in user mode and in the kernel. */
     public double cpuMs() {
       return userMs + systemMs;
     }
 
-    /** What was used since an earlier sample. */
+    /** The resource use since an earlier sample. */
     public Sample minus(Sample earlier) {
       return new Sample(
           timeMs - earlier.timeMs,
@@ -29,9 +29,9 @@ public final class ResourceLog {
   }
 
   /**
-   * Of some samples.
+   * Creates a log.
    *
-   * @param samples in the order of their times, one at least
+   * @param samples in the order of their times, at least one
    */
   public ResourceLog(List<Sample> samples) {
     this.samples = List.copyOf(samples);
@@ -42,12 +42,12 @@ public final class ResourceLog {
     return new ResourceLog(Files.readAllLines(file).stream().map(ResourceLog::parse).toList());
   }
 
-  /** The most resident memory of the process, bytes. */
+  /** The peak resident memory of the process, bytes. */
   public double residentBytes() {
     return samples.get(samples.size() - 1).residentBytes();
   }
 
-  /** What was used by a time, between two samples in proportion. */
+  /** The resource use at a time, interpolated between samples. */
   public Sample at(long timeMs) {
     Sample before = samples.get(0);
     for (Sample after : samples) {

@@ -12,11 +12,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Runs another program in this JVM and writes down, every second and at its end, what the process
- * has used: a line {@code epochMs,userMs,systemMs,allocatedBytes,residentBytes}, the use of time
- * and memory counted from the start of the process, the last its highest resident memory so far.
+ * Runs another program in this JVM and records the resource use of the process, every second and at
+ * its end. Each record is a line {@code epochMs,userMs,systemMs,allocatedBytes,residentBytes}.
+ * Times and allocated bytes are counted from the start of the process; the last field is the peak
+ * resident memory so far.
  *
- * <p>It needs nothing but the JDK, so that it runs on any class path.
+ * <p>The class only needs the JDK, so it runs with any class path.
  */
 public final class ResourceSampler {
   private static final long BYTES_PER_KILOBYTE = 1024;
@@ -41,7 +42,7 @@ public final class ResourceSampler {
   }
 
   /**
-   * Runs a program, and ends as it does.
+   * Runs a program, and ends when it ends.
    *
    * @param args the file to write, a class with a main method, and its arguments
    */
@@ -102,7 +103,10 @@ public final class ResourceSampler {
     throw new IOException("no VmHWM in /proc/self/status");
   }
 
-  /** Of all threads that were ever seen; what a thread does after its last sample is lost. */
+  /**
+   * The bytes that all observed threads have allocated. Allocations after a thread's last sample
+   * are not included.
+   */
   private long allocatedBytes() {
     long[] ids = threads.getAllThreadIds();
     long[] bytes = threads.getThreadAllocatedBytes(ids);

@@ -11,7 +11,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
-/** Waits until a server has done with what one contender wrote, before the next one's turn. */
+/**
+ * Waits until a server has flushed and compacted the writes of a contender, before the next
+ * contender starts.
+ */
 public final class TableSettling {
   private static final Duration QUIET = Duration.ofSeconds(2);
   private static final Duration LIMIT = Duration.ofMinutes(10);
@@ -19,10 +22,10 @@ public final class TableSettling {
   private TableSettling() {}
 
   /**
-   * Flushes and major compacts tables, and waits for the end of that.
+   * Flushes and major compacts tables, and waits until this is done.
    *
    * @param clientConf the directory with the server's {@code hbase-site.xml}
-   * @throws BenchmarkException when the server does not answer, or is busy for 10 minutes
+   * @throws BenchmarkException if the server does not answer, or is busy for 10 minutes
    */
   public static void settle(Path clientConf, Collection<String> tables)
       throws BenchmarkException, InterruptedException {
@@ -30,10 +33,10 @@ public final class TableSettling {
   }
 
   /**
-   * Flushes a table and waits for the end of the compactions that its load has left behind.
+   * Flushes a table and waits until the compactions caused by its load have ended.
    *
-   * @return how long that took, without the time in which nothing happened any more
-   * @throws BenchmarkException when the server does not answer, or is busy for 10 minutes
+   * @return how long this took, without the time after the last activity
+   * @throws BenchmarkException if the server does not answer, or is busy for 10 minutes
    */
   public static Duration afterLoad(Path clientConf, String table)
       throws BenchmarkException, InterruptedException {

@@ -1,2 +1,2 @@
-/** The processes of a benchmark and what they used: its server, contenders, helpers. */
+/** The processes of a benchmark (server, contenders, helpers) and their resource use. */
 package io.github.hbaseycsb.benchmark.process;

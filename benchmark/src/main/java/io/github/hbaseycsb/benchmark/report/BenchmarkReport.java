@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a benchmark has to say: paragraphs and tables for people, content for programs. */
+/** The report of a benchmark: paragraphs and tables for readers, JSON content for programs. */
 public final class BenchmarkReport {
   private final List<String> paragraphs = new ArrayList<>();
   private final Map<String, Object> content = new LinkedHashMap<>();
@@ -17,15 +17,17 @@ public final class BenchmarkReport {
   /**
    * A column of a table.
    *
-   * @param <T> what a row is about
-   * @param format of the value, as {@link String#format} takes it
+   * @param <T> the type of the rows
+   * @param name its head
+   * @param format the format of its values, for {@link String#format}
+   * @param value returns the value of a row
    */
   public record Column<T>(String name, String format, Function<T, ?> value) {}
 
   /**
-   * A report with nothing in it yet.
+   * Creates an empty report.
    *
-   * @param environment what to know of the machine, by name
+   * @param environment properties of the machine, by name
    */
   public BenchmarkReport(String title, Map<String, String> environment) {
     paragraphs.add("# " + title);
@@ -36,7 +38,7 @@ public final class BenchmarkReport {
     content.put("environment", environment);
   }
 
-  /** A column, for {@link #table}. */
+  /** Creates a column for {@link #table}. */
   public static <T> Column<T> column(String name, String format, Function<T, ?> value) {
     return new Column<>(name, format, value);
   }
@@ -47,7 +49,7 @@ public final class BenchmarkReport {
     return this;
   }
 
-  /** Adds a table; numbers are aligned to the right. */
+  /** Adds a table. Numbers are right-aligned. */
   @SafeVarargs
   @SuppressWarnings("varargs")
   public final <T> BenchmarkReport table(List<T> rows, Column<T>... columns) {
@@ -67,18 +69,18 @@ public final class BenchmarkReport {
     return columns.stream().map(cell).collect(Collectors.joining(" | ", "| ", " |"));
   }
 
-  /** Adds to the JSON file. */
+  /** Adds an entry to the JSON content. */
   public BenchmarkReport content(String name, Object value) {
     content.put(name, value);
     return this;
   }
 
-  /** For people. */
+  /** The report in Markdown. */
   public String markdown() {
     return String.join("\n\n", paragraphs) + "\n";
   }
 
-  /** For the JSON file. */
+  /** The JSON content. */
   public Map<String, Object> content() {
     return content;
   }

@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What a benchmark leaves.
+ * The files of a benchmark's results.
  *
- * @param directory takes {@code benchmark.md} and {@code benchmark.json}
+ * @param directory the directory for {@code benchmark.md} and {@code benchmark.json}
  */
 public record BenchmarkResults(Path directory) {
-  /** A new directory for results of now: {@code results/NAME/UTC-TIME}. */
+  /** A new directory for results: {@code results/NAME/UTC-TIME}. */
   public static BenchmarkResults now(Path checkout, String name) {
     String time =
         DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)
@@ -31,7 +31,7 @@ public record BenchmarkResults(Path directory) {
     return new BenchmarkResults(checkout.resolve("results").resolve(name).resolve(time));
   }
 
-  /** What to know of the machine, by name, as a benchmark starts. */
+  /** Properties of the machine at the start of a benchmark, by name. */
   public static Map<String, String> environment() {
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put("Started", Instant.now().toString());
@@ -50,7 +50,7 @@ public record BenchmarkResults(Path directory) {
         Locale.ROOT, "%.2f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
   }
 
-  /** Writes each file whole or not at all. */
+  /** Writes the files, each of them atomically. */
   public void write(String markdown, Map<String, Object> content) throws IOException {
     Files.createDirectories(directory);
     byte[] json =

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** What several rounds agree on, and how much they differ. */
+/** The median of several rounds, and their range. */
 public record Spread(double median, double min, double max) {
   /**
-   * Of some values.
+   * Computes the spread of values.
    *
-   * @param values one at least
+   * @param values at least one
    */
   public static Spread of(double... values) {
     double[] sorted = values.clone();
@@ -23,12 +23,12 @@ public record Spread(double median, double min, double max) {
     return new Spread(median, sorted[0], sorted[sorted.length - 1]);
   }
 
-  /** Of a figure of each round. */
+  /** Computes the spread of a figure over the rounds. */
   public static <T> Spread of(List<T> rounds, ToDoubleFunction<T> figure) {
     return of(rounds.stream().mapToDouble(figure).toArray());
   }
 
-  /** Of a figure's ratios, each of one round. */
+  /** Computes the spread of the ratios of a figure, one ratio for each round. */
   public static <T> Spread ofRatios(List<T> of, List<T> to, ToDoubleFunction<T> figure) {
     return of(
         IntStream.range(0, of.size())
@@ -36,12 +36,12 @@ public record Spread(double median, double min, double max) {
             .toArray());
   }
 
-  /** {@code 2.51 (2.40-2.66)}. */
+  /** Formats the spread, such as {@code 2.51 (2.40-2.66)}. */
   public String text() {
     return String.format(ROOT, "%.2f (%.2f-%.2f)", median, min, max);
   }
 
-  /** The same of great numbers, with so many digits behind the point. */
+  /** Formats the spread with thousands separators and this number of decimal places. */
   public String text(int digits) {
     String format = "%%,.%1$df (%%,.%1$df-%%,.%1$df)".formatted(digits);
     return String.format(ROOT, format, median, min, max);

@@ -1,2 +1,2 @@
-/** What all reports of the benchmarks have in common. */
+/** Common code of the benchmarks' reports. */
 package io.github.hbaseycsb.benchmark.report;

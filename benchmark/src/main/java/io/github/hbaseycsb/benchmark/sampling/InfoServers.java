@@ -24,18 +24,18 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Many info servers on loopback, in a process of their own. What a real one answers when it is
- * first asked for something, all of them answer from then on, each with a name of its own. Some
- * behave badly.
+ * Many info servers on loopback, in a process of their own. They record the first answer of a real
+ * info server to each request, and repeat it from then on, each with its own server name. Some
+ * misbehave: they are slow, require a login or refuse connections.
  */
 public final class InfoServers {
-  /** Longer than anybody waits for them. */
+  /** Longer than any client's timeout. */
   private static final long SLOW_MS = 10_000;
 
-  /** The region server's own bean has it, once. */
+  /** A text that occurs once, in the region server's own bean. */
   private static final String OF_SERVER = "\"totalRequestCount\"";
 
-  /** The bean of its regions has it, once for each region. */
+  /** A text that occurs once for each region, in the bean of the regions. */
   private static final String OF_REGION = "_metric_readRequestCount\"";
 
   private static final long PUBLISHED_MAX_MS = 60_000;
@@ -43,7 +43,7 @@ public final class InfoServers {
   private static final int HANDLERS = 8;
   private static final int NAMED_BYTES_MAX = 1 << 16;
 
-  /** How one behaves. */
+  /** The behavior of an info server. */
   enum Behavior {
     ANSWERS,
     IS_SLOW,
@@ -62,11 +62,11 @@ public final class InfoServers {
   }
 
   /**
-   * Serves until its standard input ends.
+   * Serves until standard input ends.
    *
-   * @param args the real info server and its server's name, how many regions that has, how many
-   *     servers, how many of them behave badly, and the file that takes a line for each: name and
-   *     address
+   * @param args the real info server and its server's name, the number of that server's regions,
+   *     the number of info servers, how many of them misbehave, and the file for the list with a
+   *     line for each: name and address
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     InfoServers servers = new InfoServers(URI.create(args[0]), args[1]);
@@ -78,7 +78,7 @@ public final class InfoServers {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String name = "rs%d.example.com,16020,%s".formatted(i, args[1].split(",", -1)[2]);
-      // The bad ones are spread evenly among the good ones.
+      // Misbehaving servers are spread evenly among the others.
       int badBefore = i * bad / count;
       Behavior behavior =
           (i + 1) * bad / count > badBefore ? behaviors[1 + badBefore % 3] : Behavior.ANSWERS;
@@ -89,7 +89,7 @@ public final class InfoServers {
     Files.write(temporary, lines);
     Files.move(temporary, list, StandardCopyOption.ATOMIC_MOVE);
     while (System.in.read() >= 0) {
-      // Nothing is said: its end ends the process.
+      // Nothing is sent on standard input. Its end ends the process.
     }
     System.exit(0);
   }
@@ -124,7 +124,7 @@ public final class InfoServers {
     }
   }
 
-  /** The few kilobytes of a server's own beans say which server it is. */
+  /** Replaces the server's name in the few kilobytes of its own beans. */
   private byte[] named(byte[] answer, String name) {
     return answer.length > NAMED_BYTES_MAX
         ? answer
@@ -134,10 +134,11 @@ public final class InfoServers {
   }
 
   /**
-   * Records a bean once it is whole. HBase drops its beans some seconds after a region was opened,
-   * and for a while the new ones have no attribute.
+   * Records a bean when it is complete. HBase drops its beans some seconds after a region was
+   * opened, and for a while the new ones have no attributes.
    *
-   * @param attribute of which there must be at least so many
+   * @param attribute the attribute to count
+   * @param count its minimum number of occurrences
    */
   private void record(String bean, String attribute, int count)
       throws IOException, InterruptedException {

@@ -29,12 +29,13 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a campaign's driver does while it settles a table and while it samples a run, with its own
- * classes. Info servers are those of {@link InfoServers}; what HBase's client is asked of any of
- * them, the one real region server answers, which has as many regions as each.
+ * Does the work of a campaign's driver while it settles a table and while it samples a run, with
+ * the driver's own classes. The info servers are those of {@link InfoServers}. Requests of HBase's
+ * client to any of the servers are answered by the one real region server, which has as many
+ * regions as each of them.
  */
 public final class SamplingDriver {
-  /** At most: until its code is compiled. */
+  /** Time limit for warming up until the code is compiled. */
   private static final int SECONDS_BEFORE = 20;
 
   private final HBaseCluster cluster;
@@ -55,9 +56,9 @@ public final class SamplingDriver {
    * Measures.
    *
    * @param args the directory with the client's {@code hbase-site.xml}, the table, the list of info
-   *     servers, where samples get regions from ({@link SamplingMeasurement.Regions}), how often to
-   *     look whether the table is settled, for how many seconds to sample, and the file that takes
-   *     what was measured
+   *     servers, the source of the regions for samples ({@link SamplingMeasurement.Regions}), how
+   *     often to poll whether the table has settled, for how many seconds to sample, and the file
+   *     for the measurements
    */
   public static void main(String[] args) throws Exception {
     List<RegionServerInfo> servers =
@@ -122,13 +123,13 @@ public final class SamplingDriver {
     measured.setProperty(key, Double.toString(value));
   }
 
-  /** Of this process, all threads. */
+  /** CPU time of all threads of this process, ms. */
   private static double cpuMs() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()
         / NS_PER_MS;
   }
 
-  /** Asks the real server in place of each. */
+  /** Asks the real server instead of each server. */
   private final class Calls implements RegionSource {
     private final RegionSource ofReal;
 
@@ -147,7 +148,7 @@ public final class SamplingDriver {
     }
   }
 
-  /** The same for settling. */
+  /** The same, for settling. */
   private final class ManyServers implements TableActivity.Source {
     private final TableActivitySource ofReal = new TableActivitySource(cluster, table);
     private final CompactionQueues queues = new CompactionQueues();
@@ -179,7 +180,7 @@ public final class SamplingDriver {
     }
   }
 
-  /** Notes when lines are written. */
+  /** Records when lines are written. */
   private static final class LineTimes extends Writer {
     private static final long ROUND_NS = 1_000_000_000;
 
@@ -202,7 +203,7 @@ public final class SamplingDriver {
       return regions;
     }
 
-    /** The latest that a line was written after its round began. */
+    /** The maximum time from the beginning of a round to its last line, ms. */
     synchronized double lastMs() {
       return lastNs / NS_PER_MS;
     }

@@ -3,17 +3,18 @@ package io.github.hbaseycsb.benchmark.sampling;
 import java.util.Properties;
 
 /**
- * What the driver took.
+ * The resources that the driver used.
  *
- * @param regions where samples got the regions from
- * @param silent info servers that did not answer
- * @param settleWallMs of a look at what keeps the table from being settled, median
- * @param settleCpuMs of the driver, for a look, mean
- * @param sampleCpuMs of the driver, for a round of samples a second, mean
- * @param sampleLastMs the latest that a sample was written after its round began
- * @param samples of a round, mean
- * @param withRegions those of them that had regions, mean
- * @param residentBytes the most of the driver
+ * @param regions the source of the regions for samples
+ * @param silent number of info servers that did not answer
+ * @param settleWallMs time of one poll of what keeps the table from being settled, median
+ * @param settleCpuMs CPU time of the driver for such a poll, mean
+ * @param sampleCpuMs CPU time of the driver for one round of samples, of which there is one per
+ *     second, mean
+ * @param sampleLastMs maximum time from the beginning of a round to its last sample
+ * @param samples number of samples in a round, mean
+ * @param withRegions number of samples with regions in a round, mean
+ * @param residentBytes peak resident memory of the driver
  */
 public record SamplingMeasurement(
     Regions regions,
@@ -25,15 +26,15 @@ public record SamplingMeasurement(
     double samples,
     double withRegions,
     double residentBytes) {
-  /** Where samples get the regions of a server from. */
+  /** The source of a server's regions for samples. */
   public enum Regions {
-    /** Calls of HBase's client, as on HBase 2. */
+    /** Calls of HBase's client, as with HBase 2. */
     CALLS,
-    /** The info server, as on HBase 1. */
+    /** The info server, as with HBase 1. */
     BEANS
   }
 
-  /** As {@link SamplingDriver} has written it. */
+  /** Reads the output of {@link SamplingDriver}. */
   public static SamplingMeasurement of(Regions regions, Properties measured, double residentBytes) {
     return new SamplingMeasurement(
         regions,

@@ -8,17 +8,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the driver takes to settle and to sample many region servers, as a table in Markdown. */
+/**
+ * Formats the resources that the driver needs to settle and to sample many region servers, as a
+ * table in Markdown.
+ */
 public final class SamplingReport {
 
   private SamplingReport() {}
 
   /**
-   * The report.
+   * Creates the report.
    *
-   * @param servers region servers
-   * @param regions of each
-   * @param heap of the driver, as the JVM takes it
+   * @param servers number of region servers
+   * @param regions number of regions of each
+   * @param heap the heap size of the driver, in the format of the JVM
    */
   public static BenchmarkReport of(
       Map<String, String> environment,
@@ -38,12 +41,12 @@ public final class SamplingReport {
             measured,
             column("regions from", "%s", one -> one.regions().name().toLowerCase(Locale.ROOT)),
             column("silent info servers", "%d", SamplingMeasurement::silent),
-            column("a look: wall ms", "%.0f", SamplingMeasurement::settleWallMs),
-            column("a look: CPU ms", "%.0f", SamplingMeasurement::settleCpuMs),
-            column("a round: CPU ms", "%.0f", SamplingMeasurement::sampleCpuMs),
+            column("one poll: wall ms", "%.0f", SamplingMeasurement::settleWallMs),
+            column("one poll: CPU ms", "%.0f", SamplingMeasurement::settleCpuMs),
+            column("one round: CPU ms", "%.0f", SamplingMeasurement::sampleCpuMs),
             column("last sample after ms", "%.0f", SamplingMeasurement::sampleLastMs),
-            column("samples a round", "%.0f", SamplingMeasurement::samples),
-            column("with regions", "%.0f", SamplingMeasurement::withRegions),
+            column("samples per round", "%.0f", SamplingMeasurement::samples),
+            column("samples with regions", "%.0f", SamplingMeasurement::withRegions),
             column("resident MB", "%.0f", one -> one.residentBytes() / BYTES_PER_MEGABYTE));
   }
 }

@@ -1,2 +1,2 @@
-/** What {@code scripts/benchmark-sampling} measures: the sampling of many servers. */
+/** The measurement of {@code scripts/benchmark-sampling}: sampling many servers. */
 package io.github.hbaseycsb.benchmark.sampling;

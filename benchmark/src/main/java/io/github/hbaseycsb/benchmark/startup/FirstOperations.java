@@ -4,16 +4,17 @@ import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.ContenderOutput;
 
 /**
- * The first operation of each thread of a client.
+ * The first operations of a client, one for each thread.
  *
- * @param doneMs from the start of YCSB's clock, as its threads begin, until all are done, ms
- * @param meanUs how long one took on average, us
+ * @param doneMs time from the start of YCSB's clock, when its threads begin, until all operations
+ *     are completed, ms
+ * @param meanUs mean latency, us
  */
 public record FirstOperations(double doneMs, double meanUs) {
   /**
-   * Of a client whose threads did one get each.
+   * Reads the figures of a client whose threads executed one get each.
    *
-   * @throws BenchmarkException when the figures are not in what it printed
+   * @throws BenchmarkException if its output does not contain them
    */
   public static FirstOperations in(ContenderOutput output) throws BenchmarkException {
     return new FirstOperations(

@@ -12,13 +12,13 @@ import java.util.Map.Entry;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the first operations cost, as tables in Markdown.
+ * Formats the cost of the first operations as tables in Markdown.
  *
- * @param operations how many of them
- * @param used by the options of the JVM, the first of them none: what each round's process used;
- *     empty when that was not measured
- * @param manyThreads those whose first operations were timed
- * @param first by the way to send them: the first operations of each round
+ * @param operations their number
+ * @param used resource use of the process in each round, by the options of its JVM, of which the
+ *     first are the defaults; empty if this was not measured
+ * @param manyThreads number of threads whose first operations were timed
+ * @param first the first operations of each round, by the way to send them
  */
 public record StartupReport(
     int operations,
@@ -27,7 +27,7 @@ public record StartupReport(
     Map<String, List<Sample>> used,
     Map<String, List<FirstOperations>> first) {
 
-  /** The report. */
+  /** Creates the report. */
   public BenchmarkReport report(Map<String, String> environment) {
     BenchmarkReport report =
         new BenchmarkReport("What the first operations cost", environment)

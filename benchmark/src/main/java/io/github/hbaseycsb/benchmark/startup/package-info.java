@@ -1,2 +1,2 @@
-/** What {@code scripts/benchmark-startup} measures: clients until their first operation. */
+/** The measurement of {@code scripts/benchmark-startup}: clients until their first operations. */
 package io.github.hbaseycsb.benchmark.startup;

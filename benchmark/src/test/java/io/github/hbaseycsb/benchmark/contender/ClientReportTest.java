@@ -23,7 +23,7 @@ public class ClientReportTest {
   }
 
   @Test
-  public void percentilesOfBufferedPutsAreNotComparedAsContendersMeanDifferentThingsByThem() {
+  public void percentilesOfBufferedPutsAreNotComparedBecauseTheirMeaningsDiffer() {
     measure(Mix.BUFFERED_PUT, Contender.YCSB, 1, 3000, 20_000);
     measure(Mix.BUFFERED_PUT, Contender.BARE, 1, 4000, 0);
     assertThat(markdown())

@@ -14,13 +14,13 @@ import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Row;
 
 /**
- * Operations that are sent together. Each has its own outcome: the server refuses some batches as a
- * whole for one of their operations, such as a cell that is too big, so an operation that was
- * refused together with others is sent again, alone, and has the outcome of that. Puts and deletes
- * may so be sent twice.
+ * Operations that are sent in one request. Each has its own outcome. A server may refuse a whole
+ * request because of one operation, such as a cell that is too large. So an operation that was
+ * refused with others is sent again alone, and that outcome counts. A put or delete may therefore
+ * be sent twice.
  */
 final class CoalescedRequest {
-  /** Threads that can be woken at the same time. */
+  /** The number of chains in which threads are woken: one for each processor. */
   private static final int CHAINS = Runtime.getRuntime().availableProcessors();
 
   private final List<PendingOperation> operations;
@@ -33,9 +33,9 @@ final class CoalescedRequest {
   private final List<PendingOperation> ended = new ArrayList<>();
 
   /**
-   * @param transport sends operations in one request and has the outcome of each; never throws
-   * @param onFirstAnswer runs once, before any thread is woken
-   * @param onLastAnswer runs once
+   * @param transport sends operations in one request and returns a future for each; never throws
+   * @param onFirstAnswer is called once, before any thread is woken
+   * @param onLastAnswer is called once, after all operations have ended
    */
   CoalescedRequest(
       List<PendingOperation> operations,
@@ -49,7 +49,7 @@ final class CoalescedRequest {
     this.open = new AtomicInteger(operations.size());
   }
 
-  /** By {@link System#nanoTime}. */
+  /** When the request was sent, as {@link System#nanoTime}. */
   long startNs() {
     return startNs;
   }
@@ -63,7 +63,7 @@ final class CoalescedRequest {
     }
   }
 
-  /** Ends all operations that have not ended yet. */
+  /** Fails all operations that have no outcome yet. */
   void fail(Exception reason) {
     for (PendingOperation operation : operations) {
       if (operation.end(new Outcome(null, reason))) {
@@ -74,7 +74,8 @@ final class CoalescedRequest {
 
   private void answer(PendingOperation operation, Outcome outcome) {
     if (answered.compareAndSet(false, true)) {
-      // The server need not wait until this thread has woken all callers.
+      // Called first, so that the next request does not wait until this thread has woken all
+      // callers.
       onFirstAnswer.run();
     }
     if (operations.size() > 1
@@ -107,7 +108,7 @@ final class CoalescedRequest {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // whatever fails goes to the callback
+  @SuppressWarnings("FutureReturnValueIgnored") // the callback receives all failures
   private static void handle(
       CompletableFuture<Object> outcome, BiConsumer<Object, Throwable> callback) {
     outcome.whenComplete(callback);

@@ -15,22 +15,25 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Row;
 
 /**
- * Sends the operations that client threads have under way on a table at the same time together, as
- * multi requests: one {@link RegionServerQueue} to each region server for reads and one for writes,
- * as a read shall not wait for a WAL. An operation returns when the server has answered it. Thread
- * safe.
+ * Sends the operations that client threads execute on a table at the same time together, as multi
+ * requests. Each region server has a {@link RegionServerQueue} for reads and one for writes, so
+ * that reads do not wait for the WAL. A call returns when the server has answered its operation.
+ * Thread-safe.
  */
 public final class Coalescer {
-  /** Several, as a server reads the rows of one request one by one, in one of its threads. */
+  /** Several, because a server reads the rows of a request one by one in a single thread. */
   private static final int READ_REQUESTS = 3;
 
-  /** Few, as writes that go together wait for the WAL together. */
+  /** Few, because the writes of a request wait for one sync of the WAL together. */
   private static final int WRITE_REQUESTS = 2;
 
-  /** Between two timeout checks, ms: an operation waits for a request in flight as long. */
+  /**
+   * Time between two timeout checks, ms. It is also the longest that an operation waits for a
+   * request in flight.
+   */
   private static final long CHECK_INTERVAL_MS = 20;
 
-  /** How long the locations of regions are remembered, ms. */
+  /** How long the locations of regions are cached, ms. */
   private static final long LOCATIONS_KEPT_MS = 1000;
 
   private final RegionServerQueues reads;
@@ -54,9 +57,9 @@ public final class Coalescer {
   }
 
   /**
-   * One for a table, by a connection that many threads share.
+   * Creates a coalescer for a table, to be shared by many threads.
    *
-   * @param limitMs how long an operation is waited for, ms
+   * @param limitMs time limit of an operation, ms
    */
   public static Coalescer of(AsyncConnection connection, TableName table, long limitMs) {
     Coalescer coalescer =
@@ -71,30 +74,30 @@ public final class Coalescer {
   /**
    * Reads a row.
    *
-   * @return the row, empty when there is none
-   * @throws IOException when the server refuses this get, or none answers
+   * @return the row; empty if there is no such row
+   * @throws IOException if the server refuses this get, or no server answers
    */
   public Result get(Get get) throws IOException {
     return (Result) execute(get, reads);
   }
 
   /**
-   * Returns when the server has acknowledged the mutation.
+   * Sends a mutation, and returns when the server has acknowledged it.
    *
-   * @throws IOException when the server refuses this mutation, or none answers
+   * @throws IOException if the server refuses this mutation, or no server answers
    */
   public void write(Mutation mutation) throws IOException {
     execute(mutation, writes);
   }
 
-  /** Fails the operations under way and those to come. */
+  /** Fails all operations in flight, and every later one. */
   public void close() {
     watch.shutdownNow();
     reads.close();
     writes.close();
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // both go on until the end
+  @SuppressWarnings("FutureReturnValueIgnored") // both tasks run until the coalescer is closed
   private void watch() {
     watch.scheduleWithFixedDelay(
         () -> {

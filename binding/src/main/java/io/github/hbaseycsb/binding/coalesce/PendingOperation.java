@@ -6,14 +6,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.hbase.client.Row;
 
 /**
- * One operation of a client thread and, when there is one, its outcome. One that its thread gave up
- * before it was sent is never sent.
+ * An operation of a client thread and, once it has ended, its outcome. An operation that its thread
+ * gives up before it is sent is never sent.
  *
- * <p>Many operations end at the same time. Waking their threads is dear, and less so when each
- * thread, as it wakes, wakes the next.
+ * <p>Many operations end at the same time. Waking their threads is expensive. It is cheaper when
+ * each thread, as it wakes, wakes the next one.
  */
 final class PendingOperation {
-  /** An operation's end: a result, or why there is none. */
+  /** The result of an operation, or its failure. */
   record Outcome(Object result, Throwable failure) {}
 
   private static final Outcome GIVEN_UP = new Outcome(null, new InterruptedException());
@@ -22,10 +22,13 @@ final class PendingOperation {
   private final Thread caller = Thread.currentThread();
   private final AtomicReference<Outcome> outcome = new AtomicReference<>();
 
-  /** Whom to wake; the operation itself when it is too late for that. */
+  /**
+   * The operation whose thread to wake next. It is this operation itself once no other one can be
+   * added.
+   */
   private final AtomicReference<PendingOperation> next = new AtomicReference<>();
 
-  /** Of the calling thread, which will {@link #await} it. */
+  /** Creates an operation of the calling thread, which must call {@link #await}. */
   PendingOperation(Row action) {
     this.action = action;
   }
@@ -34,31 +37,35 @@ final class PendingOperation {
     return action;
   }
 
-  /** About what it adds to a request, bytes. */
+  /** The approximate size that the operation adds to a request, bytes. */
   long bytes() {
     return MultiSender.bytes(action);
   }
 
-  /** Null while it is under way. */
+  /** The outcome; null before the operation has ended. */
   Outcome outcome() {
     return outcome.get();
   }
 
   /**
-   * Ends it without waking its thread, which {@link #wake} or {@link #wakeAfter} must do.
+   * Ends the operation without waking its thread. The caller must then call {@link #wake} or {@link
+   * #wakeAfter}.
    *
-   * @return whether it was still under way
+   * @return whether the operation had not ended before
    */
   boolean end(Outcome end) {
     return outcome.compareAndSet(null, end);
   }
 
-  /** Wakes the thread of an operation that has ended. */
+  /** Wakes the thread of this operation, which has ended. */
   void wake() {
     LockSupport.unpark(caller);
   }
 
-  /** Lets the thread of another operation that has ended wake this one's, or wakes it. */
+  /**
+   * Lets the thread of another operation that has ended wake the thread of this one. If it is too
+   * late for that, wakes the thread itself.
+   */
   void wakeAfter(PendingOperation other) {
     if (!other.next.compareAndSet(null, this)) {
       wake();
@@ -68,7 +75,7 @@ final class PendingOperation {
   /**
    * Waits for the outcome.
    *
-   * @throws InterruptedException when the thread is interrupted before there is one
+   * @throws InterruptedException if the thread is interrupted before the operation has ended
    */
   Outcome await() throws InterruptedException {
     boolean interrupted = false;

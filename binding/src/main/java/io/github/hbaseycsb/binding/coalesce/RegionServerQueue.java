@@ -16,22 +16,24 @@ import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
- * The operations that are pending or in flight to one region server. With no request in flight an
- * operation is sent at once, by its own thread. While one is in flight, operations collect to a
- * batch, which is sent when the first answer to that request arrives; or beside it, when it has its
- * share of the operations, and no fewer than the requests in flight have on average. No operation
- * waits for another one that has not been called yet. Thread safe.
+ * The operations that are pending or in flight for one region server. If no request is in flight,
+ * the calling thread sends its operation at once. While a request is in flight, operations are
+ * collected in a batch. The batch is sent when the first answer to that request arrives. It is sent
+ * earlier, beside that request, if it holds its share of the operations and at least as many as the
+ * requests in flight have on average. No operation waits for operations that have not been called
+ * yet. Thread-safe.
  */
 final class RegionServerQueue {
-  /** Operations in one request. */
+  /** The maximum number of operations in a request. */
   static final int MAX_OPERATIONS = 256;
 
-  /** Bytes in one request, unless its last operation has more. */
+  /** The maximum size of a request in bytes. The last operation of a request may exceed it. */
   static final long MAX_BYTES = 2L << 20;
 
   /**
-   * The most operations that a batch must have to be sent beside requests in flight. With few
-   * threads their share is smaller, and enough: no others are to come.
+   * The upper limit for the number of operations that a batch needs to be sent beside requests in
+   * flight. With few threads their share is smaller. That is enough, because no more operations
+   * will come.
    */
   static final int MAX_MIN_BATCH_SIZE = 16;
 
@@ -40,13 +42,13 @@ final class RegionServerQueue {
   private final long limitNs;
   private final Queue<PendingOperation> pending = new ConcurrentLinkedQueue<>();
 
-  /** How many are pending; counted right after one is added or taken. */
+  /** The number of pending operations, updated right after one is added or removed. */
   private final AtomicInteger pendingCount = new AtomicInteger();
 
   private final AtomicInteger requestsInFlight = new AtomicInteger();
   private final AtomicInteger operationsInFlight = new AtomicInteger();
 
-  /** Of operations that were pending or in flight at the same time. */
+  /** The peak number of operations pending or in flight at the same time. */
   private final WindowedMax peak = new WindowedMax();
 
   private final Set<CoalescedRequest> unanswered = ConcurrentHashMap.newKeySet();
@@ -54,8 +56,9 @@ final class RegionServerQueue {
   private PendingOperation firstPendingAtLastCheck;
 
   /**
-   * @param transport sends operations in one request and has the outcome of each; never throws
-   * @param maxRequests how many may be in flight at the same time, but for those that take long
+   * @param transport sends operations in one request and returns a future for each; never throws
+   * @param maxRequests how many requests may be in flight at the same time; {@link #checkTimeouts}
+   *     may send more beside slow ones
    * @param limitNs how long an operation may be in flight, ns
    */
   RegionServerQueue(
@@ -68,8 +71,8 @@ final class RegionServerQueue {
   }
 
   /**
-   * Sends an operation now, or in a batch when a request is in flight; fails it when the queue is
-   * closed.
+   * Sends an operation at once or, if a request is in flight, in a batch. Fails the operation if
+   * the queue is closed.
    */
   void add(PendingOperation operation) {
     pending.add(operation);
@@ -81,16 +84,16 @@ final class RegionServerQueue {
   }
 
   /**
-   * Checks what takes long; to be called now and then by one thread. Operations that were pending
-   * at the last check no longer wait for the request in flight, and a request that has been in
-   * flight for longer than the limit fails.
+   * Checks for slow requests. One thread must call this periodically. Operations that were already
+   * pending at the last check are sent without waiting for the request in flight. A request that
+   * has been in flight for longer than the limit fails.
    */
   void checkTimeouts() {
     PendingOperation first = pending.peek();
     if (first != null && first == firstPendingAtLastCheck) {
       List<PendingOperation> batch = nextBatch();
       if (!batch.isEmpty()) {
-        // Not before: an operation that is added while this counts waits for its answer.
+        // Only now: an operation that is added while a request is counted waits for an answer.
         requestsInFlight.incrementAndGet();
         send(batch);
       }
@@ -107,7 +110,7 @@ final class RegionServerQueue {
     }
   }
 
-  /** Fails all operations there are and will be. */
+  /** Fails all operations, and every later one. */
   void close() {
     closed = true;
     failIfClosed();
@@ -145,17 +148,17 @@ final class RegionServerQueue {
     return requests < maxRequests && pendingCount.get() >= minBatchSize(requests);
   }
 
-  /** Operations that a batch must have beside so many requests in flight. */
+  /** The number of operations that a batch needs to be sent beside this many requests in flight. */
   private int minBatchSize(int requests) {
     if (requests == 0) {
       return 1;
     }
-    // One share is that of the threads that have their answers and are about to come back.
+    // One share is left for the threads that have just got their answers and will call again.
     int share = Math.max(1, peak.get() / (maxRequests + 1));
     return Math.max(Math.min(share, MAX_MIN_BATCH_SIZE), operationsInFlight.get() / requests);
   }
 
-  /** The server has begun to answer a request. */
+  /** Called when the server has begun to answer a request. */
   private void answered(int operations) {
     operationsInFlight.addAndGet(-operations);
     requestsInFlight.decrementAndGet();

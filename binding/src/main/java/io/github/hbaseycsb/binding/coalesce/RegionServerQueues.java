@@ -13,9 +13,9 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * The queues to the region servers of a table, and which of them the operations on a row take. That
- * only decides with which others they are sent: HBase's client finds the region of each anew and
- * repeats those whose region has moved. Thread safe.
+ * The queues of a table's region servers. It chooses the queue for a row. This choice only decides
+ * which operations are sent together: HBase's client locates the region of each one itself, and
+ * retries those whose region has moved. Thread-safe.
  */
 final class RegionServerQueues {
   private final AsyncTableRegionLocator locator;
@@ -24,12 +24,12 @@ final class RegionServerQueues {
   private final NavigableMap<byte[], CachedRegion> byStartKey =
       new ConcurrentSkipListMap<>(Bytes.BYTES_COMPARATOR);
 
-  /** Takes operations on rows whose server HBase's client has yet to look for. */
+  /** Takes operations on rows whose location HBase's client does not know yet. */
   private final RegionServerQueue unknown;
 
   private volatile boolean closed;
 
-  /** Where a region is. */
+  /** A region and the queue of its server. */
   private record CachedRegion(RegionInfo region, RegionServerQueue queue) {}
 
   RegionServerQueues(AsyncTableRegionLocator locator, Supplier<RegionServerQueue> factory) {
@@ -45,13 +45,13 @@ final class RegionServerQueues {
         : locate(row);
   }
 
-  /** Checks the operations in all queues. */
+  /** Calls {@link RegionServerQueue#checkTimeouts} of all queues. */
   void checkTimeouts() {
     unknown.checkTimeouts();
     byServer.values().forEach(RegionServerQueue::checkTimeouts);
   }
 
-  /** Asks HBase's client again where the regions are, which may have moved. */
+  /** Drops the cached locations, because regions may have moved. */
   void forgetLocations() {
     byStartKey.clear();
   }

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding.coalesce;
 
 /**
- * The largest number recorded in the current window and the one before it. Thread safe; of numbers
- * recorded at the same moment one may be missed, which the next ones make up for.
+ * The largest number recorded in the current window and the previous one. Thread-safe, but of
+ * numbers recorded at the same moment one may be lost. The next ones make up for it.
  */
 final class WindowedMax {
   private volatile int current;
@@ -19,9 +19,9 @@ final class WindowedMax {
   }
 
   /**
-   * Begins a new window; to be called by one thread.
+   * Begins a new window. Only one thread may call this.
    *
-   * @param now the number that it begins with
+   * @param now the first number of the window
    */
   void startWindow(int now) {
     previous = current;

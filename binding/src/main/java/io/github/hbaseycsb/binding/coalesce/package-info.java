@@ -1,2 +1,2 @@
-/** {@code hbase.coalesce}: the operations of many threads in the same multi requests. */
+/** {@code hbase.coalesce}: sends the operations of many threads in common multi requests. */
 package io.github.hbaseycsb.binding.coalesce;

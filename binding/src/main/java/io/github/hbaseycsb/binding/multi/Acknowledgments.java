@@ -8,33 +8,34 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /**
- * Measures operations that the server answers after YCSB's call has returned: from the call to the
- * answer, under the operation's name and {@code -ACK}. Thread safe.
+ * Measures operations that the server answers after YCSB's call has returned. The latency is the
+ * time from the call to the answer. It is reported under the operation's name with the suffix
+ * {@code -ACK}. Thread-safe.
  */
 public final class Acknowledgments {
   private final Measurements measurements = Measurements.getMeasurements();
   private final WriteJournal journal;
 
   /**
-   * Of the writes that a journal is told of, and of reads.
+   * Creates a tracker of acknowledgments.
    *
-   * @param journal is told of the writes among them
+   * @param journal records the keys of acknowledged writes
    */
   public Acknowledgments(WriteJournal journal) {
     this.journal = journal;
   }
 
   /**
-   * An operation under way.
+   * An operation in flight.
    *
    * @param operation YCSB's name for it, such as {@code INSERT}
-   * @param action what is sent; null when it could not be made
+   * @param action the operation to send; null if it could not be created
    * @param startNs when it was called
    * @param intendedNs when it should have been called, for {@code measurement.interval}
    */
   public record Pending(String operation, Row action, long startNs, long intendedNs) {}
 
-  /** What the acknowledgments of an operation are called: made once, not for each of them. */
+  /** The names under which an operation is measured. They are created once per operation type. */
   private record Names(String all, String failed) {
     private static final Map<String, Names> BY_OPERATION = new ConcurrentHashMap<>();
 
@@ -49,12 +50,12 @@ public final class Acknowledgments {
     return new Pending(operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
   }
 
-  /** An operation of the calling thread failed before it could be sent. */
+  /** Records that an operation of the calling thread failed before it could be sent. */
   public void refused(String operation, Status failure) {
     end(begin(operation, null), failure);
   }
 
-  /** The server answered, or the client gave up. */
+  /** Records that the server answered, or that the client gave up. */
   public void end(Pending pending, Status status) {
     Names names = Names.of(pending.operation());
     if (status.isOk()) {

@@ -12,8 +12,8 @@ import org.apache.hadoop.hbase.client.Row;
 import site.ycsb.Status;
 
 /**
- * Collects the operations of one client thread and sends them together, as one multi request to
- * each region server. Each operation is measured from its own call to the end of the batch.
+ * Collects operations of one client thread and sends them together, as one multi request to each
+ * region server. Each operation is measured from its own call to the end of the batch.
  */
 public final class Batch {
   private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
@@ -24,10 +24,10 @@ public final class Batch {
   private final List<Pending> pending = new ArrayList<>();
 
   /**
-   * An empty batch.
+   * Creates an empty batch.
    *
-   * @param transport sends operations and has the outcome of each; never throws
-   * @param size operations in a batch, 1 or more
+   * @param transport sends operations and returns a future for each; never throws
+   * @param size number of operations in a batch, 1 or more
    */
   public Batch(
       Function<List<Row>, List<CompletableFuture<Object>>> transport,
@@ -43,10 +43,10 @@ public final class Batch {
   }
 
   /**
-   * Takes an operation, and sends the batch when this one fills it.
+   * Adds an operation, and sends the batch if it is full.
    *
-   * @return {@code BATCHED_OK}, or for the operation that fills the batch the status of the first
-   *     one in it that failed
+   * @return {@code BATCHED_OK}; if the batch was sent, the status of the first operation that
+   *     failed, if any
    */
   public Status add(String operation, Row action) {
     pending.add(acknowledgments.begin(operation, action));
@@ -57,7 +57,7 @@ public final class Batch {
     return sent.isOk() ? Status.BATCHED_OK : sent;
   }
 
-  /** Sends what has been collected. */
+  /** Sends the operations that have been collected, and waits for their answers. */
   public Status send() {
     if (pending.isEmpty()) {
       return Status.OK;

@@ -15,24 +15,26 @@ import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
- * The multi requests that the threads of a client have sent and no server has answered yet. It
- * bounds their bytes, and ends every one of them: HBase's client forgets operations when its
- * connection is closed. Thread safe.
+ * The multi requests that the threads of a client have sent and that are not answered yet. Limits
+ * their size in bytes, and makes sure that each of them ends: HBase's client may drop operations
+ * when its connection is closed. Thread-safe.
  */
 public final class InFlightRequests {
   /**
-   * What a buffer of writes has at most, bytes, unless it was told. A smaller one costs the server
-   * more: a region syncs its WAL once for what a request has for it.
+   * Maximum size of a write buffer in bytes, unless {@code writebuffersize} is set. Smaller buffers
+   * cost the server more, because a region syncs its WAL once for each request.
    */
   static final int MAX_BUFFER_BYTES = 2 << 20;
 
-  /** One that fills, and one that is in flight. */
+  /** One buffer that fills, and one in flight. */
   private static final int COPIES_OF_A_BUFFER = 2;
 
   private final int limitBytes;
   private final long limitMs;
 
-  /** A permit for each byte. Fair: a thread with few bytes does not overtake one with many. */
+  /**
+   * One permit for each byte. The semaphore is fair, so small requests do not overtake large ones.
+   */
   private final Semaphore room;
 
   private final AtomicInteger writers = new AtomicInteger();
@@ -47,30 +49,32 @@ public final class InFlightRequests {
       this.answers = answers;
     }
 
-    /** Operations that have an outcome keep it. */
+    /** Fails all operations that have no outcome yet. */
     void fail(Exception reason) {
       answers.forEach(answer -> answer.completeExceptionally(reason));
     }
   }
 
-  /** What becomes of the operations of a request: each has one outcome, in any thread. */
+  /**
+   * Receives the outcomes of the operations of a request, once for each operation, in any thread.
+   */
   @FunctionalInterface
   public interface Outcomes {
     /**
-     * Takes one outcome.
+     * Receives the outcome of an operation.
      *
-     * @param operation its position in the request, from 0 up
-     * @param failure null when there is a result
+     * @param operation its index in the request, from 0
+     * @param failure null if there is a result
      */
     void take(int operation, Object result, Throwable failure);
   }
 
   /**
-   * None yet.
+   * Creates an empty set of requests.
    *
-   * @param limitBytes what all requests may have together, 1 byte or more; one that has more goes
-   *     alone
-   * @param limitMs how long a request may be in flight, ms
+   * @param limitBytes total size of all requests in flight, 1 byte or more; a larger request is
+   *     sent when no other is in flight
+   * @param limitMs time limit of a request, ms
    */
   public InFlightRequests(int limitBytes, long limitMs) {
     this.limitBytes = limitBytes;
@@ -78,34 +82,38 @@ public final class InFlightRequests {
     this.room = new Semaphore(limitBytes, true);
   }
 
-  /** A thread that buffers its writes comes. */
+  /** Registers a thread that buffers writes. */
   public void addWriter() {
     writers.incrementAndGet();
   }
 
-  /** It goes. */
+  /** Unregisters a thread that buffers writes. */
   public void removeWriter() {
     writers.decrementAndGet();
   }
 
-  /** How many buffers of the greatest size have room; more threads than that share them. */
+  /**
+   * The number of buffers of maximum size for which there is room. If there are more threads, they
+   * share buffers.
+   */
   public int buffers() {
     return Math.max(1, limitBytes / (COPIES_OF_A_BUFFER * MAX_BUFFER_BYTES));
   }
 
-  /** The size of a buffer at which those of all threads have room together, bytes. */
+  /** The buffer size at which the buffers of all threads fit into the limit, bytes. */
   public long bufferBytes() {
     int used = Math.max(1, Math.min(buffers(), writers.get()));
     return Math.min(MAX_BUFFER_BYTES, Math.max(1, limitBytes / (COPIES_OF_A_BUFFER * used)));
   }
 
   /**
-   * Sends operations in one request, when there is room for it. When nothing is sent any more, or
-   * the thread is interrupted before, all of them fail.
+   * Sends operations in one request, as soon as there is room for it. If this object is closed or
+   * the thread is interrupted before that, all operations fail.
    *
-   * @param bytes what they have together
-   * @param transport sends operations and has the outcome of each; never throws
-   * @return done when each operation has its outcome, within the limit from now; never fails
+   * @param bytes total size of the operations
+   * @param transport sends operations and returns a future for each; never throws
+   * @return completes when each operation has its outcome, within the time limit from now; never
+   *     fails
    */
   public CompletableFuture<Void> send(
       List<Row> operations,
@@ -124,7 +132,7 @@ public final class InFlightRequests {
     return track(transport.apply(operations), permits, outcomes);
   }
 
-  /** Fails the operations under way and those to come. */
+  /** Fails all operations in flight, and every later one. */
   public void close() {
     closed = true;
     requests.forEach(request -> request.fail(closing()));
@@ -132,7 +140,7 @@ public final class InFlightRequests {
 
   private void acquire(int permits) throws IOException {
     try {
-      // Whoever has the room gives it back within the limit.
+      // Always ends: each request in flight returns its permits within the time limit.
       room.acquire(permits);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -144,7 +152,7 @@ public final class InFlightRequests {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // whatever fails goes to the callbacks
+  @SuppressWarnings("FutureReturnValueIgnored") // the callbacks receive all failures
   private CompletableFuture<Void> track(
       List<CompletableFuture<Object>> answers, int permits, Outcomes outcomes) {
     CompletableFuture<Void> done = new CompletableFuture<>();

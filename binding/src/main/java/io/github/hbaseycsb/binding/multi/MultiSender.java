@@ -14,21 +14,21 @@ import org.apache.hadoop.hbase.client.Row;
 public final class MultiSender {
   private final AsyncTable<?> table;
 
-  /** For one table. */
+  /** Creates a sender for a table. */
   public MultiSender(AsyncTable<?> table) {
     this.table = table;
   }
 
-  /** About what an operation adds to a request, bytes. */
+  /** The approximate size that an operation adds to a request, bytes. */
   public static long bytes(Row operation) {
     return operation instanceof Mutation mutation ? mutation.heapSize() : operation.getRow().length;
   }
 
   /**
-   * Sends operations. Those that HBase's client refuses, such as a cell that is too big, fail
-   * alone. Never throws.
+   * Sends operations. An operation that HBase's client rejects, for example because a cell is too
+   * large, fails alone. Never throws.
    *
-   * @return the outcome of each, in their order
+   * @return the outcomes, in the order of the operations
    */
   public List<CompletableFuture<Object>> send(List<Row> operations) {
     try {
@@ -40,7 +40,10 @@ public final class MultiSender {
     }
   }
 
-  /** HBase's client has sent none of them, and does not say which one it refuses. */
+  /**
+   * Sends each half separately. HBase's client has sent none of the operations, and does not tell
+   * which of them it rejects.
+   */
   private List<CompletableFuture<Object>> inHalves(List<Row> operations) {
     int half = operations.size() / 2;
     List<CompletableFuture<Object>> outcomes = new ArrayList<>(send(operations.subList(0, half)));

@@ -14,12 +14,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file with the key of each acknowledged write, a line each, in the order of the acknowledgments.
- * A line is in the file, though not on the disk, before the write's call or callback returns: the
- * file outlives this process. Thread safe.
+ * A file with the key of each acknowledged write, one per line, in the order of the
+ * acknowledgments. A line is written to the file, though not forced to the disk, before the call or
+ * callback of the write returns, so it survives a crash of this process. Thread-safe.
  */
 public final class WriteJournal implements AutoCloseable {
-  /** Writes nothing. */
+  /** A journal that writes nothing. */
   public static final WriteJournal NONE = new WriteJournal(OutputStream.nullOutputStream());
 
   private static final Logger LOG = LoggerFactory.getLogger(WriteJournal.class);
@@ -32,9 +32,9 @@ public final class WriteJournal implements AutoCloseable {
   }
 
   /**
-   * Appends to a file, which is made if it is missing.
+   * Opens a journal that appends to a file. Creates the file if it does not exist.
    *
-   * @throws StartupException when it cannot be written
+   * @throws StartupException if the file cannot be written
    */
   public static WriteJournal to(String file) throws StartupException {
     try {
@@ -47,7 +47,7 @@ public final class WriteJournal implements AutoCloseable {
     }
   }
 
-  /** Notes an operation that the server has acknowledged, if it is a write. */
+  /** Records an acknowledged operation, if it is a write. */
   public void acknowledged(Row operation) {
     if (this == NONE || !(operation instanceof Mutation) || broken.get()) {
       return;

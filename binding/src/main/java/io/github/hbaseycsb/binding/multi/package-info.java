@@ -1,2 +1,2 @@
-/** Operations that are sent several to a request, and measured when the server answers. */
+/** Multi requests: operations that are sent together, and measured when the server answers. */
 package io.github.hbaseycsb.binding.multi;

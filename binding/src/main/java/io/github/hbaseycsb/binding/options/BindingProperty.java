@@ -21,7 +21,7 @@ import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 
-/** The properties that the binding itself understands. The constants are all there are. */
+/** The properties of the binding. The constants are the complete list. */
 public final class BindingProperty {
   private static final Map<String, Property<?>> BY_KEY = new LinkedHashMap<>();
 
@@ -35,7 +35,7 @@ public final class BindingProperty {
               Optional.of(text)
                   .filter(hex -> hex.length() % 2 == 0 && hex.matches("[0-9A-Fa-f]+")));
 
-  /** 100 bytes, as upstream: half of all random values are smaller. */
+  /** 100 bytes, as in YCSB's own binding. Half of all random values are smaller. */
   private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
 
   public static final Property<TableName> TABLE =
@@ -246,7 +246,7 @@ public final class BindingProperty {
 
   private BindingProperty() {}
 
-  /** One without a default: others decide when it is not given. */
+  /** A property without a default: other settings decide if it is not given. */
   private static <T> Property<T> property(String key, PropertyType<T> type, String meaning) {
     return declared(Property.of(key, type, meaning));
   }
@@ -274,7 +274,7 @@ public final class BindingProperty {
     return Collections.unmodifiableCollection(BY_KEY.values());
   }
 
-  /** Whether a property of this name is one of them. */
+  /** Whether the binding has a property of this name. */
   static boolean isOne(String key) {
     return BY_KEY.containsKey(key);
   }

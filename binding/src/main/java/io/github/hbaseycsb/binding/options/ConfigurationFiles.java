@@ -7,8 +7,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 
 /**
- * HBase's and Hadoop's configuration files on the class path. They are read once in a process:
- * parsing them takes longer than many operations, and YCSB's clock runs while its threads begin.
+ * HBase's and Hadoop's configuration files on the class path. They are read once per process,
+ * because parsing them takes longer than many operations and YCSB's clock is already running when
+ * its threads start.
  */
 public final class ConfigurationFiles {
   private static final String DEFAULTS = "hbase-default.xml";
@@ -19,17 +20,17 @@ public final class ConfigurationFiles {
 
   private ConfigurationFiles() {}
 
-  /** What all of them say, as a configuration of the caller's own. */
+  /** A new configuration with the values of all files. */
   public static Configuration copy() {
     return new Configuration(READ);
   }
 
-  /** The keys that HBase's own files name. */
+  /** The keys in HBase's own files. */
   static Set<String> hbaseKeys() {
     return KEYS;
   }
 
-  /** Whether a configuration has a value for this key that nobody has chosen. */
+  /** Whether the value of a key comes from a default file, and was not set by the user. */
   public static boolean isDefault(Configuration configuration, String key) {
     String[] sources = configuration.getPropertySources(key);
     return sources == null || Arrays.equals(sources, new String[] {DEFAULTS});
@@ -40,7 +41,7 @@ public final class ConfigurationFiles {
     READ.forEach(
         entry -> {
           String[] sources = READ.getPropertySources(entry.getKey());
-          // Before the file are those that it names itself.
+          // The last source is the file itself. The sources before it are files that it includes.
           String file = sources == null ? "" : sources[sources.length - 1];
           if (file.equals(DEFAULTS) || file.equals(SITE)) {
             keys.add(entry.getKey());

@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The properties meant for HBase's own client configuration: any key that HBase's {@code
- * hbase-default.xml}, or the {@code hbase-site.xml} in use, knows, as it is, and any other as
- * {@code hbase.conf.<key>}.
+ * The properties for HBase's own client configuration: any key of HBase's {@code hbase-default.xml}
+ * or of the {@code hbase-site.xml} in use, unchanged, and any other key as {@code
+ * hbase.conf.<key>}.
  */
 final class HBaseClientSettings {
   private static final String OURS = "hbase.";
@@ -20,7 +20,7 @@ final class HBaseClientSettings {
   private HBaseClientSettings() {}
 
   /**
-   * @throws StartupException for a {@code hbase.*} key that neither the binding nor HBase knows
+   * @throws StartupException if neither the binding nor HBase knows a {@code hbase.*} key
    */
   static Map<String, String> from(Properties properties) throws StartupException {
     Set<String> known = ConfigurationFiles.hbaseKeys();
@@ -40,7 +40,7 @@ final class HBaseClientSettings {
     return chosen;
   }
 
-  /** The properties among which {@link #from} looks, with their names as they are. */
+  /** The properties from which {@link #from} selects, with their names unchanged. */
   static Map<String, String> candidates(Properties properties) {
     Map<String, String> candidates = new TreeMap<>();
     for (String key : properties.stringPropertyNames()) {

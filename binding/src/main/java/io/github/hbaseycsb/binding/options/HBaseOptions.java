@@ -18,17 +18,17 @@ import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * All settings of the binding, read once and valid.
+ * All settings of the binding, read once and validated.
  *
  * @param table the table to use
  * @param family its column family
- * @param coalesce whether operations of many threads travel together
- * @param connections connections shared by the client's threads, 1 or more
- * @param checkDataset whether a run must match what was loaded
- * @param startupTimeoutS how long the cluster may take to answer at the start, seconds
+ * @param coalesce whether operations of many threads are sent together
+ * @param connections number of connections that the client's threads share, 1 or more
+ * @param checkDataset whether a run must match the loaded data set
+ * @param startupTimeoutS time limit for the cluster to answer at startup, seconds
  * @param unavailableTimeoutS how long a run continues without a completed operation, seconds; 0 for
- *     ever
- * @param debug whether to log in detail
+ *     no limit
+ * @param debug whether to log details and stack traces
  * @param clientConfiguration settings for HBase's own client configuration
  */
 public record HBaseOptions(
@@ -50,11 +50,12 @@ public record HBaseOptions(
   /**
    * How puts and deletes are sent.
    *
-   * @param autoflush whether each is sent at once
-   * @param bufferBytes what a thread buffers before it flushes, bytes; empty to share the buffers
-   *     of {@code InFlightRequests} with the other threads
-   * @param inFlightBytes what all threads may have sent, buffered or batched, and unanswered, bytes
-   * @param batchSize mutations per multi request, 1 to send each alone
+   * @param autoflush whether each mutation is sent at once
+   * @param bufferBytes size of each thread's own buffer, bytes; empty if the threads share the
+   *     buffers of {@code InFlightRequests}
+   * @param inFlightBytes limit for the unanswered bytes of buffered and batched operations of all
+   *     threads
+   * @param batchSize mutations per multi request; 1 to send each alone
    * @param journal file for the keys of acknowledged writes; empty for none
    */
   public record Writes(
@@ -73,8 +74,8 @@ public record HBaseOptions(
   /**
    * How gets are sent.
    *
-   * @param cacheBlocks whether blocks read go to the block cache
-   * @param batchSize gets per multi request, 1 to send each alone
+   * @param cacheBlocks whether the blocks that are read are put into the block cache
+   * @param batchSize gets per multi request; 1 to send each alone
    */
   public record Reads(boolean cacheBlocks, int batchSize) {
     /** Whether a get returns before the server has answered. */
@@ -84,11 +85,11 @@ public record HBaseOptions(
   }
 
   /**
-   * How scans are made.
+   * How scans are executed.
    *
-   * @param cacheBlocks whether blocks read go to the block cache
-   * @param caching rows per request, empty for as many as the scan wants
-   * @param cellBatch cells per partial result, empty for whole rows
+   * @param cacheBlocks whether the blocks that are read are put into the block cache
+   * @param caching rows per request; empty for the number of rows that the scan reads
+   * @param cellBatch cells per partial result; empty for whole rows
    */
   public record Scans(
       boolean cacheBlocks,
@@ -102,15 +103,15 @@ public record HBaseOptions(
   /**
    * A server-side filter on values.
    *
-   * @param hexValue what values are compared with, hexadecimal
+   * @param hexValue the value to compare with, in hexadecimal digits
    */
   public record ValueCondition(CompareOperator operator, String hexValue) {}
 
   /**
-   * The table to create when there is none.
+   * How to create the table if it does not exist.
    *
-   * @param allowed whether to create one
-   * @param regions its regions, 1 or more
+   * @param allowed whether the table may be created
+   * @param regions number of regions, 1 or more
    * @param blockBytes HFile block size, bytes
    */
   public record NewTable(
@@ -127,8 +128,8 @@ public record HBaseOptions(
     /**
      * Reads the properties {@code principal} and {@code keytab}.
      *
-     * @return empty when neither is given
-     * @throws StartupException when only one of them is given
+     * @return empty if neither is given
+     * @throws StartupException if only one of them is given
      */
     public static Optional<Login> from(Properties properties) throws StartupException {
       Optional<String> principal = given(BindingProperty.PRINCIPAL, properties);
@@ -152,14 +153,14 @@ public record HBaseOptions(
     }
   }
 
-  /** What YCSB itself makes of operations decides how they can be sent. */
+  /** YCSB's properties that restrict how operations can be sent. */
   private static final List<String> OF_CORE_WORKLOAD =
       List.of(CoreWorkload.INSERTION_RETRY_LIMIT, CoreWorkload.DATA_INTEGRITY_PROPERTY);
 
   /**
-   * Reads and checks all properties.
+   * Reads and validates all properties.
    *
-   * @throws StartupException names the first property that is unknown or has a bad value
+   * @throws StartupException names the first property that is unknown or has an invalid value
    */
   public static HBaseOptions from(Properties properties) throws StartupException {
     try {
@@ -192,7 +193,7 @@ public record HBaseOptions(
         clientConfiguration);
   }
 
-  /** The properties that {@link #from} reads: where these are the same, so are the options. */
+  /** The properties that {@link #from} reads. If they are equal, so are the options. */
   public static Map<String, String> deciding(Properties properties) {
     Map<String, String> deciding = HBaseClientSettings.candidates(properties);
     Stream.concat(BindingProperty.all().stream().map(Property::key), OF_CORE_WORKLOAD.stream())
@@ -268,7 +269,9 @@ public record HBaseOptions(
     return coalesce;
   }
 
-  /** A row that is to be verified must be there when its read returns. */
+  /**
+   * With data verification, reads are not batched: the row must be available when the call returns.
+   */
   private static int readBatchSize(int batchSize, Properties properties) {
     boolean verified =
         Boolean.parseBoolean(
@@ -326,12 +329,12 @@ public record HBaseOptions(
         BindingProperty.IN_MEMORY.in(properties));
   }
 
-  /** Whether several operations go in one request to a server. */
+  /** Whether operations are sent in multi requests. */
   public boolean sendsMultiRequests() {
     return coalesce || writes.areAcknowledgedLater();
   }
 
-  /** The column family's name, in an array of the caller's own. */
+  /** The name of the column family, in a new array. */
   public byte[] familyBytes() {
     return Bytes.toBytes(family);
   }

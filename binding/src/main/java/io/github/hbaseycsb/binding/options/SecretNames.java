@@ -3,11 +3,11 @@ package io.github.hbaseycsb.binding.options;
 import java.util.regex.Pattern;
 
 /**
- * Tells by its name whether a property or setting holds a secret, which must not reach results,
- * jobs or logs.
+ * Decides by the name of a property or setting whether its value is a secret that must not be
+ * written to results, jobs or logs.
  */
 public final class SecretNames {
-  /** A regular expression, for any case, that is found in the names of secrets. */
+  /** A case-insensitive regular expression that matches a part of the names of secrets. */
   public static final String WORD =
       "(?:passw|pwd|passphrase|secret|token|credential"
           + "|(?:access|account|api|private)[._-]?key)";
@@ -18,7 +18,7 @@ public final class SecretNames {
   private SecretNames() {}
 
   /**
-   * Whether the value of this name is a secret. The path of a keytab is none, and says how a client
+   * Whether the value of this name is a secret. The path of a keytab is not: it shows how a client
    * logged in.
    */
   public static boolean isSecret(String name) {

@@ -6,27 +6,35 @@ import java.util.concurrent.ConcurrentHashMap;
 import site.ycsb.DBException;
 
 /**
- * The binding cannot start; the message is one line that names the property or server at fault and
- * says what to do.
+ * Thrown if the binding cannot start. The message is one line that names the property or server,
+ * what is wrong and what to do.
  */
 public final class StartupException extends DBException {
   private static final long serialVersionUID = 1L;
 
   private static final Set<String> PRINTED = ConcurrentHashMap.newKeySet();
 
-  /** With one line that says what is wrong and what to do. */
+  /**
+   * Creates an exception.
+   *
+   * @param message one line that says what is wrong and what to do
+   */
   public StartupException(String message) {
     super(message);
   }
 
-  /** With one line that says what is wrong and what to do, and why. */
+  /**
+   * Creates an exception with a cause.
+   *
+   * @param message one line that says what is wrong and what to do
+   */
   public StartupException(String message, Throwable cause) {
     super(message, cause);
   }
 
   /**
-   * Prints the message, once per message and process: a stock {@code site.ycsb.Client} prints the
-   * trace of this exception twice for each of its threads.
+   * Prints the message instead of the stack trace, and each message only once per process: a stock
+   * {@code site.ycsb.Client} calls this twice for each of its threads.
    */
   @Override
   public void printStackTrace(PrintStream stream) {

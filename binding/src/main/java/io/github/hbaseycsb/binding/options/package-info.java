@@ -1,2 +1,4 @@
-/** The binding's properties: their names, defaults and ranges, and what they say, read once. */
+/**
+ * The properties of the binding: their names, defaults and ranges, and the options that they give.
+ */
 package io.github.hbaseycsb.binding.options;

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 import site.ycsb.Status;
 
 /**
- * Counts why operations failed: the first failure of each kind is logged as it happens, all are
- * summed up at the end. Thread safe.
+ * Counts failed operations by their cause. The first failure with each cause is logged when it
+ * happens, and a summary at the end. Thread-safe.
  */
 public final class FailureCounts {
   private static final Logger LOG = LoggerFactory.getLogger(FailureCounts.class);
@@ -18,7 +18,7 @@ public final class FailureCounts {
   private final boolean traces;
 
   /**
-   * None yet.
+   * Creates counters that are 0.
    *
    * @param traces whether to log stack traces
    */
@@ -30,7 +30,7 @@ public final class FailureCounts {
    * Counts one failed operation.
    *
    * @param operation YCSB's name for it, such as {@code INSERT}
-   * @return what to report to YCSB
+   * @return the status to return to YCSB
    */
   Status record(String operation, Throwable failure) {
     Status status = RootCause.status(failure);
@@ -48,9 +48,9 @@ public final class FailureCounts {
     return status;
   }
 
-  /** Logs how many operations failed, and why. */
+  /** Logs the number of failures for each cause. */
   public void logSummary() {
-    // An operation that YCSB tries again has several calls.
+    // If YCSB retries an operation, it is several calls.
     countByKind.forEach((kind, count) -> LOG.error("{} calls failed: {}", count.sum(), kind));
   }
 

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.outcome;
 
-/** YCSB's names for the operations, which measurements and messages have. */
+/** YCSB's names for the operations, used in measurements and messages. */
 public final class OperationNames {
   public static final String READ = "READ";
   public static final String SCAN = "SCAN";

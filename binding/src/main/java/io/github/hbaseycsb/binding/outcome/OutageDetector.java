@@ -14,13 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that the cluster is gone for good: operations hang or fail, and none has completed for a
- * while. A run would otherwise wait a full time-out for each of the operations it still has to do.
+ * Detects that the cluster is gone: operations hang or fail, and none has completed for a while.
+ * Without it, a run would wait for the full timeout of each remaining operation.
  */
 public final class OutageDetector {
   private static final Logger LOG = LoggerFactory.getLogger(OutageDetector.class);
 
-  /** Between two checks of the clients, ns. */
+  /** Time between two checks of the clients, ns. */
   private static final long CHECK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static volatile Runnable stopper = () -> {};
@@ -40,8 +40,8 @@ public final class OutageDetector {
   private final LongSupplier clock;
 
   /**
-   * What a client thread has under way, and when it last completed an operation. One thread begins
-   * and sends; any may complete.
+   * The state of a client thread: its operations in flight, and when it last completed one. Only
+   * the thread itself calls {@link #begin} and {@link #sent}; any thread may report completion.
    */
   final class Heartbeat {
     private final AtomicInteger requests = new AtomicInteger();
@@ -81,8 +81,8 @@ public final class OutageDetector {
     }
 
     /**
-     * A thread that was idle, or in an operation that it did not tell of, has not been waiting for
-     * the server all that time.
+     * If the thread was idle, or executing an operation that was not reported, it starts to wait
+     * for the server only now.
      */
     private void noteAttempt() {
       if (!isTrying()) {
@@ -100,28 +100,29 @@ public final class OutageDetector {
   }
 
   /**
-   * One that begins with the first thread that registers.
+   * Creates a detector. It starts when the first thread registers.
    *
-   * @param limitS seconds without a completed operation that make an outage; 0 for never
-   * @param abandon fails the operations under way, which could wait for minutes each
+   * @param limitS time without a completed operation that is an outage, seconds; 0 to disable the
+   *     detector
+   * @param abandon fails the operations in flight, each of which could otherwise wait for minutes
    */
   public OutageDetector(int limitS, Runnable abandon) {
     this(limitS, abandon, System::nanoTime);
   }
 
-  /** One by another clock, which is like {@link System#nanoTime}. */
+  /** Creates a detector with another clock, which works like {@link System#nanoTime}. */
   public OutageDetector(int limitS, Runnable abandon, LongSupplier clock) {
     this.abandon = abandon;
     this.limitNs = Duration.ofSeconds(limitS).toNanos();
     this.clock = clock;
   }
 
-  /** Names what ends the run of this process; without it an outage is only logged. */
+  /** Sets the action that ends the run of this process. Without one, an outage is only logged. */
   public static void stopRunWith(Runnable action) {
     stopper = action;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // it goes on until the end
+  @SuppressWarnings("FutureReturnValueIgnored") // the check runs until the detector is closed
   Heartbeat register() {
     if (limitNs > 0 && !watched.getAndSet(true)) {
       watch.scheduleWithFixedDelay(
@@ -136,12 +137,12 @@ public final class OutageDetector {
     clients.remove(heartbeat);
   }
 
-  /** Checks no more. */
+  /** Stops checking. */
   public void close() {
     watch.shutdown();
   }
 
-  /** Declares an outage, once, when there is one. */
+  /** Checks for an outage, and declares it once. */
   void check() {
     long limit = clock.getAsLong() - limitNs;
     boolean silent = clients.stream().allMatch(client -> client.completedNs - limit < 0);

@@ -2,52 +2,52 @@ package io.github.hbaseycsb.binding.outcome;
 
 import site.ycsb.Status;
 
-/** Where the operations of one client thread end up: completed, or failed and why. Thread safe. */
+/** Tracks the operations of one client thread: completed, or failed and why. Thread-safe. */
 public final class OutcomeTracker {
   private final FailureCounts failures;
   private final OutageDetector outage;
   private final OutageDetector.Heartbeat heartbeat;
 
-  /** For a thread, which begins now. */
+  /** Creates a tracker for a thread that begins now. */
   public OutcomeTracker(FailureCounts failures, OutageDetector outage) {
     this.failures = failures;
     this.outage = outage;
     this.heartbeat = outage.register();
   }
 
-  /** The thread asks the server for something, and waits. */
+  /** Called when the thread starts to wait for the server. */
   public void begin() {
     heartbeat.begin();
   }
 
-  /** It waits no more. */
+  /** Called when the thread stops waiting. */
   public void end() {
     heartbeat.end();
   }
 
-  /** A request has left that the thread does not wait for. */
+  /** Called when a request was sent for which the thread does not wait. */
   public void sent() {
     heartbeat.sent();
   }
 
-  /** All operations of such a request have been answered or have failed. */
+  /** Called when all operations of such a request have been answered or have failed. */
   public void answered() {
     heartbeat.answered();
   }
 
-  /** The server answered an operation. */
+  /** Called when the server has answered an operation. */
   public Status completed() {
     heartbeat.completed();
     return Status.OK;
   }
 
-  /** The server refused an operation, or none took it. */
+  /** Called when the server has refused an operation, or no server has accepted it. */
   public Status failed(String operation, Throwable failure) {
     heartbeat.failed();
     return failures.record(operation, failure);
   }
 
-  /** The thread does no more operations. */
+  /** Called when the thread has no more operations. */
   public void close() {
     outage.unregister(heartbeat);
   }

@@ -17,12 +17,13 @@ import org.apache.hadoop.hbase.regionserver.RegionServerStoppedException;
 import org.apache.hadoop.ipc.RemoteException;
 import site.ycsb.Status;
 
-/** What HBase's exceptions mean to a user. */
+/** Finds out what HBase's exceptions mean to a user. */
 public final class RootCause {
   private RootCause() {}
 
   /**
-   * The exception at the bottom, past the client's wrappers; the server's own where it sent one.
+   * The innermost cause, without the client's wrappers. If the server sent an exception, that
+   * exception.
    */
   public static Throwable of(Throwable failure) {
     Throwable cause = failure;
@@ -48,9 +49,7 @@ public final class RootCause {
         + (message.startsWith(repeated) ? message.substring(repeated.length()) : message);
   }
 
-  /**
-   * {@code SERVICE_UNAVAILABLE} when no server could take the operation, {@code ERROR} otherwise.
-   */
+  /** {@code SERVICE_UNAVAILABLE} if no server could take the operation, otherwise {@code ERROR}. */
   static Status status(Throwable failure) {
     Throwable root = of(failure);
     boolean unavailable =
@@ -66,7 +65,7 @@ public final class RootCause {
             || root instanceof PleaseHoldException
             || root instanceof CallQueueTooBigException
             || root instanceof ZooKeeperConnectionException
-            // The client's word for a registry that does not answer.
+            // HBase's client reports a registry that does not answer in this way.
             || String.valueOf(root.getMessage()).startsWith("Zookeeper ")
             || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
             || root instanceof TimeoutIOException

@@ -1,2 +1,4 @@
-/** What becomes of operations: counted as completed or failed, and an outage noticed. */
+/**
+ * The outcomes of operations: counts of completed and failed ones, and the detection of outages.
+ */
 package io.github.hbaseycsb.binding.outcome;

@@ -6,11 +6,11 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.util.ClassSize;
 
 /**
- * A field to put at the time that its server gives it, made of whole arrays that it keeps: half of
- * the size of HBase's own cell of this kind, which has offsets, and without the copy of the value
- * that a {@code KeyValue} is.
+ * A cell to put, without a timestamp: the server sets it. It references whole arrays, so it is half
+ * the size of HBase's own cell of this kind, which has offsets and lengths, and does not copy the
+ * value as a {@code KeyValue} does.
  */
-@SuppressWarnings("deprecation") // HBase sends by what ExtendedCell inherits
+@SuppressWarnings("deprecation") // HBase calls deprecated methods that ExtendedCell inherits
 final class FieldCell implements ExtendedCell {
   private static final long OVERHEAD_BYTES = ClassSize.estimateBase(FieldCell.class, false);
 
@@ -136,7 +136,7 @@ final class FieldCell implements ExtendedCell {
         "a region server's own cell gets this, not a client's");
   }
 
-  /** Other cells have the arrays of row, family and qualifier too. */
+  /** Without the arrays of row, family and qualifier, which other cells share. */
   @Override
   public long heapSize() {
     return OVERHEAD_BYTES + ClassSize.sizeOfByteArray(value.length);

@@ -7,15 +7,18 @@ import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /**
- * The names of fields, remembered from one row to the next: the rows of a table mostly have the
- * same in the same order. For one thread.
+ * Caches the names of fields, because the rows of a table mostly have the same fields in the same
+ * order. Not thread-safe.
  */
 public final class FieldNames {
   private final List<byte[]> qualifiers = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
 
   /**
-   * @param position of the cell in its row, from 0 up; those before it were asked for before it
+   * The name of a cell's field.
+   *
+   * @param position the index of the cell in its row, from 0; to be called for each cell of the
+   *     row, in this order
    */
   String of(Cell cell, int position) {
     if (position == names.size()) {

@@ -19,13 +19,17 @@ import org.apache.hadoop.hbase.filter.ValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
 
-/** Scans of a table as its options want them. */
+/** Scans a table as the options say. */
 public final class RowScanner {
   private final HBaseOptions.Scans options;
   private final byte[] family;
   private final FieldNames names;
 
-  /** For one thread, whose field names it remembers. */
+  /**
+   * Creates a scanner for one thread.
+   *
+   * @param names the thread's cache of field names
+   */
   public RowScanner(HBaseOptions options, FieldNames names) {
     this.options = options.scans();
     this.family = options.familyBytes();
@@ -33,12 +37,12 @@ public final class RowScanner {
   }
 
   /**
-   * Reads up to {@code rows} rows from {@code startKey} on, that one included.
+   * Reads up to {@code rows} rows, beginning with {@code startKey}.
    *
-   * @param fields the fields to read, null for all
+   * @param fields the fields to read; null for all
    * @param records receives a record for each row
-   * @param arrival told of each row that the server has sent, or part of one
-   * @throws IOException when the server fails
+   * @param arrival called for each row, or part of a row, that the server has sent
+   * @throws IOException if the server fails
    */
   public void read(
       Table table,
@@ -56,7 +60,7 @@ public final class RowScanner {
       for (Result part = scanner.next(); part != null; part = scanner.next()) {
         arrival.run();
         if (row == null || !CellUtil.matchingRows(row.rawCells()[0], part.rawCells()[0])) {
-          // A PageFilter counts in each region anew.
+          // A PageFilter counts from 0 in each region.
           if (records.size() == rows) {
             return;
           }

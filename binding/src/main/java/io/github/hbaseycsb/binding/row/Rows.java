@@ -17,24 +17,24 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * Between YCSB's records and HBase's rows: a key is the row key, a field is a qualifier in the one
- * family, all as UTF-8.
+ * Converts between YCSB's records and HBase's rows. A key becomes the row key and a field a
+ * qualifier of the column family, both in UTF-8.
  */
 public final class Rows {
-  /** More fields than that are not kept: a workload that has them may have any number. */
+  /** Limit of the cache: the number of fields of a workload is not bounded. */
   private static final int MAX_QUALIFIERS = 1000;
 
   private static final Map<String, byte[]> QUALIFIERS = new ConcurrentHashMap<>();
 
   private Rows() {}
 
-  /** A write of a record as a row. */
+  /** A put of a record. */
   public static Put put(
       byte[] family, String key, Map<String, ByteIterator> values, Durability durability) {
     byte[] row = Bytes.toBytes(key);
     Put put = new Put(row, true);
     put.setDurability(durability);
-    // Put.add would grow its list with each field.
+    // Put.add would start with a small list and grow it.
     List<Cell> cells = new ArrayList<>(values.size());
     values.forEach(
         (field, value) -> cells.add(new FieldCell(row, family, qualifier(field), value.toArray())));
@@ -42,7 +42,9 @@ public final class Rows {
     return put;
   }
 
-  /** The same array for the same field: most workloads have few. */
+  /**
+   * The qualifier of a field. Fields share their arrays, because most workloads have few fields.
+   */
   private static byte[] qualifier(String field) {
     byte[] known = QUALIFIERS.get(field);
     if (known != null) {
@@ -56,8 +58,8 @@ public final class Rows {
   }
 
   /**
-   * Gives back the values that {@link #put} took: YCSB retries a failed insert with the same map,
-   * whose iterators are used up.
+   * Restores the values that {@link #put} consumed. YCSB retries a failed insert with the same map,
+   * whose iterators have been read to the end.
    */
   public static void restore(Put put, Map<String, ByteIterator> values) {
     for (Cell cell : put.getFamilyCellMap().values().iterator().next()) {
@@ -67,7 +69,7 @@ public final class Rows {
     }
   }
 
-  /** A deletion of a row. */
+  /** A delete of a row. */
   public static Delete delete(String key, Durability durability) {
     Delete delete = new Delete(Bytes.toBytes(key));
     delete.setDurability(durability);
@@ -75,9 +77,9 @@ public final class Rows {
   }
 
   /**
-   * A read of a row.
+   * A get of a row.
    *
-   * @param fields the fields to read, null for all
+   * @param fields the fields to read; null for all
    */
   public static Get get(byte[] family, String key, Set<String> fields, boolean cacheBlocks) {
     Get get = new Get(Bytes.toBytes(key));
@@ -90,7 +92,9 @@ public final class Rows {
     return get;
   }
 
-  /** Adds the row's fields to a YCSB record, whose values are not copied out of the row. */
+  /**
+   * Adds the fields of a row to a YCSB record. The values are not copied: they refer to the row.
+   */
   public static void addTo(Map<String, ByteIterator> record, Result row, FieldNames names) {
     Cell[] cells = row.rawCells();
     for (int i = 0; i < cells.length; i++) {

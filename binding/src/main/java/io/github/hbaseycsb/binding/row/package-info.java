@@ -1,2 +1,2 @@
-/** Between YCSB's records and HBase's rows, and the scans that read them. */
+/** Conversion between YCSB's records and HBase's rows, and scans. */
 package io.github.hbaseycsb.binding.row;

@@ -14,20 +14,23 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
 
-/** The client configuration of the cluster to measure, and whether the cluster can be reached. */
+/**
+ * The client configuration for the cluster to measure, with a check that the cluster can be
+ * reached.
+ */
 public final class ClientConfiguration {
   private static final int CONNECT_TIMEOUT_MS = 5000;
 
   /**
-   * HBase's own limit for one operation is 20 minutes: a run would outlive its server. One that
-   * takes a minute has failed.
+   * HBase's own limit for an operation is 20 minutes, so a run would go on long after its server
+   * has died. Here an operation fails after a minute.
    */
   private static final Map<String, String> RUN_LIMITS =
       Map.of(
           HConstants.HBASE_CLIENT_OPERATION_TIMEOUT, "60000",
           HConstants.HBASE_CLIENT_META_OPERATION_TIMEOUT, "60000");
 
-  /** How much longer the answer to an operation may take than HBase's client gives it, ms. */
+  /** Time beyond the client's own limits after which an operation counts as unanswered, ms. */
   private static final long ANSWER_MARGIN_MS = 30_000;
 
   private final Configuration configuration;
@@ -36,7 +39,10 @@ public final class ClientConfiguration {
     this.configuration = configuration;
   }
 
-  /** By {@code hbase-site.xml} on the class path, and over it the client's properties. */
+  /**
+   * The configuration of {@code hbase-site.xml} on the class path, overridden by the client's
+   * properties.
+   */
   public static ClientConfiguration of(HBaseOptions options) {
     Configuration configuration = ConfigurationFiles.copy();
     RUN_LIMITS.forEach(
@@ -50,8 +56,8 @@ public final class ClientConfiguration {
   }
 
   /**
-   * How long an operation is waited for, ms: HBase's client has its own limit for each, and may
-   * forget some when its connection is closed.
+   * Time limit of an operation, ms. HBase's client has its own limits, but may drop operations when
+   * its connection is closed.
    */
   public long answerLimitMs() {
     long operationLimitMs =
@@ -61,19 +67,21 @@ public final class ClientConfiguration {
     return operationLimitMs + ANSWER_MARGIN_MS;
   }
 
-  /** What HBase's client is given. */
+  /** The configuration for HBase's client. */
   public Configuration configuration() {
     return configuration;
   }
 
-  /** How the cluster is named in messages. */
+  /** The name of the cluster in messages. */
   public String name() {
     return "ZooKeeper quorum " + String.join(",", quorum());
   }
 
   /**
-   * Fails at once where HBase's client would retry for minutes: when no server of the ZooKeeper
-   * quorum accepts a connection.
+   * Checks that at least one server of the ZooKeeper quorum accepts a connection. Without one,
+   * HBase's client would retry for minutes.
+   *
+   * @throws StartupException if no server of the quorum accepts a connection
    */
   public void requireReachable() throws StartupException {
     if (configuration.get("hbase.client.registry.impl", "").contains("RpcConnectionRegistry")) {

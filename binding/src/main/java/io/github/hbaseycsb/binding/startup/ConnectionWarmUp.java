@@ -21,29 +21,29 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a connection would do during its first operations: find the regions of the table, and
- * connect to their servers. Each connection remembers regions for itself.
+ * Does what a connection would otherwise do during its first operations: locates the regions of the
+ * table, and connects to their servers. Each connection has its own cache of locations.
  */
 public final class ConnectionWarmUp {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionWarmUp.class);
 
-  /** A server that does not answer is for the run to find. */
+  /** A server that does not answer is not an error here. The run will report it. */
   private static final int ANSWER_LIMIT_MS = 5000;
 
-  /** In the region that has no start key. */
+  /** A row of the first region, whose start key is empty. */
   private static final byte[] FIRST_ROW = {0};
 
   private final HBaseOptions options;
 
-  /** For the table of some options. */
+  /** Creates a warm-up for the table that the options name. */
   public ConnectionWarmUp(HBaseOptions options) {
     this.options = options;
   }
 
   /**
-   * Finds the table's regions for a connection, and connects it to their servers.
+   * Locates the table's regions for a connection, and connects it to their servers.
    *
-   * @throws IOException when the regions cannot be located
+   * @throws IOException if the regions cannot be located
    */
   public void warm(Connection connection) throws IOException {
     List<Get> gets;
@@ -62,9 +62,9 @@ public final class ConnectionWarmUp {
   }
 
   /**
-   * Finds the table's regions for a connection, and connects it to their servers.
+   * Locates the table's regions for a connection, and connects it to their servers.
    *
-   * @throws ExecutionException when the regions cannot be located
+   * @throws ExecutionException if the regions cannot be located
    */
   public void warm(AsyncConnection connection) throws ExecutionException, InterruptedException {
     List<Get> gets =
@@ -86,7 +86,7 @@ public final class ConnectionWarmUp {
     Map<ServerName, Get> gets = new HashMap<>();
     for (HRegionLocation location : locations) {
       RegionInfo region = location.getRegion();
-      // Where no server has a region, or none its first copy, the run says so.
+      // If a region, or its primary replica, is not on any server, the run will report it.
       if (location.getServerName() != null && region.getReplicaId() == 0) {
         gets.computeIfAbsent(location.getServerName(), server -> get(region));
       }

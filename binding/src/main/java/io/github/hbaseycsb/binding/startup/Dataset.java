@@ -10,14 +10,14 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * What decides which rows a table holds, by {@link RowProperty}. A table that the binding creates
- * carries it as a table attribute, so that a run which would read rows that were never loaded can
- * be refused.
+ * The properties that determine which rows a table holds, by {@link RowProperty}. A table that the
+ * binding creates stores them in a table attribute. So a run that would read rows that were never
+ * loaded can be refused.
  *
  * @param values property name to value, in a fixed order
  */
 public record Dataset(Map<String, String> values) {
-  /** The table attribute's name. */
+  /** The name of the table attribute. */
   public static final String ATTRIBUTE = "hbase-ycsb.dataset";
 
   private static final String KIND = "keys";
@@ -34,7 +34,7 @@ public record Dataset(Map<String, String> values) {
     return new Dataset(values);
   }
 
-  /** The data set of a table with this value of the attribute. */
+  /** Parses the value of the table attribute. */
   public static Dataset parse(String attribute) {
     return new Dataset(
         Arrays.stream(attribute.split(";"))
@@ -51,7 +51,10 @@ public record Dataset(Map<String, String> values) {
         .collect(Collectors.joining(";"));
   }
 
-  /** The first property in which another data set differs from this one, as a sentence. */
+  /**
+   * A sentence about the first property in which another data set differs from this one; empty if
+   * none does.
+   */
   Optional<String> difference(Dataset other) {
     return values.keySet().stream()
         .filter(key -> other.values.containsKey(key))

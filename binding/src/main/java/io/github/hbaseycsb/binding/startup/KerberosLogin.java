@@ -12,15 +12,17 @@ import org.apache.hadoop.hbase.security.token.AuthenticationTokenIdentifier;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Who this process is to the cluster: a principal with its keytab, the owner of a ticket or of a
- * token, or, where the cluster asks for no Kerberos, the user of the operating system.
+ * The login of this process to the cluster: with a principal and its keytab, with the ticket of
+ * {@code kinit}, with a token or, if the cluster does not require Kerberos, as the user of the
+ * operating system.
  */
 public final class KerberosLogin {
-  /** HBase's setting that says whether it asks for Kerberos. */
+  /** HBase's setting that turns Kerberos on. */
   public static final String AUTHENTICATION = "hbase.security.authentication";
 
   /**
-   * Hadoop 3.4's login calls {@code Subject.getSubject}, which later ones refuse (HADOOP-19212).
+   * Hadoop 3.4's login calls {@code Subject.getSubject}, which later versions of Java refuse
+   * (HADOOP-19212).
    */
   private static final int LAST_JAVA = 22;
 
@@ -28,10 +30,11 @@ public final class KerberosLogin {
   private final Optional<HBaseOptions.Login> keytabLogin;
 
   /**
-   * Nothing is done yet.
+   * Creates a login. {@link #perform} executes it.
    *
-   * @param configuration the client's; Hadoop's authentication is made to agree with HBase's
-   * @param keytabLogin empty: the ticket that {@code kinit} left
+   * @param configuration the client's configuration; Hadoop's authentication is set to match
+   *     HBase's
+   * @param keytabLogin empty to use the ticket that {@code kinit} left
    */
   public KerberosLogin(Configuration configuration, Optional<HBaseOptions.Login> keytabLogin) {
     this.configuration = configuration;
@@ -39,10 +42,10 @@ public final class KerberosLogin {
   }
 
   /**
-   * Logs in. A KDC that does not answer can keep this for minutes.
+   * Logs in. This can take minutes if the KDC does not answer.
    *
-   * @throws StartupException when Java is too new, the keytab is refused or there is no valid
-   *     ticket: HBase's client would go on without and retry
+   * @throws StartupException if Java is too new, the keytab is refused or there is no valid ticket;
+   *     HBase's client would only retry
    */
   public void perform() throws StartupException {
     requireJava(Runtime.version().feature());
@@ -62,7 +65,7 @@ public final class KerberosLogin {
     }
   }
 
-  /** Whether the cluster of this configuration asks for Kerberos. */
+  /** Whether the cluster of this configuration requires Kerberos. */
   public static boolean isAskedFor(Configuration configuration) {
     return "kerberos".equalsIgnoreCase(configuration.get(AUTHENTICATION));
   }
@@ -128,7 +131,10 @@ public final class KerberosLogin {
     throw new StartupException(missingTicket());
   }
 
-  /** As in the task of a job, which has a token of who submitted it. */
+  /**
+   * Whether the user has a token, as a task of a job does: it has a token of the user who submitted
+   * the job.
+   */
   private static boolean hasToken(UserGroupInformation user) {
     return user.getTokens().stream()
         .anyMatch(token -> token.getKind().equals(AuthenticationTokenIdentifier.AUTH_TOKEN_TYPE));

@@ -6,47 +6,50 @@ import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.Utils;
 
 /**
- * Split points at quantiles of the keys that a load will insert.
+ * Split points at the quantiles of the keys that a load will insert.
  *
  * <p>YCSB's keys are {@code user} and a decimal number: the record number, or its 64-bit FNV hash.
- * As text these are not spread evenly ({@code user1...} is more frequent than {@code user9...}), so
- * that evenly spaced split points leave regions nearly empty. Here numbers are counted in the order
- * of their text. The hashes of up to {@link #SORTED} records are sorted themselves; of more, the
- * quantiles are those of all hashes that there are, around which regions are uneven by chance only:
- * of a thousand regions and ten billion records, by about 0.1%.
+ * As text these are not uniformly distributed ({@code user1...} is more frequent than {@code
+ * user9...}), so uniform split points would leave some regions nearly empty. This class counts
+ * numbers in the order of their text. For up to {@link #SORTED} records, it sorts their hashes. For
+ * more records, it takes the quantiles of all possible hashes. The sizes of the regions then vary
+ * only by chance, for example by about 0.1% with a thousand regions and ten billion records.
  *
- * @param records how many records are loaded, 1 or more
+ * @param records number of records to load, 1 or more
  * @param hashed whether record numbers are hashed ({@code insertorder=hashed})
- * @param zeroPadding digits that a number is padded to, as {@code CoreWorkload} does
+ * @param zeroPadding number of digits to which a number is padded, as {@code CoreWorkload} does
  */
 record RegionSplits(long records, boolean hashed, int zeroPadding) {
   /** The prefix of every key of {@code CoreWorkload} in YCSB 0.17. */
   static final String PREFIX = "user";
 
-  /** Hashes that are sorted at the most: by chance, 250 regions of more are even to about 1%. */
+  /**
+   * The maximum number of hashes to sort. With more records, the sizes of 250 regions vary by
+   * chance by at most about 1%.
+   */
   static final int SORTED = 16_000_000;
 
-  /** Digits of the largest number. */
+  /** Number of digits of the largest number. */
   private static final int DIGITS = 19;
 
   private static final long[] POWERS_OF_TEN =
       LongStream.iterate(1, power -> power * 10).limit(DIGITS).toArray();
 
-  /** All places are nines; unsigned. */
+  /** The position with a nine in each place; unsigned. */
   private static final long LAST_POSITION = POWERS_OF_TEN[DIGITS - 1] * 10 - 1;
 
   /**
-   * The boundaries between regions of the same number of rows.
+   * The boundaries between regions with equal numbers of rows.
    *
-   * @param regions how many regions the table is to have
-   * @return {@code regions - 1} split points or, when there are not enough distinct keys, fewer
+   * @param regions number of regions of the table
+   * @return {@code regions - 1} split points; fewer if there are not enough distinct keys
    */
   byte[][] at(int regions) {
     boolean sort = hashed && records <= SORTED && regions > 1;
     long[] sorted = sort ? sortedPositions() : new long[0];
     long numbers = hashed && !sort ? Long.MAX_VALUE : records;
     return LongStream.range(1, regions)
-        // i * numbers / regions, which could overflow.
+        // This is i * numbers / regions without overflow.
         .map(i -> numbers / regions * i + numbers % regions * i / regions)
         .filter(rank -> rank > 0)
         .map(rank -> sort ? sorted[(int) rank] : positionAt(rank, numbers))
@@ -55,11 +58,11 @@ record RegionSplits(long records, boolean hashed, int zeroPadding) {
         .toArray(byte[][]::new);
   }
 
-  /** The positions of all records' keys, in their order. */
+  /** The positions of the keys of all records, sorted. */
   private long[] sortedPositions() {
     long[] positions = new long[(int) records];
     for (int i = 0; i < positions.length; i++) {
-      // The flipped sign bit makes the signed order of the sort the unsigned order of positions.
+      // The sort is signed and positions are unsigned, so the sign bit is flipped.
       positions[i] = position(Utils.hash(i)) ^ Long.MIN_VALUE;
     }
     Arrays.parallelSort(positions);
@@ -69,7 +72,7 @@ record RegionSplits(long records, boolean hashed, int zeroPadding) {
     return positions;
   }
 
-  /** The position of the number that so many of the numbers from 0 up come before. */
+  /** The position with {@code rank} of the numbers below {@code numbers} before it. */
   private long positionAt(long rank, long numbers) {
     long low = 0;
     long high = LAST_POSITION;
@@ -84,7 +87,7 @@ record RegionSplits(long records, boolean hashed, int zeroPadding) {
     return low;
   }
 
-  /** How many of the numbers from 0 up have a position before this one. */
+  /** How many of the numbers below {@code numbers} have a position before this one. */
   private long countBefore(long position, long numbers) {
     long count = 0;
     int shortest = Math.min(DIGITS, Math.max(1, zeroPadding));
@@ -99,7 +102,7 @@ record RegionSplits(long records, boolean hashed, int zeroPadding) {
   }
 
   /**
-   * A number whose unsigned order is the order of the keys' text: the padded digits, aligned left
+   * A number whose unsigned order is the order of the keys' text: the padded digits, left-aligned
    * in 19 places.
    */
   private long position(long number) {
@@ -108,7 +111,8 @@ record RegionSplits(long records, boolean hashed, int zeroPadding) {
   }
 
   /**
-   * The smallest text at a position: one without trailing zeros comes before all that have some.
+   * The smallest key at a position: a text without trailing zeros sorts before the texts that have
+   * some.
    */
   private byte[] key(long position) {
     String digits = Long.toUnsignedString(position);

@@ -11,15 +11,15 @@ import java.util.stream.LongStream;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.WorkloadException;
 
-/** Reads from YCSB's properties which keys will be loaded. */
+/** Derives split points from YCSB's properties. */
 final class RegionSplitting {
   private RegionSplitting() {}
 
   /**
-   * The split points of a table for the keys that a client with these properties loads.
+   * The split points for the keys that a client with these properties loads.
    *
-   * @param regions how many regions the table is to have
-   * @throws StartupException when the properties do not say which keys there will be
+   * @param regions number of regions of the table
+   * @throws StartupException if the properties do not determine the keys
    */
   static byte[][] of(Properties properties, int regions) throws StartupException {
     return RowRangeWorkload.isSelectedBy(properties)
@@ -46,7 +46,7 @@ final class RegionSplitting {
     Dataset dataset = Dataset.of(properties);
     long records = number(dataset, RowProperty.RECORD_COUNT, Long.MAX_VALUE);
     return new RegionSplits(
-            // YCSB itself takes 0 as this.
+            // For YCSB, 0 means this number.
             records == 0 ? Integer.MAX_VALUE : records,
             dataset.values().get(RowProperty.INSERT_ORDER.key()).equals("hashed"),
             (int) number(dataset, RowProperty.ZERO_PADDING, Integer.MAX_VALUE))

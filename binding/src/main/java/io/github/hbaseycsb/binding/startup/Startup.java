@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * What has to be done before a run can start, within one limit of time for all of it, which begins
- * again with each progress that a long step reports.
+ * Executes the steps before a run with a common time limit. The limit starts anew each time a long
+ * step reports progress.
  */
 public final class Startup implements AutoCloseable {
   private final Duration limit;
@@ -23,17 +23,17 @@ public final class Startup implements AutoCloseable {
   private volatile String lateness = "";
   private final ExecutorService worker = Executors.newSingleThreadExecutor(Startup::thread);
 
-  /** A step, which may fail in any way. */
+  /** A step of the startup, which may throw any exception. */
   @FunctionalInterface
   public interface Step {
-    /** Does it. */
+    /** Executes the step. */
     void perform() throws Exception;
   }
 
   /**
-   * Begins the time that the steps have.
+   * Starts the time limit.
    *
-   * @param limit for all steps together, from now on
+   * @param limit for all steps together, from now
    */
   public Startup(Duration limit) {
     this.limit = limit;
@@ -42,16 +42,16 @@ public final class Startup implements AutoCloseable {
 
   private static Thread thread(Runnable task) {
     Thread thread = new Thread(task, "hbase-startup");
-    // One that does not end must not keep the process.
+    // A step that hangs must not keep the process alive.
     thread.setDaemon(true);
     return thread;
   }
 
   /**
-   * Performs steps at the same time, so that they wait together for what does not answer. Returns
-   * when all have ended; when interrupted, they are.
+   * Executes steps in parallel, so that the waits for unresponsive servers overlap. Returns when
+   * all have ended. If the thread is interrupted, so are the steps.
    *
-   * @throws ExecutionException what the first of them that failed threw
+   * @throws ExecutionException with the exception of the first step that failed
    */
   public static void inParallel(List<Step> steps) throws ExecutionException, InterruptedException {
     ExecutorService workers = Executors.newCachedThreadPool(Startup::thread);
@@ -71,17 +71,22 @@ public final class Startup implements AutoCloseable {
     return null;
   }
 
-  /** What to tell the user when something was not done within the limit. */
+  /**
+   * The message for the user if something was not done within the limit.
+   *
+   * @param what is missing, such as "no Kerberos login"
+   * @param check what the user should check
+   */
   public String late(String what, String check) {
     return "%s within %d s: check that %s (property %s allows more time)"
         .formatted(what, limit.toSeconds(), check, BindingProperty.STARTUP_TIMEOUT.key());
   }
 
   /**
-   * Told by a step that takes long and gets on: the limit begins anew.
+   * Reports that a long step has made progress. The time limit starts anew.
    *
-   * @param what was not done, when the limit is passed after this
-   * @param check what the user can look for then
+   * @param what is missing if the limit is exceeded after this
+   * @param check what the user should check then
    */
   public void progressed(String what, String check) {
     lateness = late(what, check);
@@ -89,11 +94,13 @@ public final class Startup implements AutoCloseable {
   }
 
   /**
-   * Performs a step and waits for it; past the limit it is interrupted and left alone.
+   * Executes a step and waits for it. If the limit is exceeded, the step is interrupted and
+   * abandoned.
    *
-   * @param lateness what to tell the user when the limit is passed without progress
-   * @throws StartupException what the step threw of that kind, or the lateness
-   * @throws ExecutionException what else the step threw
+   * @param lateness the message if the limit is exceeded without progress
+   * @throws StartupException if the step throws one, if the limit is exceeded, or if the thread is
+   *     interrupted
+   * @throws ExecutionException with any other exception of the step
    */
   public void perform(Step step, String lateness) throws StartupException, ExecutionException {
     this.lateness = lateness;

@@ -10,36 +10,42 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.TableName;
 
 /**
- * Waits for the regions of a new table, and tells how far they are: a thousand take as long as they
- * take, but none of them longer than the cluster may take to answer.
+ * Waits for the regions of a new table, and reports their number as progress. There is no time
+ * limit for a thousand regions, but no single step may take longer than the cluster has to answer.
  */
 final class TableCreation {
   private static final Duration INTERVAL = Duration.ofSeconds(1);
 
-  /** What a region's files may take before the first region is opened, which cannot be seen. */
+  /**
+   * Time allowed per region for creating its files, ns. This cannot be observed before the first
+   * region is opened.
+   */
   private static final long FILES_OF_REGION_NS = 50_000_000;
 
   /**
-   * HBase's client asks whether the master has created the table at growing intervals, of up to 200
-   * times {@code hbase.client.pause}, 100 ms by default.
+   * Time allowed until HBase's client sees that the table has been created, ns. It polls the master
+   * at growing intervals, of up to 200 times {@code hbase.client.pause}, 100 ms by default.
    */
   private static final long CLIENT_ASKS_NS = 21_000_000_000L;
 
   /**
-   * How far a table's regions are.
+   * The progress of a table's creation.
    *
-   * @param open regions that a server has
-   * @param all regions that there are
+   * @param open number of regions that are on a server
+   * @param all number of regions
    */
   record Regions(int open, int all) {}
 
-  /** Finds where the regions are. */
+  /** Locates the regions. */
   @FunctionalInterface
   interface Source {
     Regions locate() throws IOException;
   }
 
-  /** Is told what would be late, and what to check then, each time that something was done. */
+  /**
+   * Receives each progress: what is missing if there is no more of it, and what the user should
+   * check then.
+   */
   @FunctionalInterface
   interface Progress {
     void made(String what, String check);
@@ -65,11 +71,11 @@ final class TableCreation {
   }
 
   /**
-   * Creates a table in another thread, and returns when that has ended.
+   * Creates a table in another thread, and returns when the creation has ended.
    *
-   * @param creation may block as long as it takes
-   * @param expected regions that the table will have
-   * @throws IOException what the creation threw
+   * @param creation may block as long as necessary
+   * @param expected number of regions that the table will have
+   * @throws IOException if the creation fails
    */
   void create(Startup.Step creation, int expected) throws IOException, InterruptedException {
     FutureTask<Void> running =
@@ -92,9 +98,9 @@ final class TableCreation {
   }
 
   /**
-   * Returns when all regions are open of a table that another client creates.
+   * Waits until all regions of a table that another client creates are open.
    *
-   * @throws IOException when the cluster does not answer
+   * @throws IOException if the cluster does not answer
    */
   void awaitOther() throws IOException, InterruptedException {
     Regions now = checkProgress(0);

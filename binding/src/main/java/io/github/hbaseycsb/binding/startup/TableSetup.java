@@ -30,7 +30,9 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes sure that the table can be measured: it is there, has the family, holds the right rows. */
+/**
+ * Makes sure that the table exists, has the column family, and holds the rows that a run expects.
+ */
 public final class TableSetup {
   private static final Logger LOG = LoggerFactory.getLogger(TableSetup.class);
 
@@ -40,9 +42,9 @@ public final class TableSetup {
   private final TableCreation creation;
 
   /**
-   * For the table of some options; nothing is done yet.
+   * Creates a setup for the table that the options name.
    *
-   * @param startup is told while a table is created
+   * @param startup receives the progress of a table's creation
    */
   public TableSetup(
       Connection connection, HBaseOptions options, Properties properties, Startup startup) {
@@ -53,11 +55,12 @@ public final class TableSetup {
   }
 
   /**
-   * Makes sure that the table is there and fits, and creates it if it may.
+   * Checks the table, and creates it if it is missing and the options allow it.
    *
-   * @throws StartupException when the table is missing and may not be created, or does not fit
-   * @throws IOException when the cluster does not answer
-   * @throws InterruptedException when interrupted while a table is created
+   * @throws StartupException if the table is missing and may not be created, or does not fit the
+   *     options
+   * @throws IOException if the cluster does not answer
+   * @throws InterruptedException if the thread is interrupted while a table is created
    */
   public void prepare() throws StartupException, IOException, InterruptedException {
     TableCreation.Regions regions = regions();
@@ -77,7 +80,10 @@ public final class TableSetup {
     }
   }
 
-  /** Asks the region locator: {@code Admin.tableExists} of a 2.x client fails against HBase 1.x. */
+  /**
+   * The state of the table's regions, from the region locator: {@code Admin.tableExists} of a 2.x
+   * client fails with HBase 1.x.
+   */
   private TableCreation.Regions regions() throws IOException {
     try (RegionLocator locator = connection.getRegionLocator(options.table())) {
       List<HRegionLocation> all =
@@ -108,7 +114,10 @@ public final class TableSetup {
     }
   }
 
-  /** While another client creates the table, the master does not even answer. */
+  /**
+   * Creates the table and waits without a time limit: while another client creates it, the master
+   * does not answer at all.
+   */
   private static void create(Admin admin, TableDescriptor table, byte[][] splits)
       throws IOException, InterruptedException, TimeoutException {
     try {
@@ -130,7 +139,10 @@ public final class TableSetup {
         .build();
   }
 
-  /** A get is refused for a wrong family by every version of HBase, and needs only read access. */
+  /**
+   * Checks the column family by a get: every version of HBase refuses a get with a wrong family,
+   * and it requires only read permission.
+   */
   private void requireFamily() throws StartupException, IOException {
     try (Table table = connection.getTable(options.table())) {
       table.exists(new Get(Bytes.toBytes(RegionSplits.PREFIX)).addFamily(options.familyBytes()));
@@ -170,7 +182,7 @@ public final class TableSetup {
         .map(names -> String.join(", ", names));
   }
 
-  /** Empty where the user may not read it. */
+  /** The table's descriptor; empty if the user may not read it. */
   private Optional<TableDescriptor> descriptor() {
     try (Admin admin = connection.getAdmin()) {
       return Optional.of(admin.getDescriptor(options.table()));

@@ -1,2 +1,2 @@
-/** What has to be done before the first operation: the login, the table, its regions. */
+/** The steps before the first operation: the login, the table, and the locations of its regions. */
 package io.github.hbaseycsb.binding.startup;

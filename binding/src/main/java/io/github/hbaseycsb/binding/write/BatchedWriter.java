@@ -8,7 +8,7 @@ import site.ycsb.Status;
 public final class BatchedWriter implements Writer {
   private final Batch batch;
 
-  /** For one client thread. */
+  /** Creates a writer for one client thread. */
   public BatchedWriter(Batch batch) {
     this.batch = batch;
   }

@@ -8,8 +8,8 @@ import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
 /**
- * Buffers the mutations of one thread, as HBase's {@code BufferedMutator} does. Each is measured,
- * and its failure counted, when the server acknowledges it: the call itself only fills the buffer.
+ * Buffers the mutations of one thread, as HBase's {@code BufferedMutator} does. A call only adds to
+ * the buffer. The write is measured, or counted as failed, when the server acknowledges it.
  */
 public final class BufferedWriter implements Writer {
   private final WriteBuffer buffer;
@@ -17,9 +17,9 @@ public final class BufferedWriter implements Writer {
   private final OutcomeTracker tracker;
 
   /**
-   * A writer of one client thread.
+   * Creates a writer for one client thread.
    *
-   * @param buffer of this thread alone, or shared with others
+   * @param buffer for this thread alone, or shared with others
    */
   public BufferedWriter(
       WriteBuffer buffer, Acknowledgments acknowledgments, OutcomeTracker tracker) {
@@ -46,9 +46,9 @@ public final class BufferedWriter implements Writer {
   }
 
   /**
-   * The server answered a write, or none took it.
+   * Called when the server has answered a write, or no server has accepted it.
    *
-   * @param failure null when it was answered
+   * @param failure null if the write succeeded
    */
   void end(Pending write, Throwable failure) {
     acknowledgments.end(

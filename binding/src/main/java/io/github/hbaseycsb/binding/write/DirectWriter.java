@@ -13,20 +13,20 @@ public final class DirectWriter implements Writer {
   private final Request request;
   private final OutcomeTracker tracker;
 
-  /** Sends a mutation, and returns when it is acknowledged. */
+  /** A way to send a single mutation. */
   @FunctionalInterface
   public interface Request {
-    /** Sends it. */
+    /** Sends a mutation, and returns when the server has acknowledged it. */
     void send(Mutation mutation) throws IOException;
   }
 
-  /** For one client thread. */
+  /** Creates a writer for one client thread. */
   public DirectWriter(Request request, OutcomeTracker tracker) {
     this.request = request;
     this.tracker = tracker;
   }
 
-  /** With one request for each mutation. */
+  /** Creates a writer that sends each mutation in a request of its own. */
   public static DirectWriter to(Table table, OutcomeTracker tracker) {
     return new DirectWriter(
         mutation -> {
@@ -45,13 +45,14 @@ public final class DirectWriter implements Writer {
       request.send(mutation);
       return tracker.completed();
     } catch (IOException | RuntimeException e) {
-      // HBase's client says so of a cell that is too big, and of a connection that was closed.
+      // HBase's client throws these exceptions for a cell that is too large and for a closed
+      // connection.
       return tracker.failed(operation, e);
     }
   }
 
   @Override
   public void close() {
-    // Nothing is held.
+    // There is nothing to release.
   }
 }

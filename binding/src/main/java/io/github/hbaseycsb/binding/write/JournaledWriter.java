@@ -4,12 +4,12 @@ import io.github.hbaseycsb.binding.multi.WriteJournal;
 import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
-/** Journals what another writer has acknowledged when its call returns. */
+/** Adds the writes that another writer acknowledges before it returns to the journal. */
 public final class JournaledWriter implements Writer {
   private final Writer writer;
   private final WriteJournal journal;
 
-  /** Around another writer. */
+  /** Wraps another writer. */
   public JournaledWriter(Writer writer, WriteJournal journal) {
     this.writer = writer;
     this.journal = journal;
@@ -18,7 +18,7 @@ public final class JournaledWriter implements Writer {
   @Override
   public Status write(String operation, Mutation mutation) {
     Status status = writer.write(operation, mutation);
-    // Of what is sent later, Acknowledgments hears.
+    // Later acknowledgments are journaled by Acknowledgments.
     if (status.equals(Status.OK)) {
       journal.acknowledged(mutation);
     }

@@ -12,10 +12,10 @@ import java.util.function.LongSupplier;
 import org.apache.hadoop.hbase.client.Row;
 
 /**
- * Mutations of one thread, or of several that share a buffer, which leave in one request when the
- * buffer is full. One buffer fills while another is under way; who has filled the second waits
- * until one of them has been answered as a whole, and with it whoever shares the buffer. Thread
- * safe.
+ * A buffer of mutations, of one thread or shared by several. It is sent in one request when it is
+ * full. One buffer fills while another one is in flight. The thread that fills the second one waits
+ * until a request has been completely answered, and so do the threads that share the buffer.
+ * Thread-safe.
  */
 public final class WriteBuffer {
   private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
@@ -23,16 +23,16 @@ public final class WriteBuffer {
   private final LongSupplier limitBytes;
   private final Queue<CompletableFuture<Void>> unanswered = new ArrayDeque<>();
 
-  // One entry for each write in both.
+  // Both lists have one entry for each write.
   private List<Pending> writes = new ArrayList<>();
   private List<BufferedWriter> writers = new ArrayList<>();
 
   private long bytes;
 
   /**
-   * An empty buffer.
+   * Creates an empty buffer.
    *
-   * @param transport sends operations and has the outcome of each; never throws
+   * @param transport sends operations and returns a future for each; never throws
    * @param limitBytes the size at which the buffer is sent, bytes
    */
   public WriteBuffer(
@@ -49,9 +49,9 @@ public final class WriteBuffer {
   }
 
   /**
-   * Takes a write, and sends the buffer if that fills it.
+   * Adds a write, and sends the buffer if it is full.
    *
-   * @param size what the write has, bytes
+   * @param size of the write, bytes
    */
   synchronized void add(BufferedWriter writer, Pending write, long size) {
     writes.add(write);
@@ -63,7 +63,7 @@ public final class WriteBuffer {
     }
   }
 
-  /** Sends what is in the buffer, and returns when all that was sent has its outcome. */
+  /** Sends the writes in the buffer, and waits until all writes that were sent have an outcome. */
   synchronized void finish(BufferedWriter writer) {
     if (!writes.isEmpty()) {
       send(writer);
@@ -88,7 +88,9 @@ public final class WriteBuffer {
     unanswered.add(answered.thenRun(writer.tracker()::answered));
   }
 
-  /** Waits until no more requests than these are under way: each of them ends. */
+  /**
+   * Waits until at most this many requests are in flight. Each request ends within its time limit.
+   */
   private void awaitAllBut(int few) {
     unanswered.removeIf(CompletableFuture::isDone);
     while (unanswered.size() > few) {

@@ -6,14 +6,17 @@ import site.ycsb.Status;
 /** Sends the writes of one client thread. */
 public interface Writer {
   /**
-   * Sends, or takes, a mutation.
+   * Sends a mutation, or stores it to be sent later.
    *
-   * @param operation YCSB's name for it: {@code INSERT}, {@code UPDATE}, {@code DELETE}
-   * @return {@code OK} when the server has acknowledged it, {@code BATCHED_OK} when it will be sent
-   *     later
+   * @param operation YCSB's name: {@code INSERT}, {@code UPDATE} or {@code DELETE}
+   * @return {@code OK} if the server has acknowledged the mutation, {@code BATCHED_OK} if it will
+   *     be sent later
    */
   Status write(String operation, Mutation mutation);
 
-  /** Sends what is left, waits for every answer and releases all, whatever fails. */
+  /**
+   * Sends all remaining mutations, waits for their answers and releases all resources, even if
+   * something fails.
+   */
   void close();
 }

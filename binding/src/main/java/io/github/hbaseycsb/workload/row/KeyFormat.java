@@ -7,8 +7,8 @@ public enum KeyFormat {
   /** 26 digits: PerformanceEvaluation's {@code ROW_LENGTH}. */
   PE26(26),
   /**
-   * As many digits as R-1 has: the paper's "names 0 to R-1", which states no width; this is the
-   * shortest that keeps the keys in the rows' order.
+   * As many digits as R-1 has. The paper names rows "0 to R-1" without a width; this is the
+   * shortest width with which keys sort in the order of the rows.
    */
   PAPER(0);
 
@@ -19,10 +19,10 @@ public enum KeyFormat {
   }
 
   /**
-   * Digits in every key.
+   * The number of digits of each key.
    *
    * @param rows R, 1 or more
-   * @throws IllegalArgumentException if the index {@code rows - 1} has more digits than that
+   * @throws IllegalArgumentException if the index {@code rows - 1} does not fit the format
    */
   int width(long rows) {
     int needed = Long.toString(rows - 1).length();

@@ -8,10 +8,10 @@ public final class RowHash {
   private RowHash() {}
 
   /**
-   * The row that the random tests use in the place of the sequential tests' {@code index}: the
-   * index hashed modulo R (Bigtable paper, section 7). Different indices may meet in one row.
+   * The row that a random test uses instead of the sequential tests' {@code index}: the index
+   * hashed modulo R (Bigtable paper, section 7). Different indices may give the same row.
    *
-   * @param index 0 or more; indices of R and above give the rows of further passes
+   * @param index 0 or more; an index of R or more belongs to a later pass
    * @param rows R, 1 or more
    * @return 0 to {@code rows - 1}
    */
@@ -19,7 +19,10 @@ public final class RowHash {
     return Long.remainderUnsigned(mix((index + 1) * STEP), rows);
   }
 
-  /** A bijection of the 64-bit words in which each bit of the argument moves half of the result. */
+  /**
+   * A bijection of 64-bit words. On average, each bit of the argument changes half of the bits of
+   * the result.
+   */
   static long mix(long word) {
     word = (word ^ (word >>> 30)) * 0xbf58476d1ce4e5b9L;
     word = (word ^ (word >>> 27)) * 0x94d049bb133111ebL;

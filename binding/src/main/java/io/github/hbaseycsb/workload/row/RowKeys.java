@@ -5,17 +5,17 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Arrays;
 
 /**
- * The row keys of a row space. Keys sort as their indices do, so that {@code key(rows * i / n)} for
- * {@code i} from 1 to {@code n - 1} are the split points of n equal regions.
+ * The row keys of a row space. Keys sort in the order of their indices, so {@code key(rows * i /
+ * n)} for {@code i} from 1 to {@code n - 1} are the split points of n equal regions.
  *
- * @param width digits in a key, 1 or more
+ * @param width number of digits of a key, 1 or more
  */
 public record RowKeys(int width) {
   /**
    * The keys of rows 0 to {@code rows - 1}.
    *
    * @param rows R, 1 or more
-   * @throws IllegalArgumentException if the format has too few digits for them
+   * @throws IllegalArgumentException if the format has too few digits
    */
   public static RowKeys of(KeyFormat format, long rows) {
     return new RowKeys(format.width(rows));
@@ -25,7 +25,7 @@ public record RowKeys(int width) {
    * The key of a row.
    *
    * @param row 0 or more
-   * @throws IllegalArgumentException if the row has no key of this width
+   * @throws IllegalArgumentException if the row has more digits than the width
    */
   public String key(long row) {
     byte[] digits = new byte[width];

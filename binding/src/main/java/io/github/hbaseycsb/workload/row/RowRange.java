@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.workload.row;
 
 /**
- * Consecutive row indices.
+ * A range of row indices.
  *
- * @param first the first of them, 0 or more
- * @param end one past the last, {@code first} or more
+ * @param first the first index, 0 or more
+ * @param end one past the last index, {@code first} or more
  */
 public record RowRange(long first, long end) {
   public RowRange {
@@ -18,7 +18,7 @@ public record RowRange(long first, long end) {
     return new RowRange(0, rows);
   }
 
-  /** How many rows it has. */
+  /** The number of rows. */
   public long size() {
     return end - first;
   }
@@ -29,33 +29,33 @@ public record RowRange(long first, long end) {
   }
 
   /**
-   * One of {@code parts} consecutive parts that together are this range and differ in size by at
-   * most one row. Parts are empty where there are more of them than rows.
+   * One of {@code parts} consecutive parts of this range. Their sizes differ by at most one row. If
+   * there are more parts than rows, some are empty.
    *
-   * @param part 0 to {@code parts - 1}
-   * @param parts 1 or more
-   * @throws ArithmeticException if {@code parts * parts} does not fit a long
+   * @param part index of the part, 0 to {@code parts - 1}
+   * @param parts number of parts, 1 or more
+   * @throws ArithmeticException if {@code parts * parts} exceeds the range of a long
    */
   public RowRange part(long part, long parts) {
     return new RowRange(partStart(part, parts), partStart(part + 1, parts));
   }
 
   private long partStart(long part, long parts) {
-    // size * part / parts, of which the first product might not fit.
+    // This is size * part / parts without overflow of the product.
     return first + size() / parts * part + Math.multiplyExact(size() % parts, part) / parts;
   }
 
-  /** The first {@code rows} rows of this range, or all of them if it has no more. */
+  /** The first {@code rows} rows of this range, or the whole range if it is shorter. */
   public RowRange head(long rows) {
     return new RowRange(first, first + Math.min(rows, size()));
   }
 
-  /** What {@link #head} leaves over. */
+  /** The rows after {@link #head}. */
   public RowRange tail(long rows) {
     return new RowRange(first + Math.min(rows, size()), end);
   }
 
-  /** The range as many rows further on, or back. */
+  /** This range, shifted by a number of rows, which may be negative. */
   public RowRange shift(long rows) {
     return new RowRange(first + rows, end + rows);
   }

@@ -5,14 +5,14 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The random values of the rows, which do not compress and of which no two rows' are alike
+ * The random values of the rows. They cannot be compressed, and no two rows have the same value
  * (Bigtable paper, section 7).
  *
- * <p>The values of rows 0, 1, 2, ... are cut from one SplitMix64 stream, so that no aligned
- * eight-byte word occurs twice in a table, and a row's value is known without reading it.
+ * <p>The values of rows 0, 1, 2, ... are cut from one SplitMix64 stream. So no aligned eight-byte
+ * word occurs twice in a table, and the value of a row can be computed without reading it.
  *
- * @param seed chooses the stream, any long
- * @param length bytes in a value, 1 or more
+ * @param seed selects the stream, any long
+ * @param length number of bytes of a value, 1 or more
  */
 public record RowValues(long seed, int length) {
   private static final VarHandle WORD =
@@ -24,7 +24,7 @@ public record RowValues(long seed, int length) {
     }
   }
 
-  /** The value of a row, in an array of its own: the caller may keep it. */
+  /** The value of a row, in a new array. */
   public byte[] value(long row) {
     byte[] value = new byte[length];
     long state = stateBefore(row);

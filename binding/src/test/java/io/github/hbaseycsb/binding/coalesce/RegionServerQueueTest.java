@@ -189,7 +189,7 @@ public class RegionServerQueueTest {
   }
 
   @Test
-  public void aClosedQueueFailsWhatIsInFlightPendingAndToCome() {
+  public void aClosedQueueFailsOperationsInFlightPendingAndLater() {
     PendingOperation out = add("a");
     PendingOperation waiting = add("b");
     queue.close();

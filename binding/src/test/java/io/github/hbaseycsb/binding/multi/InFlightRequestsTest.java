@@ -83,7 +83,7 @@ public class InFlightRequestsTest {
   }
 
   @Test
-  public void closingFailsWhatIsUnderWayWhoWaitsAndWhoIsToCome() {
+  public void closingFailsRequestsInFlightWaitingAndLater() {
     CompletableFuture<Void> done = send(inFlight, 2, 100);
     answers.get(0).complete("a");
     Thread waiting = sendInAnotherThread(100);

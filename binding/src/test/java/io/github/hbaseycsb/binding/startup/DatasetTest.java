@@ -7,7 +7,7 @@ import org.junit.Test;
 
 public class DatasetTest {
   @Test
-  public void whatIsStoredWithATableIsReadBack() {
+  public void theDataSetStoredWithATableIsReadBack() {
     Dataset loaded = Dataset.of(properties("recordcount", "10", "insertorder", "ordered"));
     assertThat(Dataset.parse(loaded.format())).isEqualTo(loaded);
     assertThat(loaded.difference(Dataset.parse(loaded.format()))).isEmpty();

@@ -82,7 +82,7 @@ public class StartupTest {
   }
 
   @Test
-  public void aStepThatGetsOnNoMoreIsToldByHowFarItCame() throws Exception {
+  public void aStepThatStopsMakingProgressIsReportedWithItsProgress() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
     try (Startup startup = new Startup(Duration.ofMillis(50))) {
       assertThatThrownBy(

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.analysis.report.compare.DetectableSentence;
 import io.github.hbaseycsb.analysis.report.compare.NoiseFloor;
+import io.github.hbaseycsb.campaign.plan.AssumedRates;
 import io.github.hbaseycsb.campaign.plan.PlanSummary;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -32,18 +33,21 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--load-rate",
       paramLabel = "ROWS",
-      defaultValue = "" + PlanSummary.ASSUMED_RATE,
-      description = "Rows per second to assume for a load (default: ${DEFAULT-VALUE}).")
-  private int rate;
+      description =
+          "Rows per second to assume for a load (default: 10000 put, 100000 loaded in bulk).")
+  private Integer rate;
 
   @Override
   public Integer call() throws CampaignException, IOException {
-    if (rate < 1) {
+    if (rate != null && rate < 1) {
       throw new ParameterException(
           spec.commandLine(), "--load-rate " + rate + " is not a rate: use rows per second");
     }
     Plan checked = plan.load();
-    spec.commandLine().getOut().print(PlanSummary.of(checked, rate));
+    spec.commandLine()
+        .getOut()
+        .print(
+            PlanSummary.of(checked, rate == null ? AssumedRates.DEFAULT : AssumedRates.of(rate)));
     spec.commandLine()
         .getOut()
         .println(

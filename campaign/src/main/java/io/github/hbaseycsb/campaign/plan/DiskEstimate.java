@@ -105,7 +105,7 @@ final class DiskEstimate {
     double data = data(cell);
     double wal =
         switch (cell.dataset().load()) {
-          case PUT, EMPTY -> data;
+          case PUT, AUTO, EMPTY -> data;
           case BULK, NONE -> 0;
         };
     List<Cell> restored =
@@ -120,7 +120,8 @@ final class DiskEstimate {
   /** The region servers of a local cluster copy the store files of a bulk load. */
   private static double staged(Cell cell) {
     boolean isLocal = cell.cluster().match(existing -> false, local -> true, docker -> false);
-    return isLocal && cell.dataset().load() == LoadMethod.BULK ? data(cell) : 0;
+    LoadMethod load = cell.dataset().load();
+    return isLocal && (load == LoadMethod.BULK || load == LoadMethod.AUTO) ? data(cell) : 0;
   }
 
   /** Where the files of a cluster are, as a sentence names it. */

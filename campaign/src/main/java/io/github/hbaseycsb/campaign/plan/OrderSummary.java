@@ -32,21 +32,22 @@ final class OrderSummary {
   private static final int ROUNDS = 3;
 
   private final Plan plan;
-  private final int rate;
+  private final AssumedRates rates;
   private final PlanEstimate estimate;
   private final List<Visit> visits;
   private final List<String> lines = new ArrayList<>();
 
-  private OrderSummary(Plan plan, int rate, PlanEstimate estimate) {
+  private OrderSummary(Plan plan, AssumedRates rates, PlanEstimate estimate) {
     this.plan = plan;
-    this.rate = rate;
+    this.rates = rates;
     this.estimate = estimate;
     this.visits = RunSequence.of(plan).planned();
   }
 
   /** Lines of any length, indented below a heading. */
-  static List<String> lines(Plan plan, int rate, PlanEstimate estimate) throws IOException {
-    OrderSummary summary = new OrderSummary(plan, rate, estimate);
+  static List<String> lines(Plan plan, AssumedRates rates, PlanEstimate estimate)
+      throws IOException {
+    OrderSummary summary = new OrderSummary(plan, rates, estimate);
     summary.add();
     return summary.lines;
   }
@@ -117,7 +118,7 @@ final class OrderSummary {
     if (plan.schedule().order() == RunOrder.BLOCKED) {
       return;
     }
-    PlanEstimate blocked = PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rate);
+    PlanEstimate blocked = PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rates);
     Duration saved = estimate.total().minus(blocked.total());
     String other = "  --set runs.order=blocked, which most publications use, ";
     lines.add(
@@ -152,7 +153,7 @@ final class OrderSummary {
       return;
     }
     Schedule.Until until = schedule.until().get();
-    PlanEstimate most = PlanEstimate.atMost(plan, rate);
+    PlanEstimate most = PlanEstimate.atMost(plan, rates);
     lines.add(
         Text.of(
             "  runs.until: more %s until each cell's 95%% interval is within %s%% of its mean, or it"

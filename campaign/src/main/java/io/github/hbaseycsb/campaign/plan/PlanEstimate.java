@@ -15,6 +15,7 @@ import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -27,6 +28,8 @@ import java.util.Set;
 
 /** An estimate of how much a campaign loads, how often it does what, and how long that takes. */
 final class PlanEstimate {
+  private static final String WORKLOAD = "workload";
+
   /** Starting, or restarting, the servers of a cluster. */
   static final Duration START = Duration.ofSeconds(10);
 
@@ -68,9 +71,18 @@ final class PlanEstimate {
 
   private record Table(ClusterTarget cluster, String name) {}
 
+  /**
+   * @param canBulk whether it could be a bulk load, as far as the plan tells
+   */
+  private record Load(DatasetSpec dataset, boolean canBulk) {
+    private boolean isBulk() {
+      return dataset.load() == LoadMethod.BULK || (dataset.load() == LoadMethod.AUTO && canBulk);
+    }
+  }
+
   private final Plan plan;
-  private final int rate;
-  private final Map<Table, DatasetSpec> loads = new LinkedHashMap<>();
+  private final AssumedRates rates;
+  private final Map<Table, Load> loads = new LinkedHashMap<>();
   private final Map<Step, Cost> costs = new EnumMap<>(Step.class);
   private final Map<String, Duration> windows = new HashMap<>();
   private final Set<ClusterTarget> visited = new HashSet<>();
@@ -79,12 +91,12 @@ final class PlanEstimate {
   /** Of all runs, warm-ups and profiled runs included, each multiplied by its clients. */
   private double clientSeconds;
 
-  private PlanEstimate(Plan plan, int rate) throws IOException {
+  private PlanEstimate(Plan plan, AssumedRates rates) throws IOException {
     this.plan = plan;
-    this.rate = rate;
+    this.rates = rates;
     for (Cell cell : plan.cells()) {
       if (cell.dataset().load().isLoaded()) {
-        loads.put(table(cell), cell.dataset());
+        loads.put(table(cell), new Load(cell.dataset(), canBulkLoad(cell)));
       }
       windows.put(cell.name(), window(cell));
     }
@@ -93,19 +105,18 @@ final class PlanEstimate {
   /**
    * An estimate of the planned runs.
    *
-   * @param rate rows, or operations, per second where the plan does not say
    * @throws IOException when a workload file cannot be read
    */
-  static PlanEstimate of(Plan plan, int rate) throws IOException {
-    PlanEstimate estimate = new PlanEstimate(plan, rate);
+  static PlanEstimate of(Plan plan, AssumedRates rates) throws IOException {
+    PlanEstimate estimate = new PlanEstimate(plan, rates);
     RunSequence.of(plan).planned().forEach(estimate::add);
     estimate.addProfiles();
     return estimate;
   }
 
   /** With all that {@code runs.until} can add to the planned runs. */
-  static PlanEstimate atMost(Plan plan, int rate) throws IOException {
-    PlanEstimate estimate = of(plan, rate);
+  static PlanEstimate atMost(Plan plan, AssumedRates rates) throws IOException {
+    PlanEstimate estimate = of(plan, rates);
     RunSequence sequence = RunSequence.of(plan);
     List<Visit> more = sequence.extra(sequence.plannedRounds() + 1);
     for (int round = sequence.plannedRounds() + 2; !more.isEmpty(); round++) {
@@ -117,12 +128,12 @@ final class PlanEstimate {
 
   /** Rows of all tables that are loaded, once. */
   long rows() {
-    return loads.values().stream().mapToLong(DatasetSpec::rows).sum();
+    return loads.values().stream().mapToLong(load -> load.dataset().rows()).sum();
   }
 
   /** Bytes of their values. */
   double bytes() {
-    return loads.values().stream().mapToDouble(DatasetSpec::bytes).sum();
+    return loads.values().stream().mapToDouble(load -> load.dataset().bytes()).sum();
   }
 
   /** Of the planned runs. */
@@ -132,7 +143,29 @@ final class PlanEstimate {
 
   /** Of all tables, once. */
   Duration load() {
-    return at(rows(), rate);
+    return loads.values().stream()
+        .map(
+            load ->
+                at(load.dataset().rows(), load.isBulk() ? rates.bulkRows() : rates.operations()))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  /** Rows that are put, and could be loaded in bulk. */
+  long rowsToBulkLoad() {
+    return loads.values().stream()
+        .filter(load -> load.canBulk() && load.dataset().load() == LoadMethod.PUT)
+        .mapToLong(load -> load.dataset().rows())
+        .sum();
+  }
+
+  /** What they take, as they are put. */
+  Duration puts() {
+    return at(rowsToBulkLoad(), rates.operations());
+  }
+
+  /** What they would take in bulk. */
+  Duration bulkLoads() {
+    return at(rowsToBulkLoad(), Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows()));
   }
 
   int times(Step step) {
@@ -173,7 +206,7 @@ final class PlanEstimate {
   /** Clusters of the campaign's own are started again for them, but for the one that runs. */
   private void addProfiles() throws IOException {
     List<Cell> cells = plan.cells().stream().filter(cell -> cell.runs().profile()).toList();
-    PlanEstimate more = new PlanEstimate(plan, rate);
+    PlanEstimate more = new PlanEstimate(plan, rates);
     more.used.addAll(used);
     cells.forEach(cell -> more.add(cell, true, windows.get(cell.name())));
     cells.stream()
@@ -223,7 +256,7 @@ final class PlanEstimate {
       if (canRestore(cell.cluster())) {
         add(Step.RESTORE, RESTORE);
       } else if (!fresh) {
-        add(Step.RELOAD, at(cell.dataset().rows(), rate));
+        add(Step.RELOAD, at(cell.dataset().rows(), rates.operations()));
       }
     }
     RunsSpec runs = cell.runs();
@@ -254,10 +287,21 @@ final class PlanEstimate {
     return !new HBaseVersion(cluster.version()).isBefore2();
   }
 
+  /**
+   * Its own bulk load tells what else is in the way; of a cluster or a build of the user's own the
+   * version is not known.
+   */
+  private static boolean canBulkLoad(Cell cell) throws IOException {
+    DatasetSpec dataset = cell.dataset();
+    Map<String, String> load = Workload.merged(dataset.workload(), dataset.properties());
+    return canRestore(cell.cluster())
+        && (Workload.hasRowRanges(load) || LongCoreWorkload.isCoreWorkload(load.get(WORKLOAD)));
+  }
+
   private Duration window(Cell cell) throws IOException {
     return cell.runs().duration().isPresent()
         ? cell.runs().duration().get()
-        : at(operations(cell), cell.runs().target().orElse(rate));
+        : at(operations(cell), cell.runs().target().orElse(rates.operations()));
   }
 
   /** A test of row ranges ends when its rows are done. */

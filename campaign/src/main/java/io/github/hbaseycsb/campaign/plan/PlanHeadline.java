@@ -15,7 +15,7 @@ public final class PlanHeadline {
    * @throws IOException when a workload file cannot be read
    */
   public static String of(Plan plan) throws IOException {
-    PlanEstimate estimate = PlanEstimate.of(plan, PlanSummary.ASSUMED_RATE);
+    PlanEstimate estimate = PlanEstimate.of(plan, AssumedRates.DEFAULT);
     return "%s, %s%s; expected to take about %s"
         .formatted(
             Counted.of(plan.cells().size(), "cell"),

@@ -34,8 +34,8 @@ import org.apache.commons.text.WordUtils;
  * columns.
  */
 public final class PlanSummary {
-  /** Rows, or operations, per second where nothing better is known. It is a guess. */
-  public static final int ASSUMED_RATE = 10_000;
+  /** A shorter load is not worth another state of the table. */
+  private static final Duration WORTH_SAVING = Duration.ofMinutes(1);
 
   /** Operations per second that no client process is expected to do. */
   private static final long MORE_THAN_A_CLIENT_DOES = 250_000;
@@ -45,24 +45,22 @@ public final class PlanSummary {
 
   private final Plan plan;
   private final PlanEstimate estimate;
-  private final int rate;
+  private final AssumedRates rates;
   private final List<String> lines = new ArrayList<>();
 
-  private PlanSummary(Plan plan, int rate) throws IOException {
+  private PlanSummary(Plan plan, AssumedRates rates) throws IOException {
     this.plan = plan;
-    this.rate = rate;
-    this.estimate = PlanEstimate.of(plan, rate);
+    this.rates = rates;
+    this.estimate = PlanEstimate.of(plan, rates);
   }
 
   /**
    * The text.
    *
-   * @param rate rows per second of loads, and operations per second of runs without duration and
-   *     target, at least 1
    * @throws IOException when a workload file cannot be read
    */
-  public static String of(Plan plan, int rate) throws IOException {
-    return new PlanSummary(plan, rate).text();
+  public static String of(Plan plan, AssumedRates rates) throws IOException {
+    return new PlanSummary(plan, rates).text();
   }
 
   private String text() throws IOException {
@@ -81,7 +79,7 @@ public final class PlanSummary {
     addCells();
     addClientLimits();
     lines.add("");
-    lines.addAll(OrderSummary.lines(plan, rate, estimate));
+    lines.addAll(OrderSummary.lines(plan, rates, estimate));
     addDuration();
     addDisk();
     StringBuilder text = new StringBuilder();
@@ -157,7 +155,10 @@ public final class PlanSummary {
     String load =
         switch (dataset.load()) {
           case PUT -> ", put by " + Counted.of(dataset.threads(), "thread");
-          case BULK -> ", by store files";
+          case BULK -> ", loaded in bulk";
+          case AUTO ->
+              ", loaded in bulk if the cluster allows it, else put by "
+                  + Counted.of(dataset.threads(), "thread");
           case NONE -> ", loaded before";
           case EMPTY -> " at most, new and empty for each run; its regions are not split";
         };
@@ -271,20 +272,38 @@ public final class PlanSummary {
             estimate.times(Step.PROFILE) == 0
                 ? ""
                 : ", profiled runs " + clock(estimate.time(Step.PROFILE))));
+    addBulkLoad();
     lines.add(
         Text.of(
             "Assumed: %,d rows/s loaded, and as many operations/s for runs with neither duration nor"
-                + " target; settling takes settle.quiet before each run; %s for a start of the"
+                + " target; %,d rows/s loaded in bulk; settling takes settle.quiet before each run; %s for a start of the"
                 + " servers, %s for a restore from a snapshot (HBase 1.x loads the table again), %s to"
                 + " start and end the clients of a run, %s for an automatic server warm-up and %s for"
                 + " one of the clients; compactions and taking snapshots take no time. Data volume is"
                 + " the size of the values.",
-            rate,
+            rates.operations(),
+            rates.bulkRows(),
             clock(PlanEstimate.START),
             clock(PlanEstimate.RESTORE),
             clock(PlanEstimate.CLIENTS),
             clock(PlanEstimate.SERVER_WARM_UP),
             clock(PlanEstimate.CLIENT_WARM_UP)));
+  }
+
+  private void addBulkLoad() {
+    Duration puts = estimate.puts();
+    Duration bulk = estimate.bulkLoads();
+    if (puts.minus(bulk).compareTo(WORTH_SAVING) >= 0) {
+      lines.add(
+          Text.of(
+              "  --set dataset.load=bulk would load %s in about %s instead of %s (assumed: %,d rows/s),"
+                  + " if the cluster allows it; but a table has one HFile in each region then, and"
+                  + " several after puts: compare only tables that were loaded in the same way",
+              Counted.of(estimate.rowsToBulkLoad(), "row"),
+              clock(bulk),
+              clock(puts),
+              Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows())));
+    }
   }
 
   private void addDisk() {

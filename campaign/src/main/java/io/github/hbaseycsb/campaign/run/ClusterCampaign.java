@@ -116,7 +116,7 @@ public final class ClusterCampaign implements AutoCloseable {
         new TablePreparation(plan.schedule(), session, results.journal(), loader, testbed);
     ceilings = new ClientCeilings(testbed, session.conf(), results.path());
     step = new RunStep(testbed, session, results.path());
-    conditions = new RunConditions(plan.schedule(), session, results.journal());
+    conditions = new RunConditions(plan.schedule(), session, results.journal(), loader);
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.hbase.environment.LocalRegionServers;
 import io.github.hbaseycsb.campaign.run.ClusterCampaign.ServersStarted;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.prepare.DatasetLoader;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -23,11 +24,13 @@ final class RunConditions {
   private final Schedule schedule;
   private final ClusterSession session;
   private final Journal journal;
+  private final DatasetLoader loader;
 
-  RunConditions(Schedule schedule, ClusterSession session, Journal journal) {
+  RunConditions(Schedule schedule, ClusterSession session, Journal journal, DatasetLoader loader) {
     this.schedule = schedule;
     this.session = session;
     this.journal = journal;
+    this.loader = loader;
   }
 
   /**
@@ -78,7 +81,7 @@ final class RunConditions {
         "duration",
         cell.runs().duration().map(DurationText::format).orElse("until the operations are done"));
     regime.put("warmup", cell.runs().warmup().toString());
-    regime.put("load", name(cell.dataset().load()));
+    loader.method(cell).ifPresent(method -> regime.put("load", name(method)));
     regime.put("restore", name(cell.restore()));
     regime.put("settle", settle(cell.settle()));
     regime.put("on", name(cell.runs().on()));

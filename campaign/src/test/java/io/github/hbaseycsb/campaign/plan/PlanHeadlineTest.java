@@ -18,7 +18,7 @@ public class PlanHeadlineTest {
                 List.of());
     String headline = PlanHeadline.of(quickstart);
     assertThat(headline).startsWith("3 cells, 9 runs; expected to take about ").endsWith(" min");
-    assertThat(PlanSummary.of(quickstart, PlanSummary.ASSUMED_RATE))
+    assertThat(PlanSummary.of(quickstart, AssumedRates.DEFAULT))
         .contains("Expected duration: " + headline.replaceFirst(".*(?=about)", "") + "\n");
   }
 }

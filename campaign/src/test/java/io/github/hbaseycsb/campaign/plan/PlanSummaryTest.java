@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.model.plan.Plan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -105,6 +106,52 @@ public class PlanSummaryTest {
             "1.1 GB in %s, where the store files of a bulk load are until they are copied"
                 .formatted(System.getProperty("java.io.tmpdir")));
     assertThat(summary(yaml.replace("bulk", "put"), 1000)).doesNotContain("until they are copied");
+  }
+
+  @Test
+  public void whatABulkLoadWouldSaveIsSaidWhereItSavesAMinute() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {local: {version: %s}}
+        dataset: {records: %d, load: %s}
+        runs: {duration: 10s}
+        workloads: [workloada]
+        """;
+    String advice = "--set dataset.load=bulk would load";
+
+    assertThat(unwrapped(summary(yaml.formatted("2.6.4", 6_000_000, "put"), 10_000)))
+        .contains(
+            advice
+                + " 6,000,000 rows in about 1 min instead of 10 min (assumed: 100,000 rows/s), if the"
+                + " cluster allows it; but a table has one HFile in each region then, and several"
+                + " after puts: compare only tables that were loaded in the same way");
+    assertThat(unwrapped(summary(yaml.formatted("2.6.4", 600_000, "put"), 10_000)))
+        .doesNotContain(advice);
+    assertThat(unwrapped(summary(yaml.formatted("1.7.2", 6_000_000, "put"), 10_000)))
+        .doesNotContain(advice);
+    assertThat(unwrapped(summary(yaml.formatted("2.6.4", 6_000_000, "bulk"), 10_000)))
+        .doesNotContain(advice);
+  }
+
+  @Test
+  public void anAutomaticLoadTakesTheTimeOfABulkLoadWhereTheVersionAllowsIt() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {local: {version: %s}}
+        dataset: {records: 6_000_000, load: auto, threads: 8}
+        runs: {duration: 10s}
+        workloads: [workloada]
+        """;
+
+    String loaded = PlanSummary.of(plan(yaml.formatted("2.6.4")), AssumedRates.DEFAULT);
+    assertThat(unwrapped(loaded))
+        .contains("loaded in bulk if the cluster allows it, else put by 8 threads")
+        .contains("loads 1 min (6,000,000 rows")
+        .contains("until they are copied");
+    String put = PlanSummary.of(plan(yaml.formatted("1.7.2")), AssumedRates.DEFAULT);
+    assertThat(unwrapped(put)).contains("loads 10 min (6,000,000 rows");
   }
 
   @Test
@@ -377,8 +424,12 @@ public class PlanSummaryTest {
   }
 
   private String summary(String yaml, int rate) throws Exception {
+    return PlanSummary.of(plan(yaml), AssumedRates.of(rate));
+  }
+
+  private Plan plan(String yaml) throws Exception {
     Path file = folder.getRoot().toPath().resolve("plan.yaml");
     Files.writeString(file, yaml);
-    return PlanSummary.of(Checkout.loader().load(file, Optional.empty(), List.of()), rate);
+    return Checkout.loader().load(file, Optional.empty(), List.of());
   }
 }

@@ -72,7 +72,7 @@ public class PublishedPlansTest {
   public void isSummedUpInLinesThatFitTheTerminal() throws Exception {
     Plan plan = load();
     boolean searched = plan.cells().stream().anyMatch(cell -> cell.runs().find().isPresent());
-    assertThat(PlanSummary.of(plan, PlanSummary.ASSUMED_RATE).lines())
+    assertThat(PlanSummary.of(plan, AssumedRates.DEFAULT).lines())
         .allMatch(line -> line.length() <= 120)
         .anyMatch(
             line ->

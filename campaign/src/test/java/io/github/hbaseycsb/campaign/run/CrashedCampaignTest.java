@@ -88,6 +88,19 @@ public class CrashedCampaignTest {
   }
 
   @Test
+  public void aTableThatIsPutBecauseTheClusterTakesNoBulkLoad() throws Exception {
+    assertThatEveryCrashIsMended(
+        () -> {
+          TestCampaign campaign =
+              campaign(
+                  EXISTING, "dataset: {records: 60, load: auto, chunk: 20}", ONE_CELL, BLOCKED);
+          campaign.cluster().takesHFiles = false;
+          return campaign;
+        },
+        new Promise(false, 20, RECORDS, false));
+  }
+
+  @Test
   public void aTableOfAnEarlierCampaignThatIsLoadedAgain() throws Exception {
     assertThatEveryCrashIsMended(
         () -> {

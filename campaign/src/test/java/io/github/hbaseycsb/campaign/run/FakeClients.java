@@ -209,18 +209,24 @@ final class FakeClients implements Clients, Clients.Source {
       long start = Long.parseLong(properties.get("insertstart"));
       long count = Long.parseLong(properties.get("insertcount"));
       if (spec.phase() == Phase.BULK_LOAD) {
-        if (!table.records.isEmpty()) {
-          throw new CampaignException(CampaignStatus.USAGE, "the table is not empty");
-        }
+        requireBulkLoad(cluster, table);
         driver.moment("store files are written");
-        table.load(start, count);
-      } else {
-        table.load(start, count / 2);
-        driver.moment("in the middle of a load");
-        if (!killed) {
-          table.load(start + count / 2, count - count / 2);
-        }
       }
+      table.load(start, count / 2);
+      driver.moment("in the middle of a load");
+      if (!killed) {
+        table.load(start + count / 2, count - count / 2);
+      }
+    }
+  }
+
+  private static void requireBulkLoad(FakeCluster cluster, FakeTable table)
+      throws CampaignException {
+    if (!cluster.takesHFiles) {
+      throw new CampaignException(CampaignStatus.USAGE, "the servers take no HFiles");
+    }
+    if (!table.records.isEmpty()) {
+      throw new CampaignException(CampaignStatus.USAGE, "the table is not empty");
     }
   }
 

@@ -42,6 +42,7 @@ final class FakeCluster {
   boolean answers = true;
   boolean restoresSnapshots = true;
   boolean settles = true;
+  boolean takesHFiles = true;
   int starts = 1;
 
   /** How often a table was waited for. */

@@ -10,35 +10,45 @@ import org.junit.Test;
 /** Searches for a capacity by the packaged command, on a real server. */
 public class CapacityIT extends SmallCampaigns {
   private static final String FIND =
-      "runs: {count: 1, duration: 6s, threads: 2, clients: 2,"
-          + " find: {objective: {READ.p99: 30s}, from: %d, to: %d, precision: 50%%, probe: 6s}}";
+      "runs: {count: 1, duration: 6s, threads: 2, clients: 2, on: %s,"
+          + " find: {objective: {READ.p90: 30s}, from: %d, to: %d, precision: 50%%, probe: 6s}}";
 
   private JsonNode capacity() throws Exception {
     return campaigns.summary(name()).path("cells").path(0).path("capacity");
   }
 
+  /** Whatever the machine that runs this test holds. Each client is a map task. */
   @Test
-  public void aRateThatAnyServerHoldsIsProbedRunAndReported() throws Exception {
-    Ended ended = campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(50, 100)));
+  public void aRateIsSearchedForAndReportedAndNothingIsLeftToResume() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run", plan("workloads: [workloadc]", FIND.formatted("mapreduce", 50, 100)));
 
-    assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(capacity().path("ending").asText()).as(ended.said()).isEqualTo("at-least");
-    assertThat(capacity().path("rate").asInt()).isEqualTo(100);
-    assertThat(capacity().path("probes"))
-        .extracting(probe -> probe.path("name").asText())
-        .containsExactly("probe-1", "probe-2", "run-1");
-    assertThat(ended.err()).contains("probe-1, 50 ops/s: holds, READ.p99 ");
-    assertThat(ended.out()).contains("at least 100 ops/s, the highest rate tried, hold with");
+    JsonNode found = capacity();
+    boolean any = !found.path("ending").asText().equals("nothing-holds");
+    assertThat(ended.status()).as(ended.said()).isEqualTo(any ? 0 : 3);
+    if (any) {
+      assertThat(found.path("rate").asInt()).isBetween(50, 100);
+    }
+    assertThat(found.path("probes").path(0).path("name").asText()).isEqualTo("probe-1");
+    assertThat(ended.err()).containsPattern("probe-1, 50 ops/s: (holds|fails|undecided), ");
+    assertThat(ended.out())
+        .containsPattern(any ? " ops/s.* hold with READ.p90 " : " are not shown to hold");
     assertThat(Files.readString(campaigns.results(name()).resolve("report.html")))
         .contains("Latency of Intended-READ over the rate, workloadc");
-    assertThat(campaigns.run("resume", campaigns.results(name()).toString()).status()).isZero();
-    assertThat(campaigns.journal(name(), "RUN")).hasSize(3);
+    int runs = campaigns.journal(name(), "RUN").size();
+    assertThat(runs).isEqualTo(found.path("probes").size()).isPositive();
+
+    Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
+    assertThat(resumed.status()).as(resumed.said()).isEqualTo(ended.status());
+    assertThat(campaigns.journal(name(), "RUN")).hasSize(runs);
   }
 
   @Test
   public void aRateThatNoClientKeepsToEndsWithStatusThree() throws Exception {
     Ended ended =
-        campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(200_000, 400_000)));
+        campaigns.run(
+            "run", plan("workloads: [workloadc]", FIND.formatted("local", 200_000, 400_000)));
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(3);
     assertThat(capacity().path("ending").asText()).isEqualTo("nothing-holds");

@@ -22,10 +22,8 @@ final class ClientClasses {
   /**
    * The environment of commands whose clients are to use it. The JVM leaves it aside where it has
    * other jars.
-   *
-   * @param server what the client that makes it loads a table on
    */
-  static Map<String, String> shared(Path distribution, TestServer server) throws Exception {
+  static Map<String, String> shared(Path distribution) throws Exception {
     Path archive = Path.of("target", "client-classes.jsa").toAbsolutePath();
     String options = System.getenv().getOrDefault(JVM_OPTIONS, "");
     if (distribution.toString().contains(" ")) {
@@ -39,7 +37,7 @@ final class ClientClasses {
                 StandardOpenOption.WRITE);
         FileLock held = channel.lock()) {
       if (!isCurrent(archive)) {
-        make(archive, options, distribution, server);
+        make(archive, options, distribution);
       }
     }
     return Map.of(
@@ -53,8 +51,7 @@ final class ClientClasses {
             > 0;
   }
 
-  private static void make(Path archive, String options, Path distribution, TestServer server)
-      throws Exception {
+  private static void make(Path archive, String options, Path distribution) throws Exception {
     Files.deleteIfExists(archive);
     Ycsb ycsb =
         new Ycsb(
@@ -64,7 +61,7 @@ final class ClientClasses {
     Ycsb.Result load =
         ycsb.run(
             ycsb.on(
-                server.clientConf(),
+                TestServer.shared().clientConf(),
                 "classes",
                 "load",
                 "workloada",

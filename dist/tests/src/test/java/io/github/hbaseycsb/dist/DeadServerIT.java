@@ -52,7 +52,7 @@ public class DeadServerIT {
         new Ycsb(
             distribution,
             FOLDER.newFolder("working directory").toPath(),
-            ClientClasses.shared(distribution, doomed));
+            ClientClasses.shared(distribution));
     Ycsb.Result load = ycsb.run(on("load", "workloada", "-p", "hbase.createtable=true"));
     assertThat(load.status()).as(load.err()).isZero();
     for (String way : List.of(AUTOFLUSH, BUFFERED, BATCHED, COALESCED)) {

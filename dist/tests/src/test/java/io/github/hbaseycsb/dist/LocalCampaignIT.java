@@ -47,11 +47,13 @@ public class LocalCampaignIT {
     Path distributions = ServerHome.of(System.getenv()).distributions();
     Files.createDirectories(distributions);
     Files.createSymbolicLink(home.resolve("distributions"), distributions);
+    Path distribution = UnpackedDistribution.shared();
     campaigns =
         new Campaigns(
-            UnpackedDistribution.shared().resolve("bin/campaign"),
-            folder.newFolder("working directory").toPath(),
-            Map.of("HBASE_YCSB_HOME", home.toString()));
+                distribution.resolve("bin/campaign"),
+                folder.newFolder("working directory").toPath(),
+                ClientClasses.shared(distribution))
+            .with(Map.of("HBASE_YCSB_HOME", home.toString()));
   }
 
   @After

@@ -41,7 +41,7 @@ public abstract class SmallCampaigns {
   public static void prepare() throws Exception {
     server = TestServer.shared();
     distribution = UnpackedDistribution.shared();
-    campaigns = of(distribution, ClientClasses.shared(distribution, server));
+    campaigns = of(distribution, ClientClasses.shared(distribution));
   }
 
   private static Campaigns of(Path distribution, Map<String, String> environment) throws Exception {

@@ -27,9 +27,7 @@ public class TableContentsIT extends SmallCampaigns {
   public static void prepareLoads() throws Exception {
     ycsb =
         new Ycsb(
-            distribution,
-            FOLDER.newFolder("loads").toPath(),
-            ClientClasses.shared(distribution, server));
+            distribution, FOLDER.newFolder("loads").toPath(), ClientClasses.shared(distribution));
   }
 
   /** A table of the user's own, which nobody knows the records of. */

@@ -78,7 +78,7 @@ public class WorkloadFilesIT {
         new Ycsb(
             distribution,
             FOLDER.newFolder("working directory").toPath(),
-            ClientClasses.shared(distribution, server));
+            ClientClasses.shared(distribution));
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", "127.0.0.1");
     conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());

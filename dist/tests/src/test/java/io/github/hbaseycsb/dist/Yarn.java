@@ -96,6 +96,8 @@ final class Yarn extends ExternalResource {
     yarn.put("yarn.nodemanager.local-dirs", directory.resolve("local").toString());
     yarn.put("yarn.nodemanager.log-dirs", directory.resolve("logs").toString());
     yarn.put("yarn.application.classpath", JARS + "/*");
+    // The build's options for JVMs that do not live for long.
+    yarn.put("yarn.nodemanager.env-whitelist", "JAVA_HOME,JDK_JAVA_OPTIONS");
     write("yarn-site.xml", yarn);
     metrics =
         URI.create(

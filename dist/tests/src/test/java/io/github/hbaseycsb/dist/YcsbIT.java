@@ -49,7 +49,7 @@ public class YcsbIT {
         new Ycsb(
             distribution,
             FOLDER.newFolder("working directory").toPath(),
-            ClientClasses.shared(distribution, server));
+            ClientClasses.shared(distribution));
   }
 
   @Test

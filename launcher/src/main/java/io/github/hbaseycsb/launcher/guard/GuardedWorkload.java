@@ -17,8 +17,8 @@ import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The workload that was asked for, with a hand on it: a run can be ended early and still be
- * reported, and what broke it is known when {@code site.ycsb.Client} calls {@code System.exit(0)}.
+ * Wraps the configured workload. A run can be ended early and still be reported, and the cause of a
+ * failure is known when {@code site.ycsb.Client} calls {@code System.exit(0)}.
  */
 public final class GuardedWorkload extends Workload {
   private static final Logger LOG = LoggerFactory.getLogger(GuardedWorkload.class);
@@ -28,10 +28,10 @@ public final class GuardedWorkload extends Workload {
   private static final AtomicReference<GuardedWorkload> CURRENT = new AtomicReference<>();
   private static final AtomicBoolean STOP = new AtomicBoolean();
 
-  /** The first thing that went wrong beside the operations. */
+  /** The first failure other than a failed operation. */
   private static final AtomicReference<String> BREAKAGE = new AtomicReference<>();
 
-  /** The operations of a thread that does not stop for their number. */
+  /** The number of operations of a thread that does not stop at a number. */
   private static final long ENDLESS = Long.MAX_VALUE;
 
   private final Workload delegate;
@@ -44,7 +44,7 @@ public final class GuardedWorkload extends Workload {
   private volatile boolean ready;
   private volatile int threads;
 
-  /** What a thread holds: the state that the guarded workload gave it. */
+  /** The state of a thread, with the state of the wrapped workload. */
   private static final class ThreadState {
     private final Object own;
     private long operationsLeft;
@@ -58,9 +58,10 @@ public final class GuardedWorkload extends Workload {
   /**
    * How the threads of a run ended.
    *
-   * @param early whether one stopped before its share of the operations was done
-   * @param exhausted whether a thread of a run by time had done as much as YCSB lets it
-   * @param breakage what died, or did not begin, a clause; empty when all ended as they should
+   * @param early whether a thread stopped before its share of the operations was done
+   * @param exhausted whether a thread of a run that time ends reached YCSB's maximum number of
+   *     operations
+   * @param breakage a clause about what died or did not start; empty if all threads ended normally
    */
   public record Ending(boolean early, boolean exhausted, Optional<String> breakage) {}
 
@@ -71,9 +72,9 @@ public final class GuardedWorkload extends Workload {
   }
 
   /**
-   * Takes the class of the workload to guard from the properties.
+   * Sets the class of the wrapped workload from the properties.
    *
-   * @throws UsageException when there is no such workload
+   * @throws UsageException if the class does not exist
    */
   public static void delegateTo(Properties properties) throws UsageException {
     String className = properties.getProperty(Client.WORKLOAD_PROPERTY);
@@ -92,13 +93,13 @@ public final class GuardedWorkload extends Workload {
     }
   }
 
-  /** Whether client threads may be at work: the workload has taken its properties. */
+  /** Whether the workload has been initialized, so that client threads may be running. */
   public static boolean isReady() {
     GuardedWorkload current = CURRENT.get();
     return current != null && current.ready;
   }
 
-  /** How the threads of this process's run have ended. */
+  /** How the threads of this process have ended. */
   public static Ending ending() {
     GuardedWorkload current = CURRENT.get();
     Optional<String> death = Optional.ofNullable(BREAKAGE.get());
@@ -117,13 +118,16 @@ public final class GuardedWorkload extends Workload {
         : Optional.of("%d of %d client threads did not start".formatted(missing, threads));
   }
 
-  /** The attempts at inserts that were followed by another one, by their status. */
+  /** The failed attempts at inserts that were retried, by their status. */
   static Map<String, Long> retriedInserts() {
     GuardedWorkload current = CURRENT.get();
     return current == null ? Map.of() : current.retries.byStatus();
   }
 
-  /** Lets the client threads finish the operations under way and stop, also before they start. */
+  /**
+   * Lets the client threads finish their operations in flight and stop. Also works before they
+   * start.
+   */
   public static void stopRun() {
     STOP.set(true);
     GuardedWorkload current = CURRENT.get();
@@ -133,8 +137,8 @@ public final class GuardedWorkload extends Workload {
   }
 
   /**
-   * Notes that something died, and ends the run: a run without it is not the run that was asked
-   * for.
+   * Records that a part of the run died, and ends the run, because it can no longer do what was
+   * requested.
    *
    * @param what such as {@code a client thread}
    */
@@ -178,14 +182,14 @@ public final class GuardedWorkload extends Workload {
           operations(properties, thread, threadCount));
     } catch (WorkloadException | RuntimeException | Error e) {
       died("a client thread", e);
-      // Nothing is done with it in a run that has been stopped.
+      // A run that has been stopped does not use it.
       return null;
     }
   }
 
   /**
-   * The operations after which YCSB ends a thread of a run by time that was given as many as YCSB
-   * takes. What the others did without it would not be what was asked for.
+   * The number of operations after which YCSB ends a thread of a run that time ends, if the thread
+   * has YCSB's maximum. A run that goes on without this thread would not be the requested one.
    */
   private static long operations(Properties properties, int thread, int threadCount) {
     return LongCoreWorkload.isEndedByTime(properties)

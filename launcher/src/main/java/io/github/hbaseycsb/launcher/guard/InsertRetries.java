@@ -12,18 +12,18 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /**
- * Counts the attempts at inserts that failed and were followed by another one ({@code
- * core_workload_insertion_retry_limit}). YCSB measures every attempt as an operation. Thread safe.
+ * Counts failed attempts at inserts that were retried ({@code
+ * core_workload_insertion_retry_limit}). YCSB measures every attempt as an operation. Thread-safe.
  */
 final class InsertRetries {
   private final Map<String, LongAdder> byStatus = new ConcurrentHashMap<>();
 
-  /** A client thread's database, for one insert of its workload. */
+  /** Wraps the database of a client thread for one insert. */
   DB watch(DB db) {
     return new Attempts(db);
   }
 
-  /** How often an attempt with which status was followed by another one. */
+  /** The number of retried attempts, by their status. */
   Map<String, Long> byStatus() {
     Map<String, Long> counts = new TreeMap<>();
     byStatus.forEach((status, count) -> counts.put(status, count.sum()));

@@ -5,13 +5,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a run's own measurements say of it: how many operations were done and how many did not
- * return {@code OK}.
+ * The outcome of a run according to its own measurements: how many operations it executed, and how
+ * many of them did not return {@code OK}.
  *
- * @param operations operations that the client threads finished, failed ones included
- * @param returns operation name, to status name, to how often it was returned
- * @param retried status name of {@code INSERT}, to how often the insert was tried again after it:
- *     of such an insert only the last attempt is its result
+ * @param operations number of operations that the client threads finished, including failed ones
+ * @param returns operation name to status name to number of returns
+ * @param retried status name of {@code INSERT} to the number of inserts that were retried after it;
+ *     only the last attempt is the result of an insert
  */
 public record Outcome(
     long operations, Map<String, Map<String, Long>> returns, Map<String, Long> retried) {
@@ -25,9 +25,9 @@ public record Outcome(
   }
 
   /**
-   * How many operations failed. Where an operation is acknowledged later, its acknowledgments count
-   * and not its calls. A row that fails verification counts too, unless its read had failed
-   * already.
+   * The number of failed operations. If an operation is acknowledged later, its acknowledgments are
+   * counted, not its calls. A row that fails verification is also counted, unless its read had
+   * failed already.
    */
   public long failed() {
     return returns.keySet().stream()
@@ -37,7 +37,7 @@ public record Outcome(
         .sum();
   }
 
-  /** How many acknowledged or immediate results were {@code OK}. */
+  /** The number of acknowledged or immediate results that were {@code OK}. */
   public long succeeded() {
     return returns.keySet().stream()
         .filter(this::counts)
@@ -57,17 +57,20 @@ public record Outcome(
         .collect(Collectors.joining("; "));
   }
 
-  /** How often inserts were tried again. */
+  /** The number of retries of inserts. */
   public long retries() {
     return retried.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** After which statuses, such as {@code 3 ERROR}. */
+  /** The statuses before the retries, such as {@code 3 ERROR}. */
   public String retryReasons() {
     return listed(retried);
   }
 
-  /** Where acknowledgments count, YCSB tries again what was refused before it was collected. */
+  /**
+   * Whether an operation is an insert. If acknowledgments are counted, YCSB only retries inserts
+   * that were refused before they were buffered.
+   */
   private static boolean isInsert(String operation) {
     return operation.equals(INSERT) || operation.equals(INSERT + ACKNOWLEDGED);
   }

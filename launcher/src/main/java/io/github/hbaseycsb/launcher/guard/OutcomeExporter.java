@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 
 /**
- * Hands YCSB's measurements on to the exporter that was asked for, and keeps what they say of
- * failed operations: {@code site.ycsb.Client} exits 0 whatever they say.
+ * Passes YCSB's measurements on to the configured exporter, and keeps the counts of failed
+ * operations: {@code site.ycsb.Client} always exits with 0.
  */
 public final class OutcomeExporter implements MeasurementsExporter {
   private static final Logger LOG = LoggerFactory.getLogger(OutcomeExporter.class);
@@ -45,9 +45,9 @@ public final class OutcomeExporter implements MeasurementsExporter {
   }
 
   /**
-   * Names the exporter class that writes.
+   * Sets the exporter class that writes the measurements.
    *
-   * @throws UsageException when there is no such exporter
+   * @throws UsageException if the class does not exist
    */
   public static void delegateTo(String className) throws UsageException {
     try {
@@ -58,29 +58,31 @@ public final class OutcomeExporter implements MeasurementsExporter {
     }
   }
 
-  /** The outcome of this process's run, null until it was exported whole. */
+  /** The outcome of this process's run; null before it has been completely exported. */
   public static Outcome outcome() {
     return OUTCOME.isCompletedExceptionally() ? null : OUTCOME.getNow(null);
   }
 
-  /** Why the measurements could not be written; empty while they were or may yet be. */
+  /**
+   * Why the measurements could not be written; empty if they were, or have not been written yet.
+   */
   public static Optional<Throwable> loss() {
     return OUTCOME.isCompletedExceptionally()
         ? Optional.of(OUTCOME.handle((outcome, failure) -> failure).join())
         : Optional.empty();
   }
 
-  /** Whether the outcome is neither known nor lost. */
+  /** Whether the outcome is still unknown. */
   public static boolean isPending() {
     return !OUTCOME.isDone();
   }
 
-  /** Waits for the outcome, for as long as the limit at most. */
+  /** Waits for the outcome, at most for the time limit. */
   public static void awaitOutcome(Duration limit) {
     try {
       OUTCOME.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      // The verdict says so.
+      // The verdict reports this.
     } catch (TimeoutException e) {
       LOG.warn("The run did not end within {} s: its measurements are lost", limit.toSeconds());
     } catch (InterruptedException e) {
@@ -117,7 +119,10 @@ public final class OutcomeExporter implements MeasurementsExporter {
     void run() throws IOException;
   }
 
-  /** The first failure decides: what is written after it is no whole either. */
+  /**
+   * Records the first failure. After it, the measurements are incomplete, whatever is written
+   * later.
+   */
   private static void orLose(Writing writing) throws IOException {
     try {
       writing.run();
@@ -144,14 +149,14 @@ public final class OutcomeExporter implements MeasurementsExporter {
     OUTCOME.complete(outcome);
   }
 
-  /** The published unit of workloads whose operations move many rows. */
+  /** Writes the rates in rows, the unit of workloads whose operations have many rows. */
   private void writeRows(RowTotals totals) throws IOException {
     delegate.write("OVERALL", "Rows", totals.rows());
     delegate.write("OVERALL", "Throughput(rows/sec)", totals.rowsPerSecond());
     delegate.write("OVERALL", "Throughput(MB/sec)", totals.megabytesPerSecond());
   }
 
-  /** YCSB exports no count of all operations, but their rate. */
+  /** The number of operations, computed from their rate: YCSB does not export it. */
   private long operations() {
     double operations = throughput * runtimeMs / 1000;
     return Double.isFinite(operations) ? Math.round(operations) : 0;

@@ -3,7 +3,10 @@ package io.github.hbaseycsb.launcher.guard;
 import java.io.IOException;
 import java.io.PrintStream;
 
-/** One whose trace {@code site.ycsb.Client} does not print: the verdict says what happened. */
+/**
+ * An exception whose stack trace {@code site.ycsb.Client} does not print, because the verdict
+ * reports what happened.
+ */
 final class QuietIoException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -13,6 +16,6 @@ final class QuietIoException extends IOException {
 
   @Override
   public void printStackTrace(PrintStream stream) {
-    // Nothing.
+    // Prints nothing.
   }
 }

@@ -4,7 +4,10 @@ import java.io.PrintStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.WorkloadException;
 
-/** A workload refused its properties; prints one line where YCSB prints two stack traces. */
+/**
+ * Thrown if a workload refuses its properties. Prints one line where YCSB would print two stack
+ * traces.
+ */
 final class QuietWorkloadException extends WorkloadException {
   private static final long serialVersionUID = 1L;
 

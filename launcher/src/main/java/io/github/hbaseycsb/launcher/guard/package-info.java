@@ -1,2 +1,2 @@
-/** What stands between YCSB's client and the configured workload and exporter. */
+/** Wrappers between YCSB's client and the configured workload and exporter. */
 package io.github.hbaseycsb.launcher.guard;

@@ -6,8 +6,8 @@ import io.github.hbaseycsb.workload.OperationShare;
 import java.util.Properties;
 
 /**
- * The proportions of {@code CoreWorkload}'s operations. YCSB scales whatever it is given to a sum
- * of 1, and ignores negative ones: the mix that runs is then not the mix that was written down.
+ * The proportions of {@code CoreWorkload}'s operations. YCSB scales any proportions to a sum of 1,
+ * and ignores negative ones, so it would run a different mix than the properties say.
  */
 final class OperationMix {
   private static final double TOLERANCE = 1e-6;
@@ -17,9 +17,9 @@ final class OperationMix {
   private OperationMix() {}
 
   /**
-   * Accepts proportions from 0 to 1 that sum to 1.
+   * Checks that the proportions are from 0 to 1 and have the sum 1.
    *
-   * @throws UsageException names the bad proportion, or all of them and their sum
+   * @throws UsageException names the invalid proportion, or all of them and their sum
    */
   static void check(Properties properties) throws UsageException {
     double sum = 0;

@@ -1,11 +1,11 @@
 package io.github.hbaseycsb.launcher.properties;
 
-/** What {@code site.ycsb.Client} is asked to do. */
+/** What {@code site.ycsb.Client} does. */
 public enum Phase {
   /** Insert the records. */
   LOAD,
-  /** Do the workload's operations. */
+  /** Execute the workload's operations. */
   RUN,
-  /** Do what is typed. */
+  /** Execute the commands that the user types. */
   SHELL
 }

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
-/** Which cluster a client is to measure, and, of a local server, whether it still runs. */
+/** The cluster that a client measures and, if it is a local server, whether it still runs. */
 public final class TargetCluster {
   private static final String QUORUM = "hbase.zookeeper.quorum";
   private static final String CLIENT_PORT = "hbase.zookeeper.property.clientPort";
 
-  /** Each of these properties leads to a cluster. */
+  /** Each of these properties determines a cluster. */
   private static final List<String> NAMING =
       List.of(QUORUM, "hbase.client.bootstrap.servers", "hbase.masters");
 
@@ -31,8 +31,8 @@ public final class TargetCluster {
   }
 
   /**
-   * The cluster that the user named: by an {@code hbase-site.xml} on the class path, a quorum or
-   * bootstrap nodes; the default local server where nobody named one.
+   * The cluster that the user named, by an {@code hbase-site.xml} on the class path, a quorum or
+   * bootstrap nodes. Otherwise the default local server.
    */
   public static TargetCluster of(Properties given, ServerHome home) {
     if (NAMING.stream()
@@ -52,10 +52,10 @@ public final class TargetCluster {
   }
 
   /**
-   * The properties that lead to the local server; none when the user named a cluster.
+   * The properties for connecting to the local server; none if the user named a cluster.
    *
-   * @throws UsageException when no cluster is named and no local server runs, or the one that is
-   *     named is a local server that does not run
+   * @throws UsageException if no cluster is named and no local server runs, or if the named cluster
+   *     is a local server that does not run
    */
   public Map<String, String> properties() throws UsageException {
     if (local.isEmpty()) {
@@ -91,9 +91,9 @@ public final class TargetCluster {
   }
 
   /**
-   * How the local server ended: a clause with time and reason.
+   * How the local server ended, as a clause with time and reason.
    *
-   * @return empty when it runs or was stopped, and for any other cluster
+   * @return empty if it runs or was stopped, or for any other cluster
    */
   public Optional<String> end() {
     return local.flatMap(LocalServer::end);

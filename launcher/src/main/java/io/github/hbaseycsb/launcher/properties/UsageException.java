@@ -1,15 +1,18 @@
 package io.github.hbaseycsb.launcher.properties;
 
-/** The command line or a property is wrong; the message is one line that says what to do. */
+/**
+ * Thrown if the command line or a property is invalid. The message is one line that says what to
+ * do.
+ */
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** With one line that says what to do. */
+  /** Creates an exception with one line that says what to do. */
   public UsageException(String message) {
     super(message);
   }
 
-  /** With one line that says what to do, and why. */
+  /** Creates an exception with one line that says what to do, and a cause. */
   public UsageException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -18,18 +18,16 @@ import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
-/**
- * YCSB's properties, put together as {@code site.ycsb.Client} does and checked before it starts.
- */
+/** YCSB's properties, combined as by {@code site.ycsb.Client} and validated before it starts. */
 public final class YcsbProperties {
   private YcsbProperties() {}
 
   /**
-   * Puts properties together.
+   * Combines properties.
    *
-   * @param files property files, later ones override earlier ones
+   * @param files property files; later ones override earlier ones
    * @param overrides properties of the command line, which override all files
-   * @throws UsageException when a file cannot be read
+   * @throws UsageException if a file cannot be read
    */
   public static Properties merge(List<Path> files, Map<String, String> overrides)
       throws UsageException {
@@ -47,7 +45,7 @@ public final class YcsbProperties {
     return merged;
   }
 
-  /** How many operations a phase is to do: records to insert, or operations to run. */
+  /** The number of operations of a phase: records to insert, or operations to run. */
   public static long expectedOperations(Properties properties, Phase phase) throws UsageException {
     return count(properties, phase, Integer.MAX_VALUE);
   }
@@ -63,9 +61,9 @@ public final class YcsbProperties {
   }
 
   /**
-   * Checks what YCSB would answer with a stack trace, or not at all.
+   * Checks for errors that YCSB would report with a stack trace, or not at all.
    *
-   * @throws UsageException for the first property that is wrong
+   * @throws UsageException for the first invalid property
    */
   public static void check(Properties properties, Phase phase) throws UsageException {
     check(properties);
@@ -73,10 +71,10 @@ public final class YcsbProperties {
   }
 
   /**
-   * The same for a bulk load or a check of a table, which count more records in one process than
-   * YCSB's client does.
+   * The same for a bulk load or a check of a table, which support more records in one process than
+   * YCSB's client.
    *
-   * @throws UsageException for the first property that is wrong
+   * @throws UsageException for the first invalid property
    */
   public static void checkRecords(Properties properties) throws UsageException {
     check(properties);
@@ -128,7 +126,10 @@ public final class YcsbProperties {
     }
   }
 
-  /** YCSB searches forever for a key among records that do not exist. */
+  /**
+   * Checks that the client's records are within {@code recordcount}. YCSB would search forever for
+   * keys of records that do not exist.
+   */
   private static void requireRecordsInRange(Properties properties) throws UsageException {
     long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
     long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
@@ -150,7 +151,7 @@ public final class YcsbProperties {
         : Client.RECORD_COUNT_PROPERTY;
   }
 
-  /** The value of a numeric property; its minimum when it is missing. */
+  /** The value of a numeric property, or {@code min} if it is missing. */
   private static long number(Properties properties, String key, long min, long max)
       throws UsageException {
     String value = properties.getProperty(key, Long.toString(min));

@@ -1,2 +1,2 @@
-/** What the user gives: YCSB's properties, checked, and the cluster that they name. */
+/** The user's input: YCSB's properties, with validation, and the cluster that they name. */
 package io.github.hbaseycsb.launcher.properties;

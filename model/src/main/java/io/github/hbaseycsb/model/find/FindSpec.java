@@ -6,15 +6,15 @@ import java.time.Duration;
 /**
  * A search for the highest target rate that meets an objective.
  *
- * @param objective what a rate must meet
- * @param from operations per second of the first probe, at least 1
- * @param to the most operations per second to try, more than {@code from}
- * @param precisionPercent how far the answer may be below a rate that does not hold, percent
+ * @param objective the objective that a rate must meet
+ * @param from rate of the first probe, operations per second, at least 1
+ * @param to the highest rate to try, operations per second, more than {@code from}
+ * @param precisionPercent maximum distance of the answer to a rate that does not hold, percent
  * @param probe length of a probe's window
  */
 public record FindSpec(
     Objective objective, int from, int to, double precisionPercent, Duration probe) {
-  /** How many times a rate the next one above it is, such as 1.05. */
+  /** The ratio of the next rate to a rate, such as 1.05. */
   public double step() {
     return 1 + precisionPercent / Units.PERCENT;
   }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which operations YCSB's {@code CoreWorkload} measures, and how often. A read-modify-write is
- * measured three times: as itself, as a READ and as an UPDATE.
+ * The operations that YCSB's {@code CoreWorkload} measures, and their shares. A read-modify-write
+ * is measured three times: as itself, as a READ and as an UPDATE.
  *
- * @param shares of the operations, by the name that they are measured under; 0 to 1
+ * @param shares shares of the operations, from 0 to 1, by the name under which they are measured
  */
 public record MeasuredOperations(Map<String, Double> shares) {
-  /** Proportions with YCSB's defaults. */
+  /** The properties for proportions, with YCSB's defaults. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "readproportion", "0.95",
@@ -25,9 +25,9 @@ public record MeasuredOperations(Map<String, Double> shares) {
   }
 
   /**
-   * The mix of a client.
+   * Computes the operations of a client.
    *
-   * @param properties all that it has; a proportion that is no number counts as 0
+   * @param properties all properties of the client; a proportion that is not a number counts as 0
    */
   public static MeasuredOperations of(Map<String, String> properties) {
     double read = proportion(properties, "readproportion");
@@ -56,12 +56,12 @@ public record MeasuredOperations(Map<String, Double> shares) {
     return text.matches("\\d*\\.?\\d+") ? Double.parseDouble(text) : 0;
   }
 
-  /** 0 for an operation that there is not. */
+  /** The share of an operation; 0 if there are no such operations. */
   public double share(String operation) {
     return shares.getOrDefault(operation, 0.0);
   }
 
-  /** The names of the operations that there are. */
+  /** The names of the operations with a share above 0. */
   public List<String> operations() {
     return List.copyOf(shares.keySet());
   }

@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a load must meet for its rate to hold.
+ * The conditions under which a rate holds.
  *
  * @param latencies limits of intended latencies
  * @param failedShareMax share of the operations that may fail, 0 to 0.001
  */
 public record Objective(List<Limit> latencies, double failedShareMax) {
-  /** What a plan calls the share of operations that may fail. */
+  /** The key in a plan for the share of operations that may fail. */
   public static final String FAILED = "failed";
 
   public Objective {
@@ -20,15 +20,15 @@ public record Objective(List<Limit> latencies, double failedShareMax) {
   }
 
   /**
-   * A limit of a percentile of an intended latency: from when the target rate wanted the operation
-   * to the server's answer.
+   * A limit for a percentile of an intended latency, measured from the time at which the target
+   * rate calls for the operation to the server's answer.
    *
-   * @param operation as YCSB measures it, such as {@code READ}
+   * @param operation YCSB's name for it, such as {@code READ}
    * @param percentile above 0, below 100
-   * @param max that the percentile may have
+   * @param max maximum value of the percentile
    */
   public record Limit(String operation, double percentile, Duration max) {
-    /** As a plan has it, such as {@code READ.p99.9}. */
+    /** Its name in a plan, such as {@code READ.p99.9}. */
     public String name() {
       return operation + ".p" + BigDecimal.valueOf(percentile).stripTrailingZeros().toPlainString();
     }

@@ -1,2 +1,2 @@
-/** What a plan says of a search for the highest rate that meets an objective. */
+/** The part of a plan about a search for the highest rate that meets an objective. */
 package io.github.hbaseycsb.model.find;

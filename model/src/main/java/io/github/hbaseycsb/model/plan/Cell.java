@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One point of the campaign, measured by all its runs: a workload with a variant, a number of
- * threads and a target. Cells with equal {@code cluster}, {@code table} and {@code dataset} share
- * one loaded table.
+ * A point of the campaign that several runs measure: a workload with a variant, a number of threads
+ * and a target. Cells with equal {@code cluster}, {@code table} and {@code dataset} share a loaded
+ * table.
  *
- * @param name unique in the campaign, usable as a directory name
+ * @param name its name, unique in the campaign and usable as a directory name
  * @param workload the workload file's name
- * @param workloadFile the workload file, absolute
- * @param variant the variant's name; empty when the plan has none
- * @param properties of the runs, resolved; they override the workload file's
+ * @param workloadFile the absolute path of the workload file
+ * @param variant the variant's name; empty if the plan has none
+ * @param properties the resolved properties of the runs, which override the workload file's
  */
 public record Cell(
     String name,
@@ -37,33 +37,33 @@ public record Cell(
     properties = new TreeMap<>(properties);
   }
 
-  /** This cell with other runs. */
+  /** A copy with other runs. */
   public Cell withRuns(RunsSpec other) {
     return with(name, workloadFile, variant, cluster, dataset, other, properties);
   }
 
-  /** This cell under another name, as another variant. */
+  /** A copy with another name, as another variant. */
   Cell named(String otherName, String otherVariant) {
     String all = variant.isEmpty() ? otherVariant : variant + "-" + otherVariant;
     return with(otherName, workloadFile, all, cluster, dataset, runs, properties);
   }
 
-  /** This cell with other properties of its runs. */
+  /** A copy with other properties of its runs. */
   public Cell withProperties(Map<String, String> other) {
     return with(name, workloadFile, variant, cluster, dataset, runs, other);
   }
 
-  /** This cell on another cluster. */
+  /** A copy on another cluster. */
   public Cell withCluster(ClusterTarget other) {
     return with(name, workloadFile, variant, other, dataset, runs, properties);
   }
 
-  /** This cell on a table that is loaded in another way, or for other cells too. */
+  /** A copy on a table that is loaded in another way, or for other cells too. */
   public Cell withDataset(DatasetSpec other) {
     return with(name, workloadFile, variant, cluster, other, runs, properties);
   }
 
-  /** This cell with a copy of its workload file. */
+  /** A copy with another path of its workload file. */
   public Cell withWorkloadFile(Path copy) {
     return with(name, copy, variant, cluster, dataset, runs, properties);
   }

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A campaign, resolved: nothing is left to default.
+ * A resolved campaign, in which all defaults are filled in.
  *
- * @param name usable as a directory name
- * @param description what it measures and who published it; may be empty
+ * @param name its name, usable as a directory name
+ * @param description what the campaign measures and who published it; may be empty
  * @param schedule how often the cells are run, and in which order
- * @param cells those of one cluster together, those of one loaded table together; {@link
- *     RunSequence} has the order of their runs
+ * @param cells the cells, grouped by cluster and by loaded table; {@link RunSequence} determines
+ *     the order of their runs
  */
 public record Plan(String name, String description, Schedule schedule, List<Cell> cells) {
   public Plan {
     cells = List.copyOf(cells);
   }
 
-  /** This plan with another order of the same runs. */
+  /** A copy with another order of the runs. */
   public Plan inOrder(RunOrder order) {
     Schedule other = new Schedule(order, schedule.seed(), schedule.restarts(), schedule.until());
     return new Plan(name, description, other, cells);

@@ -29,18 +29,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The form of {@code campaign.yaml}: a plan's records as they are, nothing left to default. */
+/** The format of {@code campaign.yaml}: the records of a resolved plan. */
 public final class ResolvedPlan {
-  /** Its name in the results directory. */
+  /** The name of the file in the results directory. */
   public static final String FILE = "campaign.yaml";
 
-  /** Where the workload files are, beside {@code campaign.yaml}. */
+  /** The directory for the workload files, beside {@code campaign.yaml}. */
   public static final String WORKLOADS = "workloads";
 
-  /** The key that tells it from a plan. */
+  /** The key that distinguishes it from a plan. */
   public static final String CELLS = "cells";
 
-  /** What older files do not have, by record and part, and what they mean by that. */
+  /** The values that are missing in older files, by record and component, and their meanings. */
   private static final Map<String, Object> ABSENT =
       Map.of(
           "Plan.schedule",
@@ -63,9 +63,9 @@ public final class ResolvedPlan {
   private ResolvedPlan() {}
 
   /**
-   * Reads and writes it.
+   * Creates a mapper for reading and writing the file.
    *
-   * @param directory of the file, in which it has its workload files
+   * @param directory the directory of the file and its workload files
    */
   public static YAMLMapper mapper(Path directory) {
     return YAMLMapper.builder()
@@ -89,7 +89,7 @@ public final class ResolvedPlan {
   })
   private interface Kinds {}
 
-  /** Lets {@link #ABSENT} stand in for parts that a file does not have. */
+  /** Uses {@link #ABSENT} for components that a file does not have. */
   private static final class Absent extends JacksonAnnotationIntrospector {
     @Override
     public JacksonInject.Value findInjectableValue(AnnotatedMember member) {
@@ -105,7 +105,7 @@ public final class ResolvedPlan {
 
   private static SimpleModule texts(Path directory) {
     SimpleModule module = new SimpleModule();
-    // Relative to the directory where a path is in it, so that results can be moved.
+    // A path in the directory is written as a relative path, so that results can be moved.
     add(
         module,
         Path.class,
@@ -117,7 +117,7 @@ public final class ResolvedPlan {
     return module;
   }
 
-  /** What is written as a text. */
+  /** Adds a type that is written as text. */
   private static <T> void add(
       SimpleModule module,
       Class<T> type,

@@ -12,18 +12,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * All runs of a plan, one after the other. It depends on the plan alone: a campaign that is resumed
- * leaves out the runs that it has, and does the others in the same order.
+ * The order of all runs of a plan. It only depends on the plan: when a campaign is resumed, it
+ * skips the finished runs, and executes the others in the same order.
  */
 public final class RunSequence {
   /**
-   * One run of a cell.
+   * A run of a cell.
    *
    * @param run its number within the cell, from 1
-   * @param round in which it is, from 1; runs of different cells in one round are near in time
+   * @param round its round, from 1; runs of different cells in the same round are close in time
    *     unless the order is blocked
-   * @param restart which start, or restart, of the cluster's servers it runs on, from 1; 0 on an
-   *     existing cluster that the plan does not restart
+   * @param restart the number of the start of the cluster's servers on which it runs, from 1; 0 on
+   *     an existing cluster that the plan does not restart
    */
   public record Slot(Cell cell, int run, int round, int restart) {}
 
@@ -42,7 +42,7 @@ public final class RunSequence {
   private final Schedule schedule;
   private final Map<ClusterTarget, List<Cell>> clusters = new LinkedHashMap<>();
 
-  /** The rounds on one start of the servers, as far as they are planned. */
+  /** The planned number of rounds on one start of the servers. */
   private final int width;
 
   private RunSequence(Plan plan) {
@@ -53,12 +53,12 @@ public final class RunSequence {
             cell -> clusters.computeIfAbsent(cell.cluster(), it -> new ArrayList<>()).add(cell));
   }
 
-  /** The runs of a plan. */
+  /** Creates the sequence of a plan. */
   public static RunSequence of(Plan plan) {
     return new RunSequence(plan);
   }
 
-  /** How many rounds are planned, if it is not left to {@link Schedule#until}. */
+  /** The planned number of rounds, without those added by {@link Schedule#until}. */
   public int plannedRounds() {
     return width * Math.max(1, schedule.restarts());
   }
@@ -66,9 +66,10 @@ public final class RunSequence {
   /**
    * The planned runs.
    *
-   * <p>Blocked, clusters follow each other, and on each its cells. Otherwise cells change places
-   * with each round, and clusters with each round, or with each restart where the plan has
-   * restarts; interleaved by a {@link WilliamsDesign}.
+   * <p>In blocked order, clusters follow each other, and on each of them its cells. Otherwise the
+   * order of cells changes with each round. The order of clusters changes with each round or, if
+   * the plan has restarts, with each restart. Interleaved orders are those of a {@link
+   * WilliamsDesign}.
    */
   public List<Visit> planned() {
     boolean blocked = schedule.order() == RunOrder.BLOCKED;
@@ -92,12 +93,12 @@ public final class RunSequence {
   }
 
   /**
-   * What follows the planned runs when cells are not yet known well enough: one more run of each
-   * cell, or, where the plan has restarts, one more restart with {@code runs.count} runs of each.
-   * Cells that have had {@link Schedule#maxRuns} have none.
+   * The runs that are added after the planned ones if cells are not yet measured precisely enough:
+   * one more run of each cell or, if the plan has restarts, one more restart with {@code
+   * runs.count} runs of each cell. Cells with {@link Schedule#maxRuns} get no more runs.
    *
    * @param round {@link #plannedRounds()} + 1 for the first addition, + 2 for the second, and so on
-   * @return empty when no cell can have more runs
+   * @return empty if no cell can have more runs
    */
   public List<Visit> extra(int round) {
     int addition = round - plannedRounds();
@@ -140,7 +141,7 @@ public final class RunSequence {
     return new Visit(cluster, fresh, slots.flatMap(Optional::stream).toList());
   }
 
-  /** Empty when the cell has fewer runs than others. */
+  /** A cell's run in a round; empty if the cell has fewer runs than others. */
   private Optional<Slot> slot(Cell cell, int round) {
     int count = cell.runs().count();
     int run;
@@ -180,9 +181,9 @@ public final class RunSequence {
   }
 
   /**
-   * Cells or clusters as they follow each other.
+   * The order of cells or clusters in a turn.
    *
-   * @param turn round or restart, from 1
+   * @param turn the number of the round or restart, from 1
    */
   private <T> List<T> ordered(List<T> items, int turn) {
     List<T> order = new ArrayList<>(items);
@@ -191,7 +192,8 @@ public final class RunSequence {
       case INTERLEAVED -> order = WilliamsDesign.row(items, turn);
       case RANDOM -> {
         Random random = new Random(schedule.seed());
-        // one shuffle more than turns: the first numbers of neighboring seeds are alike
+        // One more shuffle than turns, because the first random numbers of neighboring seeds are
+        // similar.
         for (int i = 0; i <= turn; i++) {
           Collections.shuffle(order, random);
         }
@@ -200,7 +202,7 @@ public final class RunSequence {
     return order;
   }
 
-  /** Without empty visits, and without leaving a cluster in order to come back to it. */
+  /** Removes empty visits, and merges consecutive visits to the same cluster. */
   private static List<Visit> joined(List<Visit> visits) {
     List<Visit> joined = new ArrayList<>();
     for (Visit visit : visits) {

@@ -3,30 +3,31 @@ package io.github.hbaseycsb.model.plan;
 import java.util.Optional;
 
 /**
- * How often all cells are run, and in which order.
+ * The number and the order of the cells' runs.
  *
- * @param order of the runs
- * @param seed of a random order
- * @param restarts how many times the servers are restarted, each time before {@code runs.count}
- *     runs of every cell; 0 for never
- * @param until when more rounds are run than planned; empty for never
+ * @param order the order of the runs
+ * @param seed the seed of a random order
+ * @param restarts number of restarts of the servers, each before {@code runs.count} runs of every
+ *     cell; 0 for none
+ * @param until the condition for additional rounds; empty if there are none
  */
 public record Schedule(RunOrder order, long seed, int restarts, Optional<Until> until) {
-  /** One cell after the other, as campaigns were run that do not say. */
+  /** One cell after the other: the order of campaigns whose files do not name one. */
   public static final Schedule BLOCKED = new Schedule(RunOrder.BLOCKED, 1, 0, Optional.empty());
 
   /**
-   * Rounds go on until the throughput of every cell is known well enough.
+   * Adds rounds until the throughput of every cell is measured precisely enough.
    *
-   * @param ciPercent half width of the 95% confidence interval of a cell's mean throughput, in
-   *     percent of the mean, that is narrow enough; above 0
-   * @param max runs of a cell at which it ends all the same
+   * @param ciPercent maximum half width of the 95% confidence interval of a cell's mean throughput,
+   *     in percent of the mean, above 0
+   * @param max maximum number of runs of a cell
    */
   public record Until(double ciPercent, int max) {}
 
   /**
-   * Whether a cell's table is restored before each of its runs; otherwise before the first one on a
-   * start of the servers, if at all. Where cells take turns, runs of others lie between.
+   * Whether a cell's table is restored before each of its runs. Otherwise it is restored only
+   * before the first run on a start of the servers, if at all. If cells take turns, there are runs
+   * of other cells in between.
    */
   public boolean restoresEachRun(Cell cell) {
     return switch (cell.restore()) {
@@ -36,12 +37,12 @@ public record Schedule(RunOrder order, long seed, int restarts, Optional<Until> 
     };
   }
 
-  /** How many runs of a cell are planned, if it is not left to {@link #until}. */
+  /** The planned number of runs of a cell, without those added by {@link #until}. */
   public int plannedRuns(Cell cell) {
     return cell.runs().count() * Math.max(1, restarts);
   }
 
-  /** How many runs of a cell there can be. */
+  /** The maximum number of runs of a cell. */
   public int maxRuns(Cell cell) {
     return Math.max(plannedRuns(cell), until.map(Until::max).orElse(0));
   }

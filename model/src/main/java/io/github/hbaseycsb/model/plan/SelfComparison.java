@@ -7,32 +7,32 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A plan in which each cell is there twice, so that a difference between the two is noise: an A/A
- * test of the plan's order, restarts, number of runs and machine.
+ * Creates plans in which each cell exists twice, so that a difference between the two is noise: an
+ * A/A test of the plan's order, restarts, number of runs and machine.
  */
 public final class SelfComparison {
-  /** What the names of the two cells end with. */
+  /** The suffixes of the names of the two cells. */
   public static final List<String> SIDES = List.of("-a1", "-a2");
 
   private static final String NAME_END = "-aa";
 
   private SelfComparison() {}
 
-  /** Whether a plan is such a one. */
+  /** Whether a plan is an A/A test. */
   public static boolean isOne(Plan plan) {
     return plan.name().endsWith(NAME_END)
         && plan.cells().stream().allMatch(cell -> SIDES.stream().anyMatch(cell.name()::endsWith));
   }
 
-  /** The name of the campaign that such a plan tests. */
+  /** The name of the campaign that an A/A test belongs to. */
   public static String tested(Plan self) {
     return self.name().substring(0, self.name().length() - NAME_END.length());
   }
 
   /**
-   * Such a plan, by the plan's own order and restarts.
+   * Creates the A/A test of a plan, with the plan's own order and restarts.
    *
-   * @param rounds runs of each cell instead of the plan's, in each restart
+   * @param rounds runs of each cell in each restart, instead of the plan's number
    */
   public static Plan of(Plan plan, OptionalInt rounds) {
     List<Cell> cells = new ArrayList<>();
@@ -46,12 +46,15 @@ public final class SelfComparison {
     return new Plan(
         plan.name() + NAME_END,
         "A/A: each cell against itself. " + plan.description(),
-        // Until is for cells that shall be known, not for what is known of so many runs.
+        // Without until, because the test is about a given number of runs.
         new Schedule(order(plan), schedule.seed(), schedule.restarts(), Optional.empty()),
         cells);
   }
 
-  /** A single cell has no order: its two halves are held against each other round by round. */
+  /**
+   * The order of the test. For a single cell the plan's order does not matter: its two copies are
+   * compared round by round.
+   */
   private static RunOrder order(Plan plan) {
     return plan.cells().size() == 1 ? RunOrder.INTERLEAVED : plan.schedule().order();
   }

@@ -1,2 +1,2 @@
-/** A campaign as it was resolved: its cells, and the order of their runs. */
+/** A resolved campaign: its cells, and the order of their runs. */
 package io.github.hbaseycsb.model.plan;

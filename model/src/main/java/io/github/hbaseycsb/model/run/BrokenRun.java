@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * {@code broken.json}: a run that did not last to its end and counts for nothing.
+ * {@code broken.json}: a run that failed and is not part of the results.
  *
- * @param cell the cell's name
+ * @param cell the name of the cell
  * @param run number within the cell, from 1
  * @param why a clause
  */
@@ -19,15 +19,15 @@ public record BrokenRun(String cell, int run, String why) {
   public static final String FILE = "broken.json";
 
   /**
-   * The name of the directory of what a broken run left, beside those of other attempts.
+   * The name of the directory for the files of a broken run, beside those of other attempts.
    *
-   * @param timeMs now, ms since 1970
+   * @param timeMs the current time, ms since 1970
    */
   public static String directory(RunName run, long timeMs) {
     return Text.of("%s-%d", run.directory(), timeMs);
   }
 
-  /** The last attempt at a run that broke; empty when none did. */
+  /** The last broken attempt at a run; empty if there is none. */
   public static Optional<BrokenRun> last(Path results, String cell, RunName run)
       throws IOException {
     Path broken = RunDirectories.broken(results, cell);

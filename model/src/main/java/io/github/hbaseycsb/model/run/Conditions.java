@@ -6,20 +6,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Under which conditions a run was measured.
+ * The conditions under which a run was measured.
  *
- * @param round in which the cell was run, from 1; 0 if not known. Runs of different cells in one
- *     round followed each other and can be paired
- * @param restart which of the plan's restarts it belongs to, from 1; 0 if not known, or if the
- *     campaign does not start the servers
- * @param clientWarmUp what {@code runs.warmup: auto} waited for; empty for a fixed warm-up
- * @param serverWarmUp the load before the first run on these servers; empty when there was none
- * @param servers that it was measured on; empty if not known
- * @param sharedMachine whether clients and servers ran on one machine; empty if not known
- * @param regime what the plan asked for and a comparison must know, by name: {@code duration},
+ * @param round the round in which the cell was run, from 1; 0 if unknown. Runs of different cells
+ *     in the same round followed each other and can be paired
+ * @param restart the number of the plan's restart, from 1; 0 if unknown, or if the campaign does
+ *     not start the servers
+ * @param clientWarmUp the warm-up by {@code runs.warmup: auto}; empty for a fixed warm-up
+ * @param serverWarmUp the load before the first run on these servers; empty if there was none
+ * @param servers the servers on which it was measured; empty if unknown
+ * @param sharedMachine whether clients and servers ran on one machine; empty if unknown
+ * @param regime the settings of the plan that matter to comparisons, by name: {@code duration},
  *     {@code warmup}, {@code restore}, {@code settle}, {@code load}, {@code on}, {@code order}
- * @param starts how many times the campaign had started the servers before it, those of a resume
- *     counted; 0 if not known, or if it did not start them
+ * @param starts how many times the campaign had started the servers before the run, including by
+ *     resumes; 0 if unknown, or if it did not start them
  */
 public record Conditions(
     int round,
@@ -30,7 +30,7 @@ public record Conditions(
     Optional<Boolean> sharedMachine,
     Map<String, String> regime,
     int starts) {
-  /** Those of a run whose record does not tell. */
+  /** The conditions of a run without a record of them. */
   public static final Conditions UNKNOWN =
       new Conditions(
           0,
@@ -46,12 +46,12 @@ public record Conditions(
     regime = new TreeMap<>(regime);
   }
 
-  /** The start of the servers that it was measured on. */
+  /** The start of the servers on which it was measured. */
   public ServerStart start() {
     return new ServerStart(0, restart, starts);
   }
 
-  /** These, with the result of the clients' warm-up. */
+  /** A copy with the result of the clients' warm-up. */
   public Conditions withClientWarmUp(Optional<Warmed> warmed) {
     return new Conditions(
         round, restart, warmed, serverWarmUp, servers, sharedMachine, regime, starts);
@@ -60,9 +60,9 @@ public record Conditions(
   /**
    * A warm-up.
    *
-   * @param seconds that it took
+   * @param seconds its length, s
    * @param steady whether throughput and 99th percentile were steady at its end
-   * @param operationsPerSecond at its end
+   * @param operationsPerSecond throughput at its end
    * @param p99Us the highest 99th percentile of an operation at its end, us
    * @param reason why it ended, a sentence
    */
@@ -72,10 +72,11 @@ public record Conditions(
   /**
    * The servers of a run.
    *
-   * @param version HBase version of the master; {@link #UNKNOWN} if it does not tell
-   * @param revision of its source; {@link #UNKNOWN} if it does not tell
-   * @param names of the live region servers, with their start codes, sorted
-   * @param sourceChecksum of its source, the first 32 digits; {@link #UNKNOWN} if it does not tell
+   * @param version HBase version of the master; {@link #UNKNOWN} if it does not report it
+   * @param revision the revision of its source; {@link #UNKNOWN} if it does not report it
+   * @param names the names of the live region servers, with their start codes, sorted
+   * @param sourceChecksum the first 32 digits of its source's checksum; {@link #UNKNOWN} if it does
+   *     not report it
    */
   public record Servers(
       String version, String revision, List<String> names, String sourceChecksum) {
@@ -83,7 +84,7 @@ public record Conditions(
 
     public Servers {
       names = List.copyOf(names);
-      // What older runs do not have.
+      // Older runs do not have this.
       sourceChecksum = sourceChecksum == null ? UNKNOWN : sourceChecksum;
     }
   }

@@ -11,35 +11,35 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * {@code durability.json}: what a cluster still had of what it had acknowledged when its region
- * servers were killed.
+ * {@code durability.json}: the result of a durability audit, which checks whether a cluster still
+ * has the acknowledged rows after its region servers were killed.
  *
  * @param started when the audit began
- * @param cluster what was audited, as the user named it
- * @param version of HBase
- * @param regionServers that were killed
- * @param modes in the order in which they were audited
+ * @param cluster the cluster, as the user named it
+ * @param version its HBase version
+ * @param regionServers number of region servers that were killed
+ * @param modes the modes in the order in which they were audited
  */
 public record DurabilityResult(
     Instant started, String cluster, String version, int regionServers, List<Mode> modes) {
   public static final String FILE = "durability.json";
 
   /**
-   * One way to write.
+   * The result for a way to write.
    *
    * @param durability SKIP_WAL, ASYNC_WAL, SYNC_WAL or FSYNC_WAL
    * @param writing autoflush, buffered or coalesced
-   * @param attempted rows that the client wrote, or tried to
-   * @param acknowledgedBeforeKill rows whose acknowledgment the client had when the servers were
+   * @param attempted number of rows that the client wrote or tried to write
+   * @param acknowledgedBeforeKill number of rows that were acknowledged before the servers were
    *     killed
-   * @param acknowledged rows that were acknowledged in all
-   * @param lost acknowledged rows that are not there, or have another value
+   * @param acknowledged number of all acknowledged rows
+   * @param lost number of acknowledged rows that are missing, or have another value
    * @param lostKeys some of them
-   * @param unacknowledgedPresent rows that are there without having been acknowledged
-   * @param recoveryMs from the kill until every region of the table had answered a read, ms
-   * @param storeFilesAtKill files of the table that the master knew of: what was flushed into them
-   *     could not be lost
-   * @param unfinished why this says nothing; empty when it does
+   * @param unacknowledgedPresent number of rows that are present but were never acknowledged
+   * @param recoveryMs time from the kill until every region of the table had answered a read, ms
+   * @param storeFilesAtKill number of the table's store files known to the master; rows that were
+   *     flushed to them could not be lost
+   * @param unfinished why there is no result; empty if there is one
    */
   public record Mode(
       String durability,
@@ -54,7 +54,7 @@ public record DurabilityResult(
       int storeFilesAtKill,
       Optional<String> unfinished) {
 
-    /** A mode that could not be audited. */
+    /** Creates the result of a mode that could not be audited. */
     public static Mode unfinished(String durability, String writing, String reason) {
       return new Mode(
           durability,
@@ -70,14 +70,14 @@ public record DurabilityResult(
           Optional.of(reason));
     }
 
-    /** Whether it promises that what is acknowledged outlives the process. */
+    /** Whether it promises that acknowledged rows survive the end of the process. */
     @JsonIgnore
     public boolean isSynchronous() {
       return durability.equals("SYNC_WAL") || durability.equals("FSYNC_WAL");
     }
   }
 
-  /** Whether every mode was audited and none lost what it promises to keep. */
+  /** Whether every mode was audited and none lost rows that it promises to keep. */
   @JsonIgnore
   public boolean isPassed() {
     return modes.stream()
@@ -85,7 +85,7 @@ public record DurabilityResult(
             mode -> mode.unfinished().isEmpty() && !(mode.isSynchronous() && mode.lost() > 0));
   }
 
-  /** Writes it into a results directory, whole or not at all. */
+  /** Writes the file to a results directory atomically. */
   public void write(Path results) throws IOException {
     AtomicFile.write(results.resolve(FILE), Json.pretty(this));
   }

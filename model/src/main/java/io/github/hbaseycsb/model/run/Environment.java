@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code environment.json}: what a campaign was measured with and on. What could not be read is
- * {@link #UNKNOWN}, a number -1. Secrets are redacted.
+ * {@code environment.json}: the software and hardware of a campaign. A value that could not be read
+ * is {@link #UNKNOWN}, a number is -1. Secrets are redacted.
  *
  * @param timeMs when it was read, ms since 1970
  * @param hbaseYcsb the driver's version
  * @param client the machine and JVM of the driver
- * @param cluster what it was measured on
- * @param table what was measured
+ * @param cluster the measured cluster
+ * @param table the measured table
  */
 public record Environment(
     long timeMs, HBaseYcsb hbaseYcsb, Client client, Cluster cluster, Table table) {
@@ -21,8 +21,8 @@ public record Environment(
   /**
    * This project.
    *
-   * @param version of the release
-   * @param revision git revision
+   * @param version the version of the release
+   * @param revision the git revision
    */
   public record HBaseYcsb(String version, String revision) {}
 
@@ -31,11 +31,11 @@ public record Environment(
    *
    * @param host its name
    * @param os such as {@code Debian GNU/Linux 12 (bookworm)}
-   * @param kernel its release
-   * @param processors that the JVM may use
-   * @param memoryBytes of the machine or, within one, of the container
-   * @param cpuModel as the kernel names it
-   * @param jvm of the driver
+   * @param kernel the release of the kernel
+   * @param processors number of processors that the JVM may use
+   * @param memoryBytes size of the memory of the machine or, in a container, of the container
+   * @param cpuModel the kernel's name for the processor
+   * @param jvm the driver's JVM
    */
   public record Client(
       String host,
@@ -49,9 +49,9 @@ public record Environment(
   /**
    * A JVM.
    *
-   * @param vendor who built it
-   * @param version of the virtual machine
-   * @param flags it was started with
+   * @param vendor its vendor
+   * @param version the version of the virtual machine
+   * @param flags the flags with which it was started
    */
   public record Jvm(String vendor, String version, List<String> flags) {
     public Jvm {
@@ -62,16 +62,16 @@ public record Environment(
   /**
    * The cluster.
    *
-   * @param id that it gave itself
+   * @param id the cluster's own id
    * @param version HBase version of the master
-   * @param revision of its source
-   * @param sourceChecksum of its source, the first 32 digits: tells builds of uncommitted changes
-   *     apart
+   * @param revision the revision of the master's source
+   * @param sourceChecksum the first 32 digits of the checksum of the master's source, which
+   *     distinguishes builds with uncommitted changes
    * @param master host,port,start code
    * @param balancer {@code on} or {@code off}
-   * @param regionServers the live ones, by name
-   * @param settings of the first region server, those that no file of defaults holds; the single
-   *     key {@link #UNKNOWN} when they cannot be read
+   * @param regionServers the live region servers, by name
+   * @param settings the settings of the first region server that do not come from a default file;
+   *     the single key {@link #UNKNOWN} if they cannot be read
    */
   public record Cluster(
       String id,
@@ -91,13 +91,14 @@ public record Environment(
    * A region server.
    *
    * @param name host,port,start code
-   * @param version of its HBase
-   * @param revision of its HBase's source
-   * @param heapMaxBytes the largest heap of its JVM
-   * @param jvm it runs in
-   * @param regions of all tables, on it
-   * @param tableRegions of the table, on it
-   * @param percentFilesLocal of HFile bytes, all tables, 0 to 100, those on its own machine
+   * @param version the version of its HBase
+   * @param revision the revision of its HBase's source
+   * @param heapMaxBytes maximum heap size of its JVM
+   * @param jvm its JVM
+   * @param regions number of its regions, of all tables
+   * @param tableRegions number of its regions of the table
+   * @param percentFilesLocal percentage of the bytes of HFiles, of all tables, that are on its own
+   *     machine, 0 to 100
    */
   public record RegionServer(
       String name,
@@ -112,13 +113,13 @@ public record Environment(
   /**
    * The table.
    *
-   * @param name with the namespace, unless it is the default one
-   * @param descriptor as HBase prints it
-   * @param attributes of the table
-   * @param families their attributes, by name
-   * @param regions how many
-   * @param splitKeysSha256 of the split keys, each in hexadecimal on a line, in order: tables with
-   *     the same one are split alike
+   * @param name its name, with the namespace unless it is the default one
+   * @param descriptor its descriptor as HBase prints it
+   * @param attributes its attributes
+   * @param families the attributes of its column families, by name
+   * @param regions number of regions
+   * @param splitKeysSha256 checksum of the split keys in order, each as a line of hexadecimal
+   *     digits; it is the same for tables with the same splits
    */
   public record Table(
       String name,

@@ -5,19 +5,19 @@ import java.util.Collection;
 import java.util.OptionalInt;
 
 /**
- * Something to know before a figure is trusted.
+ * A remark about how reliable a figure is.
  *
  * @param code a short stable name, such as {@code operations-failed}; docs/results.md lists them
- * @param verdict what the run, or the cell, is at best; valid for a mere remark
- * @param run the run's number; empty when it concerns the whole cell
- * @param text a sentence with the numbers
+ * @param verdict the best verdict that the run or cell can have; valid for a mere note
+ * @param run the run's number; empty if it is about the whole cell
+ * @param text a sentence with the figures
  */
 public record Finding(
     String code,
     Verdict verdict,
     @JsonInclude(JsonInclude.Include.NON_ABSENT) OptionalInt run,
     String text) {
-  /** The worst verdict of the findings; valid without any. */
+  /** The worst verdict of the findings; valid if there are none. */
   public static Verdict worst(Collection<Finding> findings) {
     return findings.stream().map(Finding::verdict).reduce(Verdict.VALID, Verdict::and);
   }

@@ -8,26 +8,26 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * One line of a client's {@code host.jsonl}: its machine and its process at one moment. Counters
- * run since the machine or the process was started. What the machine does not tell is missing.
+ * A line of a client's {@code host.jsonl}: a sample of its machine and its process. Counters start
+ * with the machine or the process. Values that the machine does not provide are missing.
  *
- * @param timeMs ms since 1970, by the machine's clock
+ * @param timeMs the time by the machine's clock, ms since 1970
  * @param host the machine's name
- * @param processors that are online
- * @param processorMs counter: what all processors together spent as {@code user}, {@code nice},
- *     {@code system}, {@code idle}, {@code iowait}, {@code irq}, {@code softirq} and {@code steal},
- *     ms
- * @param pressureUs counter: for how long some, or all, processes that could have run waited for a
- *     resource, us: {@code cpu_some}, {@code io_some}, {@code io_full}, {@code memory_some} ...
+ * @param processors number of processors that are online
+ * @param processorMs counter: total time of all processors as {@code user}, {@code nice}, {@code
+ *     system}, {@code idle}, {@code iowait}, {@code irq}, {@code softirq} and {@code steal}, ms
+ * @param pressureUs counter: how long some or all runnable processes waited for a resource, us:
+ *     {@code cpu_some}, {@code io_some}, {@code io_full}, {@code memory_some} ...
  * @param memoryBytes {@code total}, {@code available} and {@code cached}, the page cache
  * @param megahertz mean frequency of the processors; in every tenth line
- * @param networkBytes counter: what the machine's own network interfaces, whose speed is known,
- *     {@code received} and {@code sent}
- * @param networkBytesPerSecond that these can carry in each direction
- * @param processProcessors that the client may use; fewer than {@code processors} where it is bound
- *     to some of them
+ * @param networkBytes counter: bytes that the machine's network devices of known speed have {@code
+ *     received} and {@code sent}
+ * @param networkBytesPerSecond capacity of these devices in each direction
+ * @param processProcessors number of processors that the client may use; less than {@code
+ *     processors} if it is bound to some of them
  * @param processMs counter: user and system time of the client, ms
- * @param hottestThread the client's thread that used the most since the line before
+ * @param hottestThread the client's thread that has used the most processor time since the previous
+ *     line
  */
 public record HostSample(
     long timeMs,
@@ -51,8 +51,8 @@ public record HostSample(
   /**
    * A thread.
    *
-   * @param id unique in the client's process
-   * @param name that it has there
+   * @param id its id, unique in the client's process
+   * @param name its name in the process
    * @param usedMs counter: its user and system time, ms
    */
   public record Used(long id, String name, long usedMs) {}

@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** Where things are in a results directory: {@code cells/<cell>/run-<n>/client-<k>/}. */
+/** The paths in a results directory: {@code cells/<cell>/run-<n>/client-<k>/}. */
 public final class RunDirectories {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
   private RunDirectories() {}
 
-  /** The name of a results directory that is made at this time. */
+  /** The name of a results directory that is created at this time. */
   public static String name(Instant time) {
     return NAME.format(time);
   }
@@ -21,12 +21,15 @@ public final class RunDirectories {
     return results.resolve("cells").resolve(cell);
   }
 
-  /** A finished run: complete, because it is renamed to this when its last file is written. */
+  /**
+   * The directory of a finished run. It is complete, because it gets this name after its last file
+   * is written.
+   */
   public static Path run(Path results, String cell, int run) {
     return cell(results, cell).resolve("run-" + run);
   }
 
-  /** Runs that did not last to their end. */
+  /** The directory for broken runs. */
   public static Path broken(Path results, String cell) {
     return cell(results, cell).resolve("broken");
   }

@@ -4,21 +4,24 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Which measurement of a cell it is: its directory is called after that.
+ * The name of a measurement of a cell, and of its directory.
  *
- * @param kind what it is for
- * @param number from 1, of its kind in its cell
+ * @param kind the purpose of the measurement
+ * @param number its number among the cell's measurements of this kind, from 1
  */
 public record RunName(Kind kind, int number) {
-  /** What a measurement is for. */
+  /** The purpose of a measurement. */
   public enum Kind {
-    /** One of the cell's runs. */
+    /** A run of the cell. */
     RUN,
-    /** A short one, by which a search finds out whether a rate holds. */
+    /** A short run, by which a search finds out whether a rate holds. */
     PROBE,
-    /** One at a rate above that of the cell's runs, which must not hold. */
+    /** A run at a rate above the rate of the cell's runs, which must not hold. */
     ABOVE,
-    /** One whose clients and servers record where they spend their time. It is not measured. */
+    /**
+     * A run whose clients and servers record where they spend their time. It is not part of the
+     * measurements.
+     */
     PROFILE;
 
     private String prefix() {
@@ -41,12 +44,12 @@ public record RunName(Kind kind, int number) {
     return kind.prefix() + number;
   }
 
-  /** Where it is, complete, because it is renamed to this when its last file is written. */
+  /** Its directory. It is complete, because it gets this name after its last file is written. */
   public Path in(Path results, String cell) {
     return RunDirectories.cell(results, cell).resolve(directory());
   }
 
-  /** As a sentence has it, such as {@code run 3}. */
+  /** Its name in sentences, such as {@code run 3}. */
   @Override
   public String toString() {
     return kind.name().toLowerCase(Locale.ROOT) + " " + number;

@@ -8,28 +8,30 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * {@code run.json}: what the driver knows of a finished run, written last into its directory. With
- * the clients' histogram logs and {@code server.jsonl} it is all that the analysis needs.
+ * {@code run.json}: the driver's record of a finished run, which is the last file written to its
+ * directory. Together with the clients' histogram logs and {@code server.jsonl} it is sufficient
+ * for the analysis.
  *
  * @param cell the cell's name
  * @param workload the workload file's name
- * @param variant the variant's name; empty when the plan has none
+ * @param variant the variant's name; empty if the plan has none
  * @param run number within the cell, from 1
- * @param threads of all clients together
+ * @param threads number of threads of all clients together
  * @param target operations per second of all clients together
- * @param properties of the run, resolved, secrets redacted
- * @param jvmArguments of each client's JVM, secrets redacted
+ * @param properties the resolved properties of the run, secrets redacted
+ * @param jvmArguments the arguments of each client's JVM, secrets redacted
  * @param startedMs when the clients were started, ms since 1970
- * @param finishedMs when the last client had ended
- * @param windowStartMs begin of the measured window, ms since 1970: the warm-up lies before it
- * @param windowEndMs its end; empty when the run lasted until its operations were done
- * @param processors of the driver's machine
+ * @param finishedMs when the last client ended, ms since 1970
+ * @param windowStartMs beginning of the measured window, which follows the warm-up, ms since 1970
+ * @param windowEndMs its end, ms since 1970; empty if the run lasted until its operations were done
+ * @param processors number of processors of the driver's machine
  * @param clients one for each client process
- * @param clientCeiling operations per second that the same clients did without a server, on the
- *     same machine; empty when it was not measured
+ * @param clientCeiling operations per second of the same clients without a server, on the same
+ *     machine; empty if it was not measured
  * @param cache how the block cache was prepared: ANY, COLD or WARM
- * @param notes what happened that the analysis cannot see, each a sentence
- * @param conditions under which it was measured; {@link Conditions#UNKNOWN} in older records
+ * @param notes events that the analysis cannot see, each a sentence
+ * @param conditions the conditions under which it was measured; {@link Conditions#UNKNOWN} in older
+ *     records
  */
 public record RunRecord(
     String cell,
@@ -63,12 +65,12 @@ public record RunRecord(
    * A client process. Its files are in {@code client-<number>/}.
    *
    * @param number from 1
-   * @param threads its share
-   * @param exitStatus of the process: 0 all operations OK, 1 nothing was run, 3 some failed, 128 +
-   *     n killed by signal n
-   * @param complaint the last line that it wrote about a failure
-   * @param cpuSeconds of the process within the window, user and system
-   * @param machine that it ran on; empty for the driver's own
+   * @param threads its share of the threads
+   * @param exitStatus exit status of the process: 0 if all operations succeeded, 1 if nothing was
+   *     run, 3 if some failed, 128 + n if it was killed by signal n
+   * @param complaint its last line about a failure
+   * @param cpuSeconds user and system time of the process in the window, s
+   * @param machine the machine on which it ran; empty for the driver's machine
    */
   public record Client(
       int number,
@@ -79,19 +81,19 @@ public record RunRecord(
       Optional<Machine> machine) {}
 
   /**
-   * A machine that clients ran on.
+   * A machine with clients.
    *
    * @param host its name
-   * @param processors that it has
-   * @param clockAheadMs how far its clock was before the driver's, ms
+   * @param processors number of its processors
+   * @param clockAheadMs how far its clock was ahead of the driver's clock, ms
    */
   public record Machine(String host, int processors, long clockAheadMs) {}
 
   /**
-   * Something that happened.
+   * An event.
    *
    * @param code a short name, such as {@code balancer-not-restored}
-   * @param verdict what the run is at best
+   * @param verdict the best verdict that the run can have
    * @param text a sentence
    */
   public record Note(String code, Verdict verdict, String text) {}

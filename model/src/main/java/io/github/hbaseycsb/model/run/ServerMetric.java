@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Everything that is sampled of a region server, declared once: what kind of number it is, what is
- * shown of all servers together, and which attribute of which of the server's beans it is. A line
- * of {@code server.jsonl} has each of them under its name in lower case.
+ * All metrics that are sampled from a region server: the kind of number, what is shown of all
+ * servers together, and the attribute and bean that contain it. A line of {@code server.jsonl} has
+ * each metric under its name in lower case.
  */
 public enum ServerMetric {
   /** All requests. */
@@ -18,17 +18,17 @@ public enum ServerMetric {
   /** Compactions waiting, large and small. */
   COMPACTION_QUEUE(Kind.GAUGE, Shown.SUM, Bean.SERVER, "compactionQueueLength"),
   /**
-   * Regions, of all tables, that were being compacted when the server last told the master; not
-   * known where the master was not asked, did not answer or did not know it.
+   * Regions of all tables that were being compacted when the server last reported to the master;
+   * unknown if the master was not asked, did not answer or did not know it.
    */
   COMPACTING(Kind.GAUGE, Shown.SUM),
-  /** Bytes that compactions have read; a compaction's are counted when it ends. */
+  /** Bytes that compactions have read, counted when a compaction ends. */
   COMPACTED_BYTES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "compactedInputBytes"),
   /** Memstore flushes. */
   FLUSHES(Kind.COUNTER, Shown.SUM, Bean.SERVER, "FlushTime_num_ops"),
   /** Flushes waiting. */
   FLUSH_QUEUE(Kind.GAUGE, Shown.SUM, Bean.SERVER, "flushQueueLength"),
-  /** Time in garbage collections, ms; that of concurrent cycles is not counted. */
+  /** Time in garbage collections, ms, without concurrent cycles. */
   GC_MS(Kind.COUNTER, Shown.LARGEST),
   /** Calls waiting for a handler. */
   RPC_QUEUE(Kind.GAUGE, Shown.LARGEST),
@@ -45,26 +45,26 @@ public enum ServerMetric {
 
   /** Bytes of HFiles that flushes have written. */
   FLUSHED_BYTES(Kind.COUNTER, Shown.NOT, Bean.SERVER, "flushedOutputBytes"),
-  /** Bytes of HFiles that compactions have written; a compaction's are counted when it ends. */
+  /** Bytes of HFiles that compactions have written, counted when a compaction ends. */
   COMPACTION_WRITTEN_BYTES(Kind.COUNTER, Shown.NOT, Bean.SERVER, "compactedOutputBytes"),
-  /** Bytes of the table's HFiles, to a megabyte for each region. */
+  /** Bytes of the table's HFiles, with a resolution of a megabyte for each region. */
   TABLE_BYTES(Kind.GAUGE, Shown.NOT),
   /**
-   * Thread time of handlers, ms: for how long updates waited because all memstores together were
-   * too large. Each handler that waits adds its own time.
+   * Total time of handlers, ms, in which updates waited because all memstores together were too
+   * large.
    */
   UPDATES_BLOCKED_MS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "updatesBlockedTime"),
   /** Requests refused because their region's memstore was too large. */
   BLOCKED_REQUESTS(Kind.COUNTER, Shown.NOT, Bean.SERVER, "blockedRequestCount"),
-  /** Bytes of the blocks that reads went through, from the block cache or not. */
+  /** Bytes of the blocks that reads accessed, in the block cache or not. */
   BLOCK_BYTES(Kind.COUNTER, Shown.NOT, Bean.SERVER, "blockBytesScannedCount"),
   /** Calls that handlers have answered. */
   CALLS(Kind.COUNTER, Shown.NOT, Bean.RPC, "TotalCallTime_num_ops"),
-  /** How long a call took from its arrival to its answer, ms, rounded down. */
+  /** Time from the arrival of a call to its answer, ms, rounded down. */
   CALL_MS(CALLS, Bean.RPC, "TotalCallTime_mean"),
-  /** How long of that it waited for a handler, ms, rounded down. */
+  /** The part of this time in which the call waited for a handler, ms, rounded down. */
   CALL_QUEUE_MS(CALLS, Bean.RPC, "QueueCallTime_mean"),
-  /** How long of that the handler took, ms, rounded down. */
+  /** The part of this time that the handler took, ms, rounded down. */
   CALL_PROCESS_MS(CALLS, Bean.RPC, "ProcessCallTime_mean"),
   /** Handlers that have a call. */
   ACTIVE_HANDLERS(Kind.GAUGE, Shown.NOT, Bean.RPC, "numActiveHandler"),
@@ -74,11 +74,11 @@ public enum ServerMetric {
   SYNCS(Kind.COUNTER, Shown.NOT, Bean.WAL, "SyncTime_num_ops"),
   /** How long one took, ms, rounded down. */
   SYNC_MS(SYNCS, Bean.WAL, "SyncTime_mean"),
-  /** Reads of a block at its place in an HFile, as gets do. */
+  /** Reads of a block at a position in an HFile, as for gets. */
   POSITIONAL_READS(Kind.COUNTER, Shown.NOT, Bean.IO, "FsPReadTime_num_ops"),
   /** How long one took, ms, rounded down. */
   POSITIONAL_READ_MS(POSITIONAL_READS, Bean.IO, "FsPReadTime_mean"),
-  /** Reads of a block after the one before, as long scans and compactions do. */
+  /** Sequential reads of blocks, as for long scans and compactions. */
   STREAM_READS(Kind.COUNTER, Shown.NOT, Bean.IO, "FsReadTime_num_ops"),
   /** How long one took, ms, rounded down. */
   STREAM_READ_MS(STREAM_READS, Bean.IO, "FsReadTime_mean"),
@@ -87,30 +87,30 @@ public enum ServerMetric {
   /** Processors that the process may use. */
   PROCESSORS(Kind.GAUGE, Shown.NOT, Bean.OPERATING_SYSTEM, "AvailableProcessors");
 
-  /** What a sample of it is. */
+  /** The kind of number. */
   private enum Kind {
-    /** Counted from the server's start: its growth per second is shown. */
+    /** A counter since the server's start, whose growth per second is shown. */
     COUNTER,
     GAUGE,
-    /** The mean of what happened since the server last published it. */
+    /** The mean over the events since the previous published value. */
     MEAN
   }
 
-  /** What is shown over time of all servers together. */
+  /** What is shown over time for all servers together. */
   public enum Shown {
     NOT,
     SUM,
-    /** Of the server with the most. */
+    /** The largest value of a server. */
     LARGEST
   }
 
-  /** Where a server publishes it. */
+  /** The bean that contains the metric. */
   public enum Bean {
     SERVER,
     RPC,
     WAL,
     IO,
-    /** The JVM's, which is always current. */
+    /** The JVM's bean, which is always current. */
     OPERATING_SYSTEM
   }
 
@@ -141,12 +141,12 @@ public enum ServerMetric {
     this.count = count;
   }
 
-  /** As a line of {@code server.jsonl} has it. */
+  /** The name of its field in {@code server.jsonl}. */
   String field() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether samples count from the server's start. */
+  /** Whether it is a counter since the server's start. */
   public boolean isCounter() {
     return kind == Kind.COUNTER;
   }
@@ -160,19 +160,19 @@ public enum ServerMetric {
     return bean.equals(Optional.of(asked));
   }
 
-  /** Of its bean; empty where it is known from elsewhere. */
+  /** The attribute of the bean; empty if the metric has another source. */
   public String attribute() {
     return attribute;
   }
 
-  /** Of a mean, what counts the values that it is of; empty for what is no mean. */
+  /** For a mean, the counter of its events; otherwise empty. */
   public Optional<ServerMetric> count() {
     return count;
   }
 
   /**
-   * Whether the server answers it with the counts of its regions, all from one moment, and may do
-   * so again from memory ({@link ServerSample#repeats}).
+   * Whether the server publishes it together with the counts of its regions, all from the same
+   * moment, and may repeat the answer from its cache ({@link ServerSample#repeats}).
    */
   public boolean isPublished() {
     return bean.isPresent() && !isOf(Bean.OPERATING_SYSTEM);

@@ -14,17 +14,17 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * One line of {@code server.jsonl}: a region server at one moment.
+ * A line of {@code server.jsonl}: a sample of a region server.
  *
- * @param timeMs ms since 1970, by the driver's clock
+ * @param timeMs the time by the driver's clock, ms since 1970
  * @param server host,port,start code
- * @param metrics what is known of it; what this HBase version does not publish is missing or -1
- * @param regionRequests counter by encoded region name: read and write requests of the table's
- *     regions here; empty where they were not read
- * @param publication fingerprint of all that the server published of itself, of which the {@link
- *     ServerMetric#isPublished published} metrics are a part: the same one, read again, is an
- *     answer that the server has kept. Empty in older samples
- * @param regionPublication the same of its regions; empty where they were not read, and in older
+ * @param metrics its metrics; a metric that this version of HBase does not publish is missing or -1
+ * @param regionRequests counters of read and write requests of the table's regions on the server,
+ *     by encoded region name; empty if they were not read
+ * @param publication fingerprint of everything that the server published about itself, including
+ *     the {@link ServerMetric#isPublished published} metrics: the same fingerprint again means that
+ *     the server answered from its cache. Empty in older samples
+ * @param regionPublication the same for its regions; empty if they were not read, and in older
  *     samples
  */
 public record ServerSample(
@@ -44,7 +44,7 @@ public record ServerSample(
     regionRequests = Map.copyOf(regionRequests);
   }
 
-  /** From a line, in which each metric has a field. */
+  /** Reads a line, in which each metric is a field. */
   @JsonCreator
   static ServerSample read(
       @JsonProperty("time_ms") long timeMs,
@@ -64,7 +64,7 @@ public record ServerSample(
         timeMs, server, metrics, regionRequests, publication, regionPublication);
   }
 
-  /** The metrics as a line has them. */
+  /** The fields for the metrics in a line. */
   @JsonAnyGetter
   Map<String, Long> fields() {
     Map<String, Long> fields = new LinkedHashMap<>();
@@ -72,16 +72,16 @@ public record ServerSample(
     return fields;
   }
 
-  /** One of them; -1 where it is not known. */
+  /** A metric; -1 if it is unknown. */
   public long of(ServerMetric metric) {
     return metrics.getOrDefault(metric, UNKNOWN);
   }
 
   /**
-   * The same with what was read beside it.
+   * A copy with values from other sources.
    *
-   * @param compacting regions that are being compacted; empty if not known
-   * @param tableBytes of the table's store files; empty if not known
+   * @param compacting number of regions that are being compacted; empty if unknown
+   * @param tableBytes size of the table's store files; empty if unknown
    */
   public ServerSample with(
       Map<String, Long> newRegionRequests,
@@ -97,9 +97,9 @@ public record ServerSample(
   }
 
   /**
-   * Of a server that publishes nothing: what else is known of it is its regions.
+   * Creates the sample of a server that publishes nothing. Only its regions may be known.
    *
-   * @param regions on the server, all tables; empty if not known
+   * @param regions number of its regions, of all tables; empty if unknown
    */
   public static ServerSample unpublished(long timeMs, String server, OptionalInt regions) {
     return new ServerSample(
@@ -107,15 +107,15 @@ public record ServerSample(
         server,
         Map.of(ServerMetric.REGIONS, (long) regions.orElse((int) UNKNOWN)),
         Map.of(),
-        // Never one that the server has kept.
+        // Always different, because it is not an answer from the server's cache.
         OptionalInt.of(Long.hashCode(timeMs)),
         OptionalInt.empty());
   }
 
   /**
-   * Whether the server published nothing of itself since an earlier sample. HBase answers from what
-   * it read up to 10 s ago, as long as Hadoop's metrics period is. What does not change for a
-   * minute is mistaken for a server on which nothing happens.
+   * Whether the server has published nothing about itself since an earlier sample. HBase caches its
+   * answers for the period of Hadoop's metrics, by default 10 s. Values that are the same after a
+   * minute are taken for a server without activity.
    */
   public boolean repeats(ServerSample earlier) {
     boolean same =
@@ -125,7 +125,7 @@ public record ServerSample(
     return same && timeMs - earlier.timeMs <= REPEATED_MAX_MS;
   }
 
-  /** The same of its regions; both have some. */
+  /** The same for its regions. Both samples must have regions. */
   public boolean repeatsRegions(ServerSample earlier) {
     boolean same =
         (regionPublication.isPresent() && earlier.regionPublication.isPresent())

@@ -3,12 +3,12 @@ package io.github.hbaseycsb.model.run;
 import java.util.Comparator;
 
 /**
- * A start of the servers. A campaign that is resumed may start them again within one of its planned
- * restarts, so both numbers tell starts apart.
+ * A start of the servers. When a campaign is resumed, it may start them again within a planned
+ * restart, so both numbers are necessary to distinguish starts.
  *
- * @param cluster which of the campaign's clusters it is of, from 1; 0 if not known
- * @param restart which of the planned restarts it belongs to, from 1; 0 if not known, or if the
- *     campaign does not start the servers
+ * @param cluster the number of the cluster in the campaign, from 1; 0 if unknown
+ * @param restart the number of the planned restart, from 1; 0 if unknown, or if the campaign does
+ *     not start the servers
  * @param starts how many times the campaign had started them, from 1; 0 as above
  */
 public record ServerStart(int cluster, int restart, int starts) implements Comparable<ServerStart> {
@@ -21,7 +21,9 @@ public record ServerStart(int cluster, int restart, int starts) implements Compa
     return restart > 0 || starts > 0;
   }
 
-  /** Whether runs on the two can be held against each other: of one cluster it must be the same. */
+  /**
+   * Whether runs on the two starts can be paired: on the same cluster, the start must be the same.
+   */
   public boolean isPairable(ServerStart other) {
     return cluster != other.cluster || equals(other);
   }

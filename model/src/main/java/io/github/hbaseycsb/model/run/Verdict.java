@@ -3,11 +3,11 @@ package io.github.hbaseycsb.model.run;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
-/** Whether a run, or a cell, can be trusted. In order: the worse one wins. */
+/** How reliable a run or a cell is, from the best verdict to the worst. */
 public enum Verdict {
   @JsonProperty("valid")
   VALID,
-  /** Nothing speaks against it, and too little was measured to tell. */
+  /** There is no reason to doubt it, but too little was measured to judge it. */
   @JsonProperty("unjudged")
   UNJUDGED,
   @JsonProperty("suspect")
@@ -15,12 +15,12 @@ public enum Verdict {
   @JsonProperty("invalid")
   INVALID;
 
-  /** The worse of two. */
+  /** The worse of two verdicts. */
   public Verdict and(Verdict other) {
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /** As it is written for people and in JSON. */
+  /** The text for reports and JSON. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -1,2 +1,2 @@
-/** What the driver writes into a results directory, one record for each kind of file. */
+/** The files that the driver writes to a results directory, with a record for each type. */
 package io.github.hbaseycsb.model.run;

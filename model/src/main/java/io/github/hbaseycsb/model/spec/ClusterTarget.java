@@ -7,27 +7,27 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** The HBase to measure. */
+/** The cluster to measure. */
 public sealed interface ClusterTarget {
-  /** Whether the campaign starts and stops it itself. Only one of these runs at a time. */
+  /** Whether the campaign starts and stops it itself. Only one such cluster runs at a time. */
   default boolean owned() {
     return true;
   }
 
-  /** The HBase version, such as {@code 2.6.4-hadoop3}; empty where a plan does not say it. */
+  /** The HBase version, such as {@code 2.6.4-hadoop3}; empty if the plan does not specify it. */
   String version();
 
-  /** This one with other values of the settings that a plan gives it. */
+  /** A copy with other values of the settings that the plan specifies. */
   ClusterTarget withSettings(UnaryOperator<Map<String, String>> change);
 
-  /** The answer for this kind of cluster. */
+  /** Calls the function for this kind of cluster. */
   <T> T match(Function<Existing, T> existing, Function<Local, T> local, Function<Docker, T> docker);
 
   /**
-   * A cluster that exists.
+   * An existing cluster.
    *
-   * @param conf the directory with its {@code hbase-site.xml}, absolute
-   * @param restart shell command that restarts its servers; empty when nobody can
+   * @param conf the absolute path of the directory with its {@code hbase-site.xml}
+   * @param restart shell command that restarts its servers; empty if there is none
    */
   record Existing(Path conf, Optional<String> restart) implements ClusterTarget {
     @Override
@@ -56,9 +56,9 @@ public sealed interface ClusterTarget {
    * A standalone HBase that the campaign starts on this machine, on loopback.
    *
    * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
-   * @param heap of the server's JVM, as {@code -Xmx} takes it
-   * @param site further {@code hbase-site.xml} settings
-   * @param home an HBase of the user's own, absolute; empty with a version
+   * @param heap heap size of the server's JVM, in the format of {@code -Xmx}
+   * @param site additional settings for {@code hbase-site.xml}
+   * @param home absolute path of the user's own HBase; empty with a version
    */
   record Local(String version, String heap, Map<String, String> site, Optional<Path> home)
       implements ClusterTarget {
@@ -66,7 +66,7 @@ public sealed interface ClusterTarget {
       site = new TreeMap<>(site);
     }
 
-    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
     }
@@ -87,22 +87,22 @@ public sealed interface ClusterTarget {
    * HBase on HDFS in Docker containers, which the campaign starts on this machine.
    *
    * @param version an HBase version, such as {@code 2.6.4-hadoop3}; empty with a home
-   * @param regionServers how many
-   * @param heap of each region server's JVM, as {@code -Xmx} takes it
-   * @param conf further {@code hbase-site.xml} settings of master and region servers
-   * @param home an HBase of the user's own, absolute; empty with a version
+   * @param regionServers number of region servers
+   * @param heap heap size of each region server's JVM, in the format of {@code -Xmx}
+   * @param conf additional settings for {@code hbase-site.xml} of master and region servers
+   * @param home absolute path of the user's own HBase; empty with a version
    */
   record Docker(
       String version, int regionServers, String heap, Map<String, String> conf, Optional<Path> home)
       implements ClusterTarget {
-    /** The most that have addresses in the cluster's network. */
+    /** The maximum number of region servers that have addresses in the cluster's network. */
     public static final int REGION_SERVERS_MAX = 200;
 
     public Docker {
       conf = new TreeMap<>(conf);
     }
 
-    /** Such as {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
+    /** Its name: {@code HBase 2.6.4-hadoop3}, or {@code the HBase of /home/me/hbase}. */
     public String hbase() {
       return named(version, home);
     }

@@ -46,6 +46,12 @@ public record DatasetSpec(
     return (double) rows() * fieldCount * fieldLength;
   }
 
+  /** The same rows, loaded in another way. */
+  public DatasetSpec loadedBy(LoadMethod method) {
+    return new DatasetSpec(
+        records, fieldCount, fieldLength, method, workload, properties, threads, chunk, verify);
+  }
+
   public DatasetSpec withProperties(Map<String, String> others) {
     return new DatasetSpec(
         records, fieldCount, fieldLength, load, workload, others, threads, chunk, verify);

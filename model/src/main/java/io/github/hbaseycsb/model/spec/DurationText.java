@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations as plans have them: {@code 250ms}, {@code 90s}, {@code 15m}, {@code 6h}, {@code 1d}.
+ * Parses and formats durations in plans: {@code 250ms}, {@code 90s}, {@code 15m}, {@code 6h},
+ * {@code 1d}.
  */
 public final class DurationText {
   public static final String ALLOWED = "a number and a unit, such as 250ms, 90s, 15m, 6h or 1d";
@@ -24,7 +25,7 @@ public final class DurationText {
 
   private DurationText() {}
 
-  /** Empty for what is not a duration. */
+  /** Parses a duration; empty if the text is not a duration. */
   public static Optional<Duration> parse(String text) {
     Matcher matcher = FORM.matcher(text.strip());
     return matcher.matches()
@@ -32,7 +33,7 @@ public final class DurationText {
         : Optional.empty();
   }
 
-  /** In the largest unit that holds it without a fraction, at most hours. */
+  /** Formats a duration in the largest unit, up to hours, in which it is a whole number. */
   public static String format(Duration duration) {
     long millis = duration.toMillis();
     if (millis % 1000 != 0) {

@@ -4,8 +4,10 @@ package io.github.hbaseycsb.model.spec;
 public enum LoadMethod {
   /** The YCSB load phase puts them. */
   PUT,
-  /** Store files that a MapReduce job writes and the region servers take over. */
+  /** HFiles that the region servers take over. */
   BULK,
+  /** {@link #BULK} where cluster and workload allow it, else {@link #PUT}. */
+  AUTO,
   /** The table is there and loaded; the campaign neither creates nor drops it. */
   NONE,
   /** Each run starts with a new, empty table: for tests that write their rows themselves. */
@@ -13,6 +15,6 @@ public enum LoadMethod {
 
   /** Whether the campaign writes the rows, once for all runs. */
   public boolean isLoaded() {
-    return this == PUT || this == BULK;
+    return this == PUT || this == BULK || this == AUTO;
   }
 }

@@ -1,13 +1,10 @@
 package io.github.hbaseycsb.model.spec;
 
-/** What a cell, or a run, starts from. */
+/** The initial state of the table for a cell or a run. */
 public enum Restore {
-  /** From what the one before left. */
+  /** The state that the previous cell or run left. */
   NONE,
-  /**
-   * Each cell starts from a snapshot of the loaded table, and so does each run where cells take
-   * turns.
-   */
+  /** Each cell starts from a snapshot of the loaded table. If cells take turns, each run does. */
   SNAPSHOT,
   /** Each run starts from a snapshot of the loaded table. */
   SNAPSHOT_EACH_RUN

@@ -10,11 +10,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The properties that decide which rows a load writes, as a plan has them. A run needs the same
- * ones, or it reads rows that are not there.
+ * The properties in a plan that determine which rows a load writes. A run must have the same
+ * values, otherwise it reads rows that do not exist.
  */
 public final class RowProperties {
-  /** Those that have keys in a plan. */
+  /** The properties with keys of their own in a plan. */
   private static final Set<RowProperty> WITH_KEYS =
       EnumSet.of(
           RowProperty.RECORD_COUNT,
@@ -25,8 +25,8 @@ public final class RowProperties {
   private RowProperties() {}
 
   /**
-   * Those of a client with these properties, defaults filled in, without those that have keys in a
-   * plan.
+   * The values for a client with these properties, including defaults, without the properties that
+   * have keys in a plan.
    */
   public static Map<String, String> of(Workload workload, Map<String, String> overrides) {
     Map<String, String> all = new TreeMap<>(workload.properties());
@@ -44,7 +44,7 @@ public final class RowProperties {
     return deciding;
   }
 
-  /** The operations of a test that ends when its rows are done; empty of any other. */
+  /** The number of operations of a test that ends after its last row; empty for other tests. */
   public static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
     RowTest test = test(properties);
     if (test == null || properties.getOrDefault("bigtable.repeat", "").equals("true")) {
@@ -64,7 +64,7 @@ public final class RowProperties {
         : RowTest.SCAN.defaultScanLength();
   }
 
-  /** Null of other workloads. */
+  /** The test; null for other workloads. */
   private static RowTest test(Map<String, String> properties) {
     return Stream.of(RowTest.values())
         .filter(test -> test.propertyValue().equals(properties.get("bigtable.test")))

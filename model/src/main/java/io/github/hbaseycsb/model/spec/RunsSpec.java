@@ -10,19 +10,21 @@ import java.util.OptionalLong;
 /**
  * The runs of a cell.
  *
- * @param count runs, at least 1
- * @param duration of the measured window; empty runs until the workload's operations are done
- * @param warmup before the window, not measured
- * @param operations of a run without a duration, in all; empty takes the workload file's
- * @param threads of all clients together
+ * @param count number of runs, at least 1
+ * @param duration length of the measured window; empty to run until the workload's operations are
+ *     done
+ * @param warmup the warm-up before the window, which is not measured
+ * @param operations total operations of a run without a duration; empty to use the workload file's
+ *     number
+ * @param threads number of threads of all clients together
  * @param target operations per second of all clients together; empty for as many as possible
- * @param clients client processes, at least 1, at most {@code threads}
+ * @param clients number of client processes, at least 1, at most {@code threads}
  * @param on where the clients run
- * @param startTimeout within which the clients of a MapReduce job must all be connected
+ * @param startTimeout time within which all clients of a MapReduce job must be connected
  * @param cache the block cache at the start of each run
- * @param jvmArguments of each client
- * @param find the search for the target that the runs have; empty where the plan gives it
- * @param profile whether a profiled run follows, which is not measured
+ * @param jvmArguments the JVM arguments of each client
+ * @param find the search for the target of the runs; empty if the plan specifies the target
+ * @param profile whether a profiled run follows, which is not part of the measurements
  */
 public record RunsSpec(
     int count,
@@ -38,14 +40,17 @@ public record RunsSpec(
     List<String> jvmArguments,
     Optional<FindSpec> find,
     boolean profile) {
-  /** The operations of a client at the most, and the records that it loads: YCSB counts in ints. */
+  /**
+   * The maximum number of operations of a client, and of records that it loads, because YCSB counts
+   * in ints.
+   */
   public static final int CLIENT_OPERATIONS_MAX = Integer.MAX_VALUE;
 
   public RunsSpec {
     jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** Runs whose target is not searched for, without a profiled one. */
+  /** Creates runs without a search and without a profiled run. */
   public RunsSpec(
       int count,
       Optional<Duration> duration,
@@ -74,27 +79,27 @@ public record RunsSpec(
         false);
   }
 
-  /** The same with another number of runs. */
+  /** A copy with another number of runs. */
   public RunsSpec withCount(int other) {
     return with(other, duration, target, find, profile);
   }
 
-  /** The same, whose target is searched for. */
+  /** A copy with a search for the target. */
   public RunsSpec withFind(FindSpec search) {
     return with(count, duration, target, Optional.of(search), profile);
   }
 
-  /** The same, followed by a profiled run or not. */
+  /** A copy with or without a profiled run. */
   public RunsSpec withProfile(boolean profiled) {
     return with(count, duration, target, find, profiled);
   }
 
-  /** A run of it at a target that a search wants. */
+  /** A copy with a single run at a target of a search. */
   public RunsSpec at(int rate, Duration window) {
     return with(1, Optional.of(window), OptionalInt.of(rate), Optional.empty(), profile);
   }
 
-  /** One run of the same clients that is not of the plan, whatever is in the block cache. */
+  /** A single unplanned run of the same clients, with any state of the block cache. */
   public RunsSpec once(Duration window, WarmUp before, OptionalInt rate) {
     return new RunsSpec(
         1,

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.model.spec;
 
-/** How it is shown that a table holds its records. */
+/** How the records of a table are verified. */
 public enum Verify {
-  /** Records chosen at random are read back; the rows are counted too where they are not many. */
+  /** Randomly chosen records are read back. If there are not many rows, they are also counted. */
   SAMPLE,
   /** Records are read back, and all rows are counted. */
   COUNT

@@ -5,13 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * How long the load before a measurement lasts.
+ * The length of the load before a measurement.
  *
- * @param length fixed, 0 for none; empty for as long as it takes until throughput and 99th
- *     percentile are steady
+ * @param length fixed, 0 for none; empty to last until throughput and 99th percentile are steady
  */
 public record WarmUp(Optional<Duration> length) {
-  /** What a plan may say, for messages. */
+  /** The allowed values in a plan, for messages. */
   public static final String ALLOWED = "auto, none or " + DurationText.ALLOWED;
 
   /** Until throughput and 99th percentile are steady. */
@@ -25,7 +24,7 @@ public record WarmUp(Optional<Duration> length) {
     return new WarmUp(Optional.of(length));
   }
 
-  /** Empty if it is none of {@code auto}, {@code none} and a duration. */
+  /** Parses a value; empty if it is not {@code auto}, {@code none} or a duration. */
   public static Optional<WarmUp> parse(String text) {
     return switch (text.strip().toLowerCase(Locale.ROOT)) {
       case "auto" -> Optional.of(AUTO);
@@ -34,17 +33,17 @@ public record WarmUp(Optional<Duration> length) {
     };
   }
 
-  /** Whether it lasts as long as it takes. */
+  /** Whether it lasts until throughput and 99th percentile are steady. */
   public boolean isAuto() {
     return length.isEmpty();
   }
 
-  /** Whether there is none. */
+  /** Whether there is no warm-up. */
   public boolean isNone() {
     return length.isPresent() && length.get().isZero();
   }
 
-  /** As a plan has it. */
+  /** Its text in a plan. */
   @Override
   public String toString() {
     return length.map(DurationText::format).orElse("auto");

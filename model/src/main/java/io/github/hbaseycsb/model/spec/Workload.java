@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 /**
  * A workload file.
  *
- * @param name of the file
- * @param file absolute
- * @param properties in it
+ * @param name the name of the file
+ * @param file its absolute path
+ * @param properties its properties
  */
 public record Workload(String name, Path file, Map<String, String> properties) {
   public static Workload read(Path file) throws IOException {
@@ -32,9 +32,9 @@ public record Workload(String name, Path file, Map<String, String> properties) {
   }
 
   /**
-   * All properties that a client with a workload file and these overrides has.
+   * All properties of a client with a workload file and overrides.
    *
-   * @throws IOException when the file cannot be read
+   * @throws IOException if the file cannot be read
    */
   public static Map<String, String> merged(Path file, Map<String, String> overrides)
       throws IOException {
@@ -47,7 +47,7 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     return all;
   }
 
-  /** Whether runs of it change their table; by YCSB's defaults where nothing else is said. */
+  /** Whether its runs change their table. Missing properties have YCSB's defaults. */
   public boolean writes(Map<String, String> overrides) {
     Map<String, String> all = merged(overrides);
     if (hasRowRanges()) {
@@ -58,14 +58,12 @@ public record Workload(String name, Path file, Map<String, String> properties) {
         .anyMatch(share -> !share.in(all::get).matches("0*\\.?0*"));
   }
 
-  /**
-   * Whether it is one of {@code RowRangeWorkload}'s tests, by the sign that the binding goes by.
-   */
+  /** Whether it is a test of {@code RowRangeWorkload}, by the same rule as in the binding. */
   public boolean hasRowRanges() {
     return hasRowRanges(properties);
   }
 
-  /** The same of all properties that a client has. */
+  /** The same for all properties of a client. */
   public static boolean hasRowRanges(Map<String, String> properties) {
     return properties.containsKey("bigtable.test");
   }

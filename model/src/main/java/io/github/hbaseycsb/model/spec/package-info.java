@@ -1,2 +1,2 @@
-/** What a plan says of one cell: cluster, table, data, runs, and what is before them. */
+/** The parts of a plan for a cell: cluster, table, data, runs, and what happens before them. */
 package io.github.hbaseycsb.model.spec;

@@ -33,23 +33,29 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
 /**
- * Loads an empty table by store files, and proves that it holds what it should.
+ * Loads an empty table with store files, and verifies its content.
  *
- * @param properties YCSB's, which decide the rows
+ * @param target the table
+ * @param properties YCSB's properties, which determine the rows
+ * @param records the records that they determine
+ * @param clock measures the times of the steps
  */
 record BulkLoad(LoadTarget target, Properties properties, Records records, InstantSource clock) {
-  /** Of the heap, for what is sorted in this process: most is for what is written. */
+  /**
+   * The divisor for the share of the heap for sorting in this process. Most of the heap is for
+   * writing.
+   */
   private static final int HEAP_SHARE = 4;
 
   /**
-   * What was done.
+   * The result of a load.
    *
-   * @param rows that the table holds, counted
-   * @param compared of them, with what they should be
-   * @param sortedBytes of keys and numbers that were sorted
+   * @param rows number of rows in the table, counted
+   * @param compared number of rows whose content was verified
+   * @param sortedBytes size of the keys and numbers that were sorted
    * @param writing time to write the store files
    * @param handingOver time until the region servers had them
-   * @param checking time to count and compare
+   * @param checking time to count and verify rows
    */
   record Loaded(
       long rows,
@@ -60,13 +66,13 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       Duration checking) {}
 
   /**
-   * Loads records. When that fails, the table is empty as before.
+   * Loads records. If this fails, the table is emptied.
    *
-   * @param staging a directory that the region servers can move files from; what is written into it
-   *     is deleted at the end
-   * @param progress told now and then how many rows are written
-   * @throws UsageException when the table holds rows, or the servers are too old
-   * @throws IOException when the job failed, or the table does not hold afterwards what it should
+   * @param staging a directory from which the region servers can move files; everything that is
+   *     written to it is deleted at the end
+   * @param progress receives the number of written rows from time to time
+   * @throws UsageException if the table is not empty, or the servers are too old
+   * @throws IOException if the job fails, or the table's content is wrong afterwards
    */
   Loaded run(RowRange range, Path staging, LongConsumer progress)
       throws UsageException, IOException, InterruptedException {
@@ -97,7 +103,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     }
   }
 
-  /** HBase 1 reads other store files than a 2.x client writes. */
+  /** HBase 1 cannot read the store files that a 2.x client writes. */
   private void requireHBase2() throws UsageException, IOException {
     try (Admin admin = target.connection().getAdmin()) {
       String version = admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
@@ -120,7 +126,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     }
   }
 
-  /** Returns how many bytes were sorted. */
+  /** Writes the store files. Returns the number of bytes that were sorted. */
   private long write(RowRange range, Path output, LongConsumer progress)
       throws IOException, InterruptedException {
     if (JobConfiguration.runHere(target.connection().getConfiguration())) {
@@ -156,7 +162,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     }
   }
 
-  /** Some regions may have theirs already. */
+  /** Empties the table, because some regions may already have their files. */
   private String emptied() {
     try (Admin admin = target.connection().getAdmin()) {
       admin.disableTable(target.table());
@@ -176,7 +182,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     }
   }
 
-  /** Returns how many records were compared. */
+  /** Verifies a sample of the records. Returns their number. */
   private int compare(RowRange range) throws IOException {
     try (Table table = target.connection().getTable(target.table())) {
       RecordSample.Found found =

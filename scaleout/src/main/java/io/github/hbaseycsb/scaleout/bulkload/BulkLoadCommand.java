@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
 import site.ycsb.WorkloadException;
 
 /**
- * {@code scripts/bulk-load}: what {@code ycsb load} puts, written as store files and handed over.
+ * {@code scripts/bulk-load}: writes the rows of {@code ycsb load} as store files, and hands them
+ * over to the region servers.
  */
 @Command(
     name = "bulk-load",
@@ -48,7 +49,7 @@ import site.ycsb.WorkloadException;
           + " whose mapreduce.framework.name is yarn, a MapReduce job on YARN writes them."
     })
 final class BulkLoadCommand implements Callable<Integer> {
-  /** What its exit status means: in its help, and in docs/exit-status.md. */
+  /** The meaning of its exit statuses, for the help and docs/exit-status.md. */
   static final Map<String, String> STATUSES =
       ExitStatus.texts(
           "loaded, counted and compared",
@@ -73,7 +74,9 @@ final class BulkLoadCommand implements Callable<Integer> {
     this.home = home;
   }
 
-  /** Runs the command line; {@code -cp} and {@code -jvm-args} were applied by the script. */
+  /**
+   * Executes the command line. The script has already applied {@code -cp} and {@code -jvm-args}.
+   */
   public static void main(String[] args) {
     System.exit(commandLine(ServerHome.of(System.getenv())).execute(args));
   }
@@ -94,7 +97,7 @@ final class BulkLoadCommand implements Callable<Integer> {
     Records records = Records.of(properties);
     RowRange range = records.range(properties);
     try (LoadTarget target = LoadTarget.open(properties)) {
-      LongConsumer progress = RowProgress.of("bulk-load", "rows of " + range.size());
+      LongConsumer progress = RowProgress.of("bulk-load", range.size());
       BulkLoad.Loaded loaded =
           new BulkLoad(target, properties, records, Clock.systemUTC())
               .run(range, Staging.of(target, Optional.ofNullable(staging)), progress);

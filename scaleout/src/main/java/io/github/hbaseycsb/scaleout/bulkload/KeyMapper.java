@@ -9,7 +9,10 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.VLongWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
-/** A record's key and number: all of it that is sorted and sent to where its region is written. */
+/**
+ * Maps a record to its key and number. Only these are sorted and sent to the task that writes the
+ * region.
+ */
 final class KeyMapper
     extends Mapper<LongWritable, NullWritable, ImmutableBytesWritable, VLongWritable> {
   private final ImmutableBytesWritable key = new ImmutableBytesWritable();

@@ -11,7 +11,7 @@ import java.util.Properties;
 import org.apache.hadoop.conf.Configuration;
 import site.ycsb.WorkloadException;
 
-/** What the tasks of a bulk load are told, in the configuration of their job. */
+/** The settings of a bulk load in the configuration of its job, for the tasks. */
 final class LoadJobSettings {
   private static final String PREFIX = "hbase-ycsb.bulkload.";
   private static final String PROPERTIES = PREFIX + "properties";
@@ -27,8 +27,8 @@ final class LoadJobSettings {
   }
 
   /**
-   * @param properties of the client; those for HBase and for logging in, which a job's
-   *     configuration would show to others, are left out
+   * @param properties the client's properties; those for HBase's client and for the login are left
+   *     out, because other users can see a job's configuration
    */
   void set(Properties properties, RowRange records, int mapTasks, String family) {
     Properties workload = new Properties();
@@ -71,9 +71,9 @@ final class LoadJobSettings {
   }
 
   /**
-   * The records that this task makes.
+   * Creates the records for a task.
    *
-   * @throws IOException when the workload refuses its properties
+   * @throws IOException if the workload refuses its properties
    */
   Records newRecords() throws IOException {
     Properties properties = new Properties();

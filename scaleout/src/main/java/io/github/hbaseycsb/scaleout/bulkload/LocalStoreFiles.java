@@ -26,22 +26,24 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import site.ycsb.WorkloadException;
 
 /**
- * Writes a table's rows as store files (HFiles) in threads of this process: nothing is submitted,
- * and the keys of a region are sorted in memory.
+ * Writes a table's rows as store files (HFiles) in threads of this process, without a job. The keys
+ * of a region are sorted in memory.
  *
- * @param output takes a directory for the family with a file for each region, or several for a big
- *     one; must not exist
- * @param heap bytes that the numbers of all records may take, and as many that the keys may take
- *     that are sorted at a time
+ * @param target the table
+ * @param properties YCSB's properties, which determine the rows
+ * @param output the directory to write to, which must not exist; it gets a subdirectory for the
+ *     family with one or more files for each region
+ * @param heap heap for the numbers of all records, and as much again for the keys that are sorted
+ *     at the same time, bytes
  */
 record LocalStoreFiles(LoadTarget target, Properties properties, Path output, long heap) {
   /**
    * Writes the records.
    *
-   * @param progress told every second, in a thread of its own, how many rows are written
-   * @return bytes of keys and numbers that were sorted; empty if there is not enough memory for
-   *     them, and nothing was written
-   * @throws IOException when they cannot be written, or two of them have the same key
+   * @param progress receives the number of written rows every second, in a thread of its own
+   * @return number of bytes of keys and numbers that were sorted; empty if there is not enough
+   *     memory for them, and nothing was written
+   * @throws IOException if the records cannot be written, or two of them have the same key
    */
   OptionalLong write(RowRange range, LongConsumer progress)
       throws IOException, InterruptedException {
@@ -83,7 +85,7 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
     }
   }
 
-  /** As many as the largest regions have that may be written at the same time. */
+  /** The number of keys in the largest regions that may be written at the same time. */
   private static long keysAtATime(List<List<long[]>> regions) {
     return regions.stream()
         .map(LocalStoreFiles::size)
@@ -109,7 +111,7 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
     }
   }
 
-  /** Each task has its own: a workload is for one thread. */
+  /** Creates the records for a task. Workloads are not thread-safe. */
   private Records records() throws IOException {
     try {
       return Records.of(properties);
@@ -118,11 +120,11 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
     }
   }
 
-  /** What the output format has to know of the table. */
+  /** The configuration of the output format for the table. */
   private Configuration conf() throws IOException {
     Configuration conf = new Configuration(target.connection().getConfiguration());
     if (output.getFileSystem(conf) instanceof LocalFileSystem) {
-      // Where a region is need not be asked: every file has the same place.
+      // Locations of regions are not needed, because all files are written to the same directory.
       conf.setBoolean(HFileOutputFormat2.LOCALITY_SENSITIVE_CONF_KEY, false);
     }
     Job job = Job.getInstance(conf);

@@ -10,7 +10,7 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** The input of a bulk load: numbers of records, which are read from nowhere. */
+/** The input format of a bulk load: record numbers, which are generated. */
 final class RecordNumbers extends InputFormat<LongWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext job) {

@@ -9,13 +9,13 @@ import java.util.stream.LongStream;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.InputSplit;
 
-/** Records of consecutive numbers: what one map task makes the keys of. */
+/** A range of record numbers, the input of one map task. */
 final class RecordSplit extends InputSplit implements Writable {
   private static final String[] ANYWHERE = {};
 
   private RowRange range;
 
-  /** For Hadoop, which then reads its fields. */
+  /** Used by Hadoop, which then reads the fields. */
   RecordSplit() {
     this(RowRange.ofFirst(0));
   }
@@ -25,9 +25,9 @@ final class RecordSplit extends InputSplit implements Writable {
   }
 
   /**
-   * Cuts a range into parts that differ by one record at most.
+   * Divides a range into parts whose sizes differ by at most one record.
    *
-   * @param parts at least 1; no part is empty, so there may be fewer
+   * @param parts maximum number of parts, 1 or more; no part is empty
    */
   static List<RecordSplit> of(RowRange range, int parts) {
     return LongStream.range(0, parts)
@@ -41,7 +41,7 @@ final class RecordSplit extends InputSplit implements Writable {
     return range;
   }
 
-  /** Records. */
+  /** The number of records. */
   @Override
   public long getLength() {
     return range.size();

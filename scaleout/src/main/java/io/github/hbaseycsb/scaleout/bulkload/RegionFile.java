@@ -19,9 +19,12 @@ import org.apache.hadoop.mapreduce.TaskID;
 import org.apache.hadoop.mapreduce.TaskType;
 import org.apache.hadoop.mapreduce.task.TaskAttemptContextImpl;
 
-/** The store file of a region, written by HBase's output format as a task of a job would. */
+/** Writes the store file of a region with HBase's output format, as a task of a job would. */
 final class RegionFile {
-  /** Bytes of heap for a key that is sorted: a reference, two objects and an array of 24 bytes. */
+  /**
+   * Heap for each key while keys are sorted, bytes: a reference, two objects and an array of 24
+   * bytes.
+   */
   static final long HEAP_BYTES_OF_KEY = 100;
 
   private final HFileOutputFormat2 format = new HFileOutputFormat2();
@@ -29,9 +32,9 @@ final class RegionFile {
   private final OutputCommitter committer;
 
   /**
-   * Nothing is written yet.
+   * Creates a writer for a region.
    *
-   * @param conf of a job with that output format
+   * @param conf the configuration of a job with the output format
    * @param region its index in the table
    */
   RegionFile(Configuration conf, int region) throws IOException {
@@ -39,7 +42,7 @@ final class RegionFile {
     committer = format.getOutputCommitter(task);
   }
 
-  /** What the output format and its committer are told of a task. */
+  /** The context of a task, for the output format and its committer. */
   static TaskAttemptContext task(Configuration conf, int region) {
     return new TaskAttemptContextImpl(
         conf, new TaskAttemptID(new TaskID("local", 0, TaskType.REDUCE, region), 0));
@@ -52,12 +55,12 @@ final class RegionFile {
   }
 
   /**
-   * Writes records, or nothing if there are none.
+   * Writes records; nothing if there are none.
    *
-   * @param numbers of the records in the region, in any order
+   * @param numbers the numbers of the records in the region, in any order
    * @param rowDone called for each row
-   * @return bytes of keys and numbers that were sorted
-   * @throws IOException when they cannot be written, or two of them have the same key
+   * @return number of bytes of keys and numbers that were sorted
+   * @throws IOException if the records cannot be written, or two of them have the same key
    */
   long write(LongStream numbers, Records records, String family, Runnable rowDone)
       throws IOException, InterruptedException {

@@ -8,9 +8,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** The numbers of records by the region that each is in. */
+/** Record numbers, grouped by the regions of their keys. */
 final class RegionNumbers {
-  /** Bytes of heap for a number, while the array that it is in is copied. */
+  /** Heap for each number while its array is being copied, bytes. */
   static final long HEAP_BYTES_OF_NUMBER = 2 * Long.BYTES;
 
   private final List<long[]> byRegion;
@@ -20,9 +20,9 @@ final class RegionNumbers {
   }
 
   /**
-   * Looks for the region of each record.
+   * Finds the region of each record.
    *
-   * @param starts the first key of each region, in order; that of the first region is empty
+   * @param starts the start keys of the regions, in order; the first one is empty
    */
   static RegionNumbers of(byte[][] starts, Records records, RowRange range) {
     List<LongStream.Builder> numbers =
@@ -39,7 +39,7 @@ final class RegionNumbers {
     return found >= 0 ? found : -found - 2;
   }
 
-  /** Of the records of a region, in no order. */
+  /** The record numbers of a region, in no particular order. */
   long[] of(int region) {
     return byRegion.get(region);
   }

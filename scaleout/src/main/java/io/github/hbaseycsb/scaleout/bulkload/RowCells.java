@@ -9,7 +9,7 @@ import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
 
-/** Makes the cells of rows. For one thread. */
+/** Creates the cells of rows. Not thread-safe. */
 final class RowCells {
   private final Map<String, byte[]> qualifiers = new TreeMap<>();
   private final Records records;
@@ -21,9 +21,10 @@ final class RowCells {
   }
 
   /**
-   * The cells of a row, in the order of their qualifiers, as a store file wants them.
+   * The cells of a row, sorted by qualifier, as a store file requires.
    *
-   * @param number of the record, whose key is {@code row}
+   * @param row the row key
+   * @param number the number of the record with this key
    */
   List<KeyValue> of(byte[] row, long number) {
     Map<byte[], ByteIterator> fields = new TreeMap<>(Bytes.BYTES_COMPARATOR);
@@ -33,7 +34,10 @@ final class RowCells {
         .toList();
   }
 
-  /** The output replaces the latest time by its own, as a region server does. */
+  /**
+   * Creates a cell with the latest timestamp. The output format replaces it by its own, as a region
+   * server does.
+   */
   private KeyValue cell(byte[] row, byte[] qualifier, byte[] value) {
     return new KeyValue(row, family, qualifier, HConstants.LATEST_TIMESTAMP, value);
   }

@@ -7,10 +7,10 @@ import org.apache.hadoop.hbase.io.ImmutableBytesWritable;
 import org.apache.hadoop.io.VLongWritable;
 import org.apache.hadoop.mapreduce.Reducer;
 
-/** Makes the values of the rows of one region, in the order of their keys. */
+/** Generates the values of the rows of one region, in the order of their keys. */
 final class RowReducer
     extends Reducer<ImmutableBytesWritable, VLongWritable, ImmutableBytesWritable, Cell> {
-  /** Rows that were written. */
+  /** The number of written rows. */
   enum Counter {
     ROWS
   }

@@ -21,7 +21,8 @@ final class Staging {
   /**
    * The directory.
    *
-   * @param wanted a path or URI that the user gave; otherwise it is on the default file system
+   * @param wanted a path or URI that the user gave; otherwise {@code hbase.fs.tmp.dir}, if that
+   *     names a file system, or a directory on the default one
    * @throws UsageException when it is on this machine's disk, and a region server is not on this
    *     machine
    */
@@ -36,10 +37,14 @@ final class Staging {
   }
 
   private static Path byDefault(FileSystem files, Configuration conf) {
+    String given = conf.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY);
+    // HBase's default is a path without a file system.
+    if (given != null && new Path(given).toUri().getScheme() != null) {
+      return new Path(given);
+    }
     if (files instanceof LocalFileSystem) {
       return new Path(System.getProperty("java.io.tmpdir"));
     }
-    String given = conf.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY);
     return given == null ? new Path(files.getHomeDirectory(), "hbase-staging") : new Path(given);
   }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Properties;
 import org.HdrHistogram.Recorder;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.RegionLocator;
@@ -21,18 +22,21 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import site.ycsb.Workload;
 
 /**
- * The job that writes a table's rows as store files (HFiles): the map tasks make the keys, which
- * are sorted and sent to a reduce task for each region, where the values are made. So only keys are
- * sorted, whatever the values' length.
+ * The job that writes a table's rows as store files (HFiles). The map tasks create the keys, which
+ * are sorted and sent to a reduce task for each region. The reduce tasks generate the values. So
+ * only keys are sorted, whatever the length of the values.
  */
 final class StoreFileJob {
-  /** About what a map task sorts in its 100 MB of memory without spilling twice. */
+  /**
+   * The approximate number of records that a map task can sort in its 100 MB of memory without
+   * spilling twice.
+   */
   private static final long RECORDS_PER_MAP_TASK = 1_000_000;
 
-  /** Bytes: what a map task sorts in, and room for what a reduce task merges. */
+  /** Memory for a map task's sort and for a reduce task's merge, bytes. */
   private static final long MEMORY_OF_LOCAL_TASK = 256 << 20;
 
-  /** The tasks of a job that runs in this process. */
+  /** The number of parallel tasks of a job in this process. */
   private static final String LOCAL_MAPS = "mapreduce.local.map.tasks.maximum";
 
   private static final String LOCAL_REDUCES = "mapreduce.local.reduce.tasks.maximum";
@@ -40,10 +44,10 @@ final class StoreFileJob {
   private StoreFileJob() {}
 
   /**
-   * The job, not yet submitted.
+   * Creates the job, without submitting it.
    *
-   * @param output takes a directory for the family with a file for each region, or several for a
-   *     big one; must not exist
+   * @param output the directory to write to, which must not exist; it gets a subdirectory for the
+   *     family with one or more files for each region
    */
   static Job job(LoadTarget target, Properties properties, RowRange records, Path output)
       throws IOException {
@@ -53,6 +57,10 @@ final class StoreFileJob {
     conf.setIfUnset(LOCAL_REDUCES, Integer.toString(tasks));
     // Where the boundaries of the regions are left for the map tasks.
     conf.set(HConstants.TEMPORARY_FS_DIRECTORY_KEY, output.getParent().toString());
+    if (JobConfiguration.runHere(conf)) {
+      // HBase takes that path for one on the default file system.
+      FileSystem.setDefaultUri(conf, output.getFileSystem(conf).getUri());
+    }
     // A second attempt beside the first would only take its place on the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
@@ -70,14 +78,14 @@ final class StoreFileJob {
     }
     job.setReducerClass(RowReducer.class);
     FileOutputFormat.setOutputPath(job, output);
-    // Besides HBase's, which the output format has added, with the tokens.
+    // The output format has already added HBase's jars and the tokens.
     TableMapReduceUtil.addDependencyJarsForClasses(
         job.getConfiguration(), LoadTarget.class, Workload.class, Recorder.class);
     JobConfiguration.prepareJars(job);
     return job;
   }
 
-  /** As many at a time, in this process, as it has processors and memory for. */
+  /** The number of tasks that this process can run in parallel with its processors and memory. */
   private static int localTasks() {
     Runtime runtime = Runtime.getRuntime();
     long fitting = runtime.maxMemory() / MEMORY_OF_LOCAL_TASK;

@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
 import site.ycsb.WorkloadException;
 
 /**
- * Says what a table holds of the records that a load with the same properties would write, for the
- * campaign driver, which starts this as a process.
+ * Reports how many of the records that a load with the same properties would write are in a table.
+ * The campaign driver runs this as a process.
  */
 @Command(
     name = "table-check",
@@ -47,7 +47,7 @@ final class TableCheckCommand implements Callable<Integer> {
 
   private TableCheckCommand() {}
 
-  /** Runs the command line. */
+  /** Executes the command line. */
   public static void main(String[] args) {
     System.exit(ClientCommands.of(new TableCheckCommand(), STATUSES).execute(args));
   }
@@ -67,7 +67,7 @@ final class TableCheckCommand implements Callable<Integer> {
           count
               ? OptionalLong.of(
                   RowCount.of(
-                      target.connection(), target.table(), RowProgress.of("table-check", "rows")))
+                      target.connection(), target.table(), RowProgress.of("table-check", 0)))
               : OptionalLong.empty();
       new TableCheckFile(sample, rows).write(result);
     }

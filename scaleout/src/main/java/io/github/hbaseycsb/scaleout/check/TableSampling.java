@@ -16,23 +16,25 @@ import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import site.ycsb.WorkloadException;
 
 /**
- * Reads a sample of the records that a table should hold.
+ * Reads a sample of the records that a table should contain.
  *
- * @param properties YCSB's, which decide the records
+ * @param target the table
+ * @param properties YCSB's properties, which determine the records
  */
 record TableSampling(LoadTarget target, Properties properties) {
   /**
-   * Of 1000 records of as many regions, none is in a given region with a probability of 1/e; of ten
-   * times as many, with one of 1 in 22,000.
+   * The number of sampled records per region. If 1000 records are drawn from 1000 regions, the
+   * probability that none is in a given region is 1/e. With ten times as many records it is 1 in
+   * 22,000.
    */
   private static final int RECORDS_PER_REGION = 10;
 
   private static final int MOST = 100_000;
 
   /**
-   * Reads it.
+   * Reads the sample.
    *
-   * @throws WorkloadException of one line, when the workload refuses its properties
+   * @throws WorkloadException with one line, if the workload refuses its properties
    */
   Sample read(Random random) throws WorkloadException, IOException {
     try (Table table = target.connection().getTable(target.table())) {

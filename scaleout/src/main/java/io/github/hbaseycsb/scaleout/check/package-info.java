@@ -1,2 +1,2 @@
-/** Whether a table holds a plan's records, for the campaign driver. */
+/** Checks for the campaign driver whether a table contains a plan's records. */
 package io.github.hbaseycsb.scaleout.check;

@@ -10,16 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** The command line of a task's client, and the files that it names. */
+/** The command line of a task's client, and the files that it refers to. */
 final class ClientCommand {
   private ClientCommand() {}
 
   /**
-   * Brings the client's properties and the cluster's configuration to this machine.
+   * Copies the client's properties and the cluster's configuration to this machine.
    *
-   * @param number of the client
-   * @param directory of the task, for its user only
-   * @param results takes the client's measurements
+   * @param number the number of the client
+   * @param directory the task's directory, readable by its user only
+   * @param results the directory for the client's measurements
    */
   static List<String> prepare(
       int number, ClientJobSettings settings, JobDirectory job, Path directory, Path results)

@@ -17,7 +17,7 @@ import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.LazyOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.TextOutputFormat;
 
-/** The job whose map tasks are clients, one each, which no task is ever run for a second time. */
+/** The job that runs each client in a map task. No task is run twice. */
 final class ClientJob {
   private static final long PROGRESS_MS = 1000;
   private static final String LOCAL_MAPS = "mapreduce.local.map.tasks.maximum";
@@ -29,19 +29,19 @@ final class ClientJob {
   /**
    * How each client is started.
    *
-   * @param runtime the directory with {@code lib/} and {@code hbase2-binding/lib/}
-   * @param command of {@code ycsb}, such as {@code run hbase}
-   * @param jvmArguments of its JVM
+   * @param runtime the directory that contains {@code lib/} and {@code hbase2-binding/lib/}
+   * @param command the command of {@code ycsb}, such as {@code run hbase}
+   * @param jvmArguments the arguments of its JVM
    */
   record Client(Path runtime, String command, List<String> jvmArguments) {}
 
   /**
-   * The job, not yet submitted.
+   * Creates the job, without submitting it.
    *
-   * @param conf Hadoop's and the cluster's
-   * @param name of the job
-   * @param directory that the clients' properties are in
-   * @param archive takes the runtime, for tasks of other machines
+   * @param conf Hadoop's and the cluster's configuration
+   * @param name the name of the job
+   * @param directory the job's directory, with the clients' properties
+   * @param archive the file for the runtime, which tasks on other machines need
    */
   static Job of(
       Configuration conf,
@@ -53,17 +53,18 @@ final class ClientJob {
       throws IOException {
     Configuration own = JobConfiguration.configuration(conf);
     boolean here = JobConfiguration.runHere(own);
-    // They wait for each other: none may wait for another's end.
+    // All tasks must run at the same time, because the clients wait for each other.
     own.setInt(LOCAL_MAPS, clients);
     own.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
-    // Whether the load is steady is told from the counters, which tasks hand over so often.
+    // The counters show whether the load is steady. Tasks report them at this interval.
     own.setLong(MRJobConfig.TASK_PROGRESS_REPORT_INTERVAL, PROGRESS_MS);
     own.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
-    // Tasks in the application master run one after another.
+    // In the application master, tasks would run one after another.
     own.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
-    // What a task has committed outlives the job's end by force.
+    // With this algorithm the output of a committed task remains if the job is killed.
     own.setInt(FileOutputCommitter.FILEOUTPUTCOMMITTER_ALGORITHM_VERSION, 2);
-    // A lost task must not take the others' logs with it: the clients are ended, the run is broken.
+    // The loss of a task must not delete the logs of the others. The clients are ended, and the run
+    // fails.
     own.setInt(MRJobConfig.MAP_FAILURES_MAX_PERCENT, 100);
     TaskMemory memory = TaskMemory.of(own, client.jvmArguments());
     if (!here) {

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Runs clients as a MapReduce job, for the campaign driver, which starts this as a process. */
+/** Runs clients as a MapReduce job. The campaign driver runs this as a process. */
 @Command(name = "clients", description = "Runs YCSB clients as the map tasks of a job.")
 final class ClientJobCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ClientJobCommand.class);
@@ -45,7 +45,7 @@ final class ClientJobCommand implements Callable<Integer> {
           "interrupted");
   private static final long MS_PER_SECOND = 1000;
 
-  /** What tasks get tokens instead of. */
+  /** The properties for the login, which tasks do not get. They get tokens. */
   private static final List<String> LOGIN = List.of("principal", "keytab");
 
   @Option(names = "--name", required = true, description = "The job's name.")
@@ -83,7 +83,7 @@ final class ClientJobCommand implements Callable<Integer> {
 
   private ClientJobCommand() {}
 
-  /** Runs the command line. */
+  /** Executes the command line. */
   public static void main(String[] args) {
     System.exit(ClientCommands.of(new ClientJobCommand(), STATUSES).execute(args));
   }
@@ -148,7 +148,7 @@ final class ClientJobCommand implements Callable<Integer> {
     new ClientResults(directory, clock).into(results, missed, failure);
   }
 
-  /** A counter that cannot be read is no reason to end a run. */
+  /** Reports the number of operations. If the counter cannot be read, the run goes on. */
   private void reportQuietly(StartBarrier start, Job job) {
     try {
       report(start, job);
@@ -157,7 +157,7 @@ final class ClientJobCommand implements Callable<Integer> {
     }
   }
 
-  /** As YCSB's status thread does. */
+  /** Reports the number of operations, in the format of YCSB's status thread. */
   private void report(StartBarrier start, Job job) throws IOException {
     long now = clock.millis();
     if (start.startMs().orElse(Long.MAX_VALUE) <= now) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** What the tasks are told, in the configuration of their job: nothing that is a secret. */
+/** The settings for the tasks in the configuration of their job. They contain no secrets. */
 record ClientJobSettings(Configuration conf) {
   private static final String PREFIX = "hbase-ycsb.clients.";
   private static final String DIRECTORY = PREFIX + "directory";
@@ -13,11 +13,11 @@ record ClientJobSettings(Configuration conf) {
   private static final String JVM_ARGUMENTS = PREFIX + "jvmarguments";
 
   /**
-   * @param directory the job's
-   * @param runtime where a task finds {@code lib/} and {@code hbase2-binding/lib/}, from its own
-   *     directory
-   * @param command of {@code ycsb}, such as {@code run hbase}
-   * @param jvmArguments of each client
+   * @param directory the job's directory
+   * @param runtime the path of the directory with {@code lib/} and {@code hbase2-binding/lib/},
+   *     relative to a task's own directory
+   * @param command the command of {@code ycsb}, such as {@code run hbase}
+   * @param jvmArguments the arguments of each client's JVM
    */
   void set(Path directory, String runtime, String command, List<String> jvmArguments) {
     conf.set(DIRECTORY, directory.toString());
@@ -39,7 +39,7 @@ record ClientJobSettings(Configuration conf) {
   }
 
   List<String> jvmArguments() {
-    // One that is empty does not come back.
+    // An empty value would be read back as null.
     return conf.get(JVM_ARGUMENTS, "").lines().toList();
   }
 }

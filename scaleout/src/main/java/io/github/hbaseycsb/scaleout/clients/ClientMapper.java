@@ -21,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs one client to its end and leaves its files in the job's output. The task succeeds whatever
- * the client's status: what it left tells more than a failed task would.
+ * Runs a client to its end and copies its files to the job's output. The task succeeds whatever the
+ * client's exit status: the files tell more than a failed task.
  */
 final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWritable> {
-  /** Operations that the clients have done. */
+  /** The number of operations of the clients. */
   enum Counter {
     OPERATIONS
   }
@@ -51,11 +51,12 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     if (end.isDue()) {
       return;
     }
-    // Its own, because tasks of a job in one process share the working directory.
+    // A directory of its own, because tasks of a job in one process share the working directory.
     try (TaskDirectory directory = TaskDirectory.create()) {
       run(number, settings, job, end, directory, context);
     } catch (IOException | RuntimeException e) {
-      // A job in this process would throw away what the others measured.
+      // If the task failed, a job in this process would discard the measurements of the other
+      // clients.
       LOG.warn("The task of client {} failed", number, e);
       job.cancel("the task of client %d failed: %s".formatted(number, FirstLine.of(e)));
     }
@@ -105,7 +106,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     }
   }
 
-  /** Empty when there will be none. */
+  /** Waits for the start time, ms since 1970; empty if there is none. */
   private static OptionalLong awaitStart(
       ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
       throws IOException, InterruptedException {
@@ -117,7 +118,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     return start;
   }
 
-  /** Returns at its end, or when it should end early. */
+  /** Waits until the client has ended, or should be ended early. */
   private static void awaitEnd(
       ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
       throws IOException, InterruptedException {
@@ -135,7 +136,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     }
   }
 
-  /** Of the machine, where the JVM would count those of its container. */
+  /** The number of processors of the machine. The JVM would report those of its container. */
   private static int processors() {
     try (Stream<String> lines = Files.lines(PROCESSORS)) {
       int listed = (int) lines.filter(line -> line.startsWith("processor")).count();
@@ -149,7 +150,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     return InetAddress.getLocalHost().getHostName();
   }
 
-  /** The job's tokens, for the client: its process logs in with them. */
+  /** The environment with the job's tokens, with which the client logs in. */
   private static Map<String, String> tokens(java.nio.file.Path directory, Context context)
       throws IOException {
     if (context.getCredentials().numberOfTokens() == 0) {

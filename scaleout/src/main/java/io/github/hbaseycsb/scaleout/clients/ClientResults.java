@@ -12,14 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Brings what the clients left to where it is wanted, and says of each that is missing why. */
+/** Copies the clients' files to their destination, and explains why files are missing. */
 record ClientResults(JobDirectory directory, InstantSource clock) {
   /**
    * Copies the files of each client.
    *
-   * @param to the directory of each, in the order of their numbers
-   * @param missed the limit, when it passed before all clients were there
-   * @param failure of the job, when it failed
+   * @param to the destination directory of each client, by client number
+   * @param missed the time limit, if it passed before all clients were connected
+   * @param failure why the job failed, if it did
    */
   void into(List<Path> to, Optional<Duration> missed, Optional<String> failure) throws IOException {
     Map<Integer, Ready> ready = new HashMap<>();

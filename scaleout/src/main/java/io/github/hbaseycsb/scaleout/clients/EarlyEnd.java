@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Tells a task when its client should end early: it was asked to, or nobody waits for it any more,
- * because the process that submitted the job is gone.
+ * Decides whether a task's client should be ended early: on request, or because the process that
+ * submitted the job is gone.
  */
 final class EarlyEnd {
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -20,7 +20,7 @@ final class EarlyEnd {
     this.job = job;
   }
 
-  /** Looks; once true, always true. */
+  /** Checks whether to end the client. Once true, the result stays true. */
   boolean isDue() throws IOException {
     due |= job.cancelled().isPresent() || isAbandoned();
     return due;

@@ -20,12 +20,12 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * The directory, on a file system that all machines share, where a job's clients and the process
- * that submitted it meet: the clients' properties, who is ready, when all start, and whether they
- * should end. A file is there as a whole or not at all.
+ * The directory over which a job's clients and the process that submitted the job communicate, on a
+ * file system that all machines share. It contains the clients' properties, which clients are
+ * ready, the common start time, and the request to end. Files are created atomically.
  */
 final class JobDirectory {
-  /** Others must not read the properties. */
+  /** Other users must not read the properties. */
   private static final FsPermission OWNER_ONLY = new FsPermission((short) 0700);
 
   private static final String LIFE = "alive";
@@ -49,11 +49,14 @@ final class JobDirectory {
    * @param number from 1
    * @param host its machine
    * @param task its task, as Hadoop names it
-   * @param clockAheadMs how far that machine's clock is before the file system's
+   * @param clockAheadMs how far the machine's clock is ahead of the file system's clock, ms
    */
   record Ready(int number, String host, String task, long clockAheadMs) {}
 
-  /** Makes a new one, in the user's directory or, where the default is a local disk, in /tmp. */
+  /**
+   * Creates a new directory in the user's directory or, if the default file system is a local disk,
+   * in /tmp.
+   */
   static JobDirectory create(Configuration conf) throws IOException {
     FileSystem files = FileSystem.get(conf);
     Path parent =
@@ -72,7 +75,7 @@ final class JobDirectory {
   }
 
   private static JobDirectory of(FileSystem files, Path root) {
-    // A local file and its checksum do not appear at the same moment.
+    // A local file and its checksum would not appear at the same moment.
     files.setWriteChecksum(false);
     files.setVerifyChecksum(false);
     return new JobDirectory(files, root);
@@ -82,7 +85,7 @@ final class JobDirectory {
     return root;
   }
 
-  /** What the job's input is: a line for each client. */
+  /** The job's input: a line for each client. */
   Path numbers() {
     return new Path(root, "numbers");
   }
@@ -128,7 +131,7 @@ final class JobDirectory {
     return new Path(root, "properties/client-" + client);
   }
 
-  /** Of this machine's user, from its disk. */
+  /** Copies files from this machine's disk, readable by this user only. */
   void upload(List<java.nio.file.Path> local, Path to) throws IOException {
     files.mkdirs(to);
     for (java.nio.file.Path file : local) {
@@ -153,12 +156,12 @@ final class JobDirectory {
     return new Path(output(), name(client));
   }
 
-  /** Of the directory that a client's files are in. */
+  /** The name of the directory for a client's files. */
   static String name(int client) {
     return "client-" + client;
   }
 
-  /** Tells that a client is connected and waits. */
+  /** Reports that a client is connected and waits. */
   void ready(int client, String host, String task, long clockMs) throws IOException {
     Properties said = new Properties();
     said.setProperty(HOST, host);
@@ -186,12 +189,12 @@ final class JobDirectory {
     return ready;
   }
 
-  /** How many clients have told that they are ready. */
+  /** The number of clients that have reported that they are ready. */
   int countReady() throws IOException {
     return readyFiles().length;
   }
 
-  /** A file that is still written has a dot before its name. */
+  /** The files of the ready clients. The name of an incomplete file begins with a dot. */
   private FileStatus[] readyFiles() throws IOException {
     try {
       return files.listStatus(
@@ -201,7 +204,7 @@ final class JobDirectory {
     }
   }
 
-  /** Agrees on the time when all clients start, ms since 1970. */
+  /** Sets the time when all clients start, ms since 1970. */
   void startAt(long timeMs) throws IOException {
     write(new Path(root, "start"), Long.toString(timeMs));
   }
@@ -210,36 +213,38 @@ final class JobDirectory {
     return read(new Path(root, "start")).stream().mapToLong(Long::parseLong).findAny();
   }
 
-  /** How far this machine's clock is before the file system's, ms. */
+  /** How far this machine's clock is ahead of the file system's clock, ms. */
   long clockAheadMs(long nowMs) throws IOException {
     Path probe = new Path(root, "clock");
     write(probe, "");
     return nowMs - files.getFileStatus(probe).getModificationTime();
   }
 
-  /** Tells the tasks that somebody waits for them: a value that changes. */
+  /** Shows the tasks that the submitting process is alive, by a value that changes. */
   void showLife(long value) throws IOException {
     try (OutputStream out = files.createFile(new Path(root, LIFE)).overwrite(true).build()) {
       out.write(Long.toString(value).getBytes(StandardCharsets.UTF_8));
     }
   }
 
-  /** What was shown last; empty when the directory is gone. */
+  /** The value that was shown last; empty if the directory is gone. */
   Optional<String> life() throws IOException {
     return read(new Path(root, LIFE));
   }
 
-  /** Asks all clients to end; the first who does says why. */
+  /**
+   * Asks all clients to end. If there are several requests, the reason of the first one is kept.
+   */
   void cancel(String why) throws IOException {
     write(new Path(root, "cancelled"), why);
   }
 
-  /** Why all clients should end; empty while they should not. */
+  /** Why all clients should end; empty if they should not. */
   Optional<String> cancelled() throws IOException {
     return read(new Path(root, "cancelled"));
   }
 
-  /** Asks all clients to end in good order: what they measured until then counts. */
+  /** Asks all clients to end gracefully. Their measurements until then count. */
   void finish() throws IOException {
     write(new Path(root, FINISH), "");
   }
@@ -256,13 +261,13 @@ final class JobDirectory {
     }
   }
 
-  /** Not into a directory that has been deleted. */
+  /** Writes a file, unless the directory has been deleted. */
   private void write(Path file, String text) throws IOException {
     Path partial = new Path(file.getParent(), "." + file.getName() + "-" + UUID.randomUUID());
     try (OutputStream out = files.createFile(partial).build()) {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     }
-    // A local file system would replace what is there.
+    // A rename on a local file system would replace an existing file.
     if (files.exists(file) || !files.rename(partial, file)) {
       files.delete(partial, false);
     }

@@ -10,7 +10,7 @@ import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** The jars of a client in one file, which YARN unpacks beside each task. */
+/** An archive of a client's jars, which YARN unpacks for each task. */
 final class RuntimeArchive implements AutoCloseable {
   private static final List<String> PARTS = List.of("lib", "hbase2-binding/lib");
 
@@ -20,17 +20,17 @@ final class RuntimeArchive implements AutoCloseable {
     this.file = file;
   }
 
-  /** Reserves a temporary file. */
+  /** Creates an empty temporary file. */
   static RuntimeArchive create() throws IOException {
     Path file = Files.createTempFile("hbase-ycsb-runtime", ".zip");
     file.toFile().deleteOnExit();
     return new RuntimeArchive(file);
   }
 
-  /** Writes the jars of an installation into it. */
+  /** Writes the jars of an installation to the archive. */
   URI make(Path runtime) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
-      // Jars are compressed.
+      // Jars are already compressed.
       zip.setLevel(Deflater.NO_COMPRESSION);
       for (String part : PARTS) {
         try (DirectoryStream<Path> jars = Files.newDirectoryStream(runtime.resolve(part))) {

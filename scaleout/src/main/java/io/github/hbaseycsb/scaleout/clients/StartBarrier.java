@@ -11,14 +11,14 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * Starts the clients of a job together: when all are connected it names a time, a few seconds off,
- * and none begins before. It also ends a job that cannot become whole any more.
+ * Starts the clients of a job together. When all are connected, it sets a time a few seconds ahead
+ * at which they begin. It also ends a job that can no longer become complete.
  */
 final class StartBarrier {
-  /** Until when every task has seen the time. */
+  /** Time for all tasks to read the start time. */
   private static final Duration LEAD = Duration.ofSeconds(3);
 
-  /** A client may take as long to finish its operations, and its task to copy its files. */
+  /** Time for a client to finish its operations, and for its task to copy the files. */
   private static final Duration GRACE = Duration.ofSeconds(150);
 
   private static final Duration GRACE_BEFORE_START = Duration.ofSeconds(10);
@@ -36,9 +36,9 @@ final class StartBarrier {
   private boolean late;
 
   /**
-   * The limit begins now.
+   * Creates a barrier. The time limit begins now.
    *
-   * @param limit within which all clients must be connected
+   * @param limit time within which all clients must be connected
    */
   StartBarrier(JobDirectory directory, int clients, Duration limit, InstantSource clock) {
     this.directory = directory;
@@ -48,7 +48,10 @@ final class StartBarrier {
     this.submittedMs = clock.millis();
   }
 
-  /** Looks whether it is time to start, or too late, or to end what does not end by itself. */
+  /**
+   * Checks whether the clients can start, whether it is too late, and whether the job must be
+   * killed.
+   */
   void look(Job job) throws IOException, InterruptedException {
     directory.showLife(clock.millis());
     if (cancelledMs.isEmpty()) {
@@ -59,7 +62,7 @@ final class StartBarrier {
       cancelledMs = OptionalLong.of(clock.millis());
     }
     if (isPastGrace()) {
-      // Tasks that wait for a container would wait forever.
+      // Tasks without a container would wait forever.
       job.killJob();
     }
   }
@@ -84,7 +87,7 @@ final class StartBarrier {
     }
   }
 
-  /** Until then the clients end and what they left is brought back. */
+  /** Whether the time for the clients to end and for copying their files has passed. */
   private boolean isPastGrace() {
     Duration grace = startMs.isPresent() ? GRACE : GRACE_BEFORE_START;
     return cancelledMs.isPresent() && clock.millis() - cancelledMs.getAsLong() > grace.toMillis();
@@ -120,12 +123,12 @@ final class StartBarrier {
     cancelledMs = OptionalLong.of(clock.millis());
   }
 
-  /** When the clients start, ms since 1970; empty if they have not all been there. */
+  /** When the clients start, ms since 1970; empty if not all have been connected. */
   OptionalLong startMs() {
     return startMs;
   }
 
-  /** Whether the limit passed before all were there. */
+  /** Whether the limit passed before all clients were connected. */
   boolean wasLate() {
     return late;
   }

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A task's own directory on its machine, for its user only. It is deleted with the task, also when
- * the task's process is ended; its client, whose results nobody will read then, is killed before.
+ * A task's own directory on its machine, readable by its user only. It is deleted when the task
+ * ends, even if the task's process is terminated. The client is killed first, because nobody will
+ * read its results.
  */
 final class TaskDirectory implements AutoCloseable {
   private final Path path;
@@ -30,7 +31,7 @@ final class TaskDirectory implements AutoCloseable {
     return path;
   }
 
-  /** The client that writes into it. */
+  /** Sets the client that writes to the directory. */
   void isOf(ClientProcess process) {
     client = Optional.of(process);
   }
@@ -40,7 +41,7 @@ final class TaskDirectory implements AutoCloseable {
       client.ifPresent(ClientProcess::killAndAwait);
       Trees.delete(path);
     } catch (IOException e) {
-      // It had begun to write another file.
+      // The client created another file meanwhile.
     }
   }
 
@@ -50,7 +51,7 @@ final class TaskDirectory implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The process is ending.
+      // The process is already ending.
     }
   }
 }

@@ -9,8 +9,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * The memory of a task's container, MB: a client's heap, what its JVM needs besides, and the task's
- * own small JVM. YARN ends what takes more than it asked for.
+ * The memory of a task's container, MB: a client's heap, the other memory of its JVM, and the
+ * task's own small JVM. YARN kills a container that uses more than was requested.
  */
 final class TaskMemory {
   private static final int DEFAULT_HEAP = 1024;
@@ -28,9 +28,10 @@ final class TaskMemory {
   }
 
   /**
-   * What the plan's {@code -Xmx} needs; without one, what {@code mapreduce.map.memory.mb} leaves.
+   * Computes the memory from the plan's {@code -Xmx}. Without it, the heap is what {@code
+   * mapreduce.map.memory.mb} leaves.
    *
-   * @param conf Hadoop's, where {@code mapreduce.map.memory.mb} may be set
+   * @param conf Hadoop's configuration, which may set {@code mapreduce.map.memory.mb}
    * @param given the clients' JVM arguments
    */
   static TaskMemory of(Configuration conf, List<String> given) {
@@ -46,7 +47,7 @@ final class TaskMemory {
     return new TaskMemory(container, arguments);
   }
 
-  /** The last one counts, as for java; MB. */
+  /** The heap size, MB. As for java, the last one counts. */
   private static OptionalInt heap(List<String> arguments) {
     OptionalInt heap = OptionalInt.empty();
     for (String argument : arguments) {
@@ -65,7 +66,7 @@ final class TaskMemory {
     return container;
   }
 
-  /** Those given, with a heap that fits. */
+  /** The given JVM arguments, with a heap that fits. */
   List<String> jvmArguments() {
     return List.copyOf(jvmArguments);
   }

@@ -1,2 +1,2 @@
-/** YCSB clients as the map tasks of a MapReduce job, one client process to a task. */
+/** YCSB clients as map tasks of a MapReduce job, with one client process for each task. */
 package io.github.hbaseycsb.scaleout.clients;

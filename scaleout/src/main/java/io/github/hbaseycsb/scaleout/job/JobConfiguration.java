@@ -7,16 +7,18 @@ import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Settings of jobs. */
+/** The configuration of jobs. */
 public final class JobConfiguration {
-  /** Hadoop's five seconds are long for a job of as many. */
+  /** Hadoop's default of five seconds is too long for jobs that only take seconds. */
   private static final String COMPLETION_POLL_MS = "200";
 
   private static final String JARS = "tmpjars";
 
   private static final String JARS_BY_DIRECTORY = "mapreduce.client.libjars.wildcard";
 
-  /** Hadoop's quarter of an hour is long to wait for a message that it is down. */
+  /**
+   * Limits the wait for a resource manager that is down. Hadoop's default is a quarter of an hour.
+   */
   private static final String RESOURCE_MANAGER_WAIT = "yarn.resourcemanager.connect.max-wait.ms";
 
   private static final String RESOURCE_MANAGER_PRINCIPAL = "yarn.resourcemanager.principal";
@@ -26,42 +28,42 @@ public final class JobConfiguration {
   private JobConfiguration() {}
 
   /**
-   * A copy of a connection's configuration, for a job.
+   * A copy of a connection's configuration for a job.
    *
-   * @throws IOException when it cannot be told who is logged in
+   * @throws IOException if the current user cannot be determined
    */
   public static Configuration configuration(Configuration connection) throws IOException {
     Configuration conf = new Configuration(connection);
     conf.set(Job.COMPLETION_POLL_INTERVAL_KEY, COMPLETION_POLL_MS);
-    // Otherwise the jars are left out where their file system is the job's, too.
+    // Otherwise jars that are already on the job's file system would be left out.
     conf.setBoolean(JARS_BY_DIRECTORY, false);
     if (conf.getLong(RESOURCE_MANAGER_WAIT, DEFAULT_WAIT_MS) == DEFAULT_WAIT_MS) {
       conf.setLong(RESOURCE_MANAGER_WAIT, WAIT_MS);
     }
     if (runHere(conf) && UserGroupInformation.isSecurityEnabled()) {
-      // Who renews tokens: asked for even where there is no resource manager to do it.
+      // The renewer of tokens, which must be set even without a resource manager.
       conf.setIfUnset(
           RESOURCE_MANAGER_PRINCIPAL, UserGroupInformation.getCurrentUser().getUserName());
     }
     return conf;
   }
 
-  /** Whether jobs run in this process, because Hadoop's configuration names nothing else. */
+  /** Whether jobs run in this process, because Hadoop's configuration names no cluster. */
   public static boolean runHere(Configuration conf) {
     return conf.get(MRConfig.FRAMEWORK_NAME, MRConfig.LOCAL_FRAMEWORK_NAME)
         .equals(MRConfig.LOCAL_FRAMEWORK_NAME);
   }
 
   /**
-   * Makes the jars that were added to a job what its submission understands. A job in this process
-   * has the classes of this process: it needs no copies of its jars.
+   * Converts the list of a job's jars to the format that the submission expects. A job in this
+   * process already has the classes and needs no copies of the jars.
    */
   public static void prepareJars(Job job) {
     Configuration conf = job.getConfiguration();
     if (runHere(conf)) {
       conf.unset(JARS);
     } else {
-      // They are read as URIs, but TableMapReduceUtil adds paths, which may have spaces in them.
+      // The entries are read as URIs, but TableMapReduceUtil adds paths, which may contain spaces.
       conf.setStrings(
           JARS,
           conf.getTrimmedStringCollection(JARS).stream()

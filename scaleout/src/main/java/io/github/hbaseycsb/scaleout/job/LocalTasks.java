@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
-/** Tasks in threads of this process, where there is no cluster for a job. */
+/** Runs tasks in threads of this process, if there is no cluster for a job. */
 public final class LocalTasks implements AutoCloseable {
-  /** Tasks at a time: the number of processors. */
+  /** The number of parallel tasks: one for each processor. */
   public static final int THREADS = Runtime.getRuntime().availableProcessors();
 
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -24,29 +24,29 @@ public final class LocalTasks implements AutoCloseable {
   private final Future<?> ticks;
 
   /**
-   * No task runs yet.
+   * Creates an executor without tasks.
    *
-   * @param progress told every second, in a thread of its own, how many rows are done
+   * @param progress receives the number of finished rows every second, in a thread of its own
    */
   public LocalTasks(LongConsumer progress) {
     ticks = clock.scheduleAtFixedRate(() -> progress.accept(rows()), 1, 1, TimeUnit.SECONDS);
   }
 
-  /** Called by a task, for each row that is done. */
+  /** Called by a task for each finished row. */
   public void rowDone() {
     rows.increment();
   }
 
-  /** Rows that are done. */
+  /** The number of finished rows. */
   public long rows() {
     return rows.sum();
   }
 
   /**
-   * Runs tasks to their ends.
+   * Runs tasks and waits until all have ended.
    *
    * @return their results, in the order of the tasks
-   * @throws IOException of the first task that failed
+   * @throws IOException the failure of the first task that failed
    */
   public <T> List<T> run(List<Callable<T>> tasks) throws IOException, InterruptedException {
     List<T> results = new ArrayList<>();
@@ -63,7 +63,7 @@ public final class LocalTasks implements AutoCloseable {
     }
   }
 
-  /** Ends the tasks that still run, and waits until they have ended. */
+  /** Cancels the tasks that still run, and waits until they have ended. */
   @Override
   public void close() {
     ticks.cancel(true);

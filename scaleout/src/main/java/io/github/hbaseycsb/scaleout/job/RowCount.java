@@ -18,17 +18,17 @@ import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 import org.apache.hadoop.hbase.util.Pair;
 
 /**
- * Counts a table's rows, each of them: by HBase's own job on a cluster, and otherwise by scans of
- * its regions in threads of this process.
+ * Counts all rows of a table: with HBase's own job on a cluster, otherwise by scans of its regions
+ * in threads of this process.
  */
 public final class RowCount {
   private RowCount() {}
 
   /**
-   * Counts to the end.
+   * Counts the rows.
    *
-   * @param progress told every second how many rows were counted so far
-   * @throws IOException of one line, when the rows cannot be counted
+   * @param progress receives the number of rows counted so far every second
+   * @throws IOException with one line, if the rows cannot be counted
    */
   public static long of(Connection connection, TableName table, LongConsumer progress)
       throws IOException, InterruptedException {

@@ -9,28 +9,34 @@ import org.apache.hadoop.hbase.mapreduce.RowCounter;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 
-/** Counts a table's rows, each of them, by HBase's own job. */
+/** Counts all rows of a table with HBase's own job. */
 final class RowCountJob {
   private static final String COUNTERS = RowCounter.class.getName() + "$RowCounterMapper$Counters";
   private static final String ROWS = "ROWS";
 
-  /** Regions' sizes only order the tasks; HBase 1.x does not tell them to this client. */
+  /**
+   * The sizes of regions only determine the order of the tasks. HBase 1.x does not report them to
+   * this client.
+   */
   private static final String REGION_SIZES = "hbase.regionsizecalculator.enable";
 
   private RowCountJob() {}
 
   /**
-   * Runs the job to its end.
+   * Runs the job and waits for its end.
    *
-   * @param progress told every second how many rows were counted so far
-   * @throws IOException of one line, when the job cannot be run or fails, or its count is lost
+   * @param progress receives the number of rows counted so far every second
+   * @throws IOException with one line, if the job cannot be run or fails, or its count is lost
    */
   static long of(Connection connection, TableName table, LongConsumer progress)
       throws IOException, InterruptedException {
     return rows(RunningJob.run(job(connection, table), it -> progress.accept(soFar(it))));
   }
 
-  /** By the deprecated way: the other one submits the job itself and keeps its count. */
+  /**
+   * Creates the job with the deprecated method: the other one submits the job itself and does not
+   * return the count.
+   */
   @SuppressWarnings("deprecation")
   private static Job job(Connection connection, TableName table) throws IOException {
     Configuration conf = JobConfiguration.configuration(connection.getConfiguration());
@@ -40,7 +46,7 @@ final class RowCountJob {
     return job;
   }
 
-  /** None when the job has not said yet. */
+  /** The number of rows so far; 0 if the job has not reported it yet. */
   private static long soFar(Job job) throws IOException {
     Counters counters = job.getCounters();
     return counters == null ? 0 : rows(counters);

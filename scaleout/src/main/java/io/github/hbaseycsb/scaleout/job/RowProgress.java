@@ -2,10 +2,15 @@ package io.github.hbaseycsb.scaleout.job;
 
 import static java.util.Locale.ROOT;
 
+import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 
-/** Says on standard error how many rows there are so far, in lines as YCSB's clients write them. */
+/**
+ * Says on standard error how many rows there are so far, how many come in a second and when all are
+ * expected, in lines that begin as those of YCSB's clients do.
+ */
 public final class RowProgress {
   private RowProgress() {}
 
@@ -13,17 +18,35 @@ public final class RowProgress {
    * From now on.
    *
    * @param command who says it
-   * @param what is counted: {@code rows}, and what else there is to say of them
+   * @param total rows at the end; 0 if that is not known
    */
-  public static LongConsumer of(String command, String what) {
-    long startedNs = System.nanoTime();
-    return rows ->
-        System.err.printf(
-            ROOT,
-            "%s %d sec: %d %s%n",
-            command,
-            TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startedNs),
-            rows,
-            what);
+  public static LongConsumer of(String command, long total) {
+    return of(command, total, System.err, System::nanoTime);
+  }
+
+  static LongConsumer of(String command, long total, PrintStream err, LongSupplier nanoTime) {
+    long startedNs = nanoTime.getAsLong();
+    return rows -> {
+      double seconds = (nanoTime.getAsLong() - startedNs) / (double) TimeUnit.SECONDS.toNanos(1);
+      err.printf(
+          ROOT,
+          "%s %.0f sec: %d rows%s%n",
+          command,
+          Math.floor(seconds),
+          rows,
+          more(rows, total, seconds));
+    };
+  }
+
+  private static String more(long rows, long total, double seconds) {
+    double rate = rows / seconds;
+    String known = String.format(ROOT, "%,.0f rows/s", rate);
+    if (total <= 0) {
+      return ", " + known;
+    }
+    String of = String.format(ROOT, " of %d, %s", total, known);
+    return rows == 0 || rows >= total
+        ? of
+        : of + String.format(ROOT, ", about %.0f s left", Math.ceil((total - rows) / rate));
   }
 }

@@ -13,28 +13,28 @@ import org.apache.hadoop.mapreduce.Job;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A job under way, which is ended with this process. */
+/** A running job. It is killed when this process ends. */
 public final class RunningJob implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RunningJob.class);
   private static final long LOOK_SECONDS = 1;
 
-  /** What a job in this process says: its log says why. */
+  /** The reason that a job in this process gives for a failure. The real one is in its log. */
   private static final String UNKNOWN = "NA";
 
   private final Job job;
   private final ExecutorService waiter = Executors.newSingleThreadExecutor();
   private final Thread killer = new Thread(this::kill, "job-killer");
 
-  /** Looks at a job that runs. */
+  /** Observes a running job. */
   @FunctionalInterface
   public interface Look {
     void at(Job job) throws IOException, InterruptedException;
   }
 
   /**
-   * Nothing is submitted yet.
+   * Prepares a job, without submitting it.
    *
-   * @param job to be submitted
+   * @param job the job to submit
    */
   public RunningJob(Job job) {
     this.job = job;
@@ -44,9 +44,9 @@ public final class RunningJob implements AutoCloseable {
   /**
    * Submits the job and waits for its end.
    *
-   * @param everySecond called in this thread while it runs
+   * @param everySecond called in this thread every second while the job runs
    * @return whether it succeeded
-   * @throws IOException when it cannot be submitted or watched
+   * @throws IOException if it cannot be submitted or observed
    */
   public boolean await(Look everySecond) throws IOException, InterruptedException {
     try {
@@ -72,9 +72,9 @@ public final class RunningJob implements AutoCloseable {
   /**
    * Submits a job and waits for its end.
    *
-   * @param everySecond called in this thread while it runs
+   * @param everySecond called in this thread every second while the job runs
    * @return its counters
-   * @throws IOException of one line, when it cannot be run or fails, or its counters are lost
+   * @throws IOException with one line, if it cannot be run or fails, or its counters are lost
    */
   public static Counters run(Job job, Look everySecond) throws IOException, InterruptedException {
     try (RunningJob running = new RunningJob(job)) {
@@ -85,7 +85,7 @@ public final class RunningJob implements AutoCloseable {
     }
   }
 
-  /** A counter of a job that runs; 0 when the job has not said yet. */
+  /** A counter of a running job; 0 if the job has not reported it yet. */
   public static long counter(Job job, Enum<?> counter) throws IOException {
     Counters counters = job.getCounters();
     return counters == null ? 0 : counters.findCounter(counter).getValue();
@@ -94,8 +94,8 @@ public final class RunningJob implements AutoCloseable {
   /**
    * The counters of a job that has succeeded.
    *
-   * @throws IOException of one line, when its history is lost: who looks for a counter in what is
-   *     left of it finds 0
+   * @throws IOException with one line, if its history is lost; the counters that are left would all
+   *     be 0
    */
   private static Counters counters(Job job) throws IOException {
     return requireKnown(
@@ -103,7 +103,10 @@ public final class RunningJob implements AutoCloseable {
   }
 
   /**
-   * @param counters null, or none at all, where a history server does not have the job
+   * Checks that the counters are known.
+   *
+   * @param counters null or empty if a history server does not have the job
+   * @throws IOException with one line, if they are null or empty
    */
   static Counters requireKnown(Counters counters, String job) throws IOException {
     if (counters == null || counters.countCounters() == 0) {
@@ -115,7 +118,7 @@ public final class RunningJob implements AutoCloseable {
     return counters;
   }
 
-  /** Why a job failed, one line. */
+  /** Why a job failed, in one line. */
   public static String failure(Job job) throws IOException, InterruptedException {
     String why = FirstLine.of(job.getStatus().getFailureInfo());
     return "job %s (%s) failed%s"
@@ -135,7 +138,7 @@ public final class RunningJob implements AutoCloseable {
     }
   }
 
-  /** Ends the job if it still runs. */
+  /** Kills the job if it still runs. */
   @Override
   public void close() {
     waiter.shutdownNow();

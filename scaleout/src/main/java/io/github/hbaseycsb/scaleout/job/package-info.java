@@ -1,2 +1,2 @@
-/** What all MapReduce jobs of this project want, whether they run on YARN or in this process. */
+/** Common code of all MapReduce jobs of this project, on YARN or in this process. */
 package io.github.hbaseycsb.scaleout.job;

@@ -13,8 +13,8 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The records of {@link CoreWorkload}, made by its own insert: it is told which number comes next,
- * and what it inserts is kept instead of sent.
+ * The records of {@link CoreWorkload}, created by its own insert method: it receives the number of
+ * the next record, and its inserts are kept instead of sent.
  */
 final class CoreRecords implements Records {
   private final Insert insert = new Insert();
@@ -31,7 +31,7 @@ final class CoreRecords implements Records {
   }
 
   static CoreRecords of(Properties properties) throws WorkloadException {
-    // A workload asks for them as it is made, and without properties there are none.
+    // The constructor of a workload requests measurements, which need properties.
     Measurements.setProperties(properties);
     Numbered workload = new Numbered();
     workload.init(properties);
@@ -46,7 +46,10 @@ final class CoreRecords implements Records {
         lengths(properties));
   }
 
-  /** As {@code CoreWorkload.getFieldLengthGenerator} reads them, which has accepted them. */
+  /**
+   * The lengths, read as in {@code CoreWorkload.getFieldLengthGenerator}, which has already
+   * accepted the properties.
+   */
   private static Lengths lengths(Properties properties) {
     long longest =
         Long.parseLong(
@@ -95,7 +98,7 @@ final class CoreRecords implements Records {
     return lengths;
   }
 
-  /** The workload, with a number given from outside instead of the next one. */
+  /** The workload, with a given record number instead of the next one. */
   private static final class Numbered extends LongCoreWorkload {
     private long next;
 
@@ -115,7 +118,7 @@ final class CoreRecords implements Records {
     }
   }
 
-  /** Keeps what is inserted; nothing else is asked of it. */
+  /** Keeps the inserted values. No other operation is called. */
   private static final class Insert extends BasicDB {
     private Map<String, ByteIterator> values;
 

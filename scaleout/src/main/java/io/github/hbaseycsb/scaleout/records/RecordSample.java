@@ -12,42 +12,40 @@ import java.util.TreeSet;
 import java.util.stream.LongStream;
 import site.ycsb.ByteIterator;
 
-/**
- * Reads records, chosen at random, back from a table and compares them with what they should be.
- */
+/** Reads randomly chosen records from a table and compares them with the expected ones. */
 public final class RecordSample {
-  /** Records that are read at least, where there are as many. */
+  /** The minimum number of records to read, if there are as many. */
   public static final int LEAST = 1000;
 
-  /** Records that are read in one request at the most. */
+  /** The maximum number of records in a request. */
   static final int BATCH = 100;
 
-  /** Bytes of values that are read in one request at the most, unless one record has more. */
+  /** The maximum size of the values in a request, bytes, unless a single record is larger. */
   private static final long BATCH_BYTES = 4 << 20;
 
-  /** What of a record is compared. */
+  /** How much of a record is compared. */
   public enum Compared {
-    /** The names of its fields, and how long their values are. */
+    /** The names of its fields, and the lengths of their values. */
     SHAPE,
-    /** The values too, where they follow from the record's number. */
+    /** The values too, which follow from the record's number. */
     VALUES
   }
 
   /**
-   * What was found.
+   * The result of a comparison.
    *
-   * @param read records that were looked for
-   * @param missing of them, those that are not there
-   * @param different of them, those that are there and other than they should be
-   * @param example one that is different, else one that is missing
+   * @param read number of records that were read
+   * @param missing how many of them do not exist
+   * @param different how many of them exist but are different from the expected ones
+   * @param example a different record, or else a missing one
    */
   public record Found(int read, int missing, int different, Optional<Difference> example) {}
 
   /**
-   * A record that is not as it should be.
+   * A record that is not as expected.
    *
    * @param key its row key
-   * @param what is wrong with it, which completes "row such-and-such ..."
+   * @param what is wrong with it, as a predicate after "row such-and-such"
    */
   public record Difference(String key, String what) {}
 
@@ -66,11 +64,11 @@ public final class RecordSample {
   }
 
   /**
-   * Reads and compares.
+   * Reads and compares records.
    *
-   * @param range numbers of the records that are chosen from
-   * @param size how many are read; all where there are no more
-   * @throws IOException when the table cannot be read
+   * @param range the numbers of the records to choose from
+   * @param size number of records to read; all if there are fewer
+   * @throws IOException if the table cannot be read
    */
   public static Found of(
       Records records, StoredRows rows, Compared compared, RowRange range, int size, Random random)

@@ -12,35 +12,38 @@ import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 
-/** The records that YCSB's load phase would put, each known by its number. */
+/** The records that YCSB's load phase would insert, accessible by number. */
 public interface Records {
-  /** How many a load of the whole table puts. */
+  /** The number of records in the whole table. */
   long count();
 
   /** The row key of a record. */
   String key(long number);
 
-  /** What a record holds by field; to be read once. */
+  /** The values of a record by field. They can be read once. */
   Map<String, ByteIterator> values(long number);
 
-  /** Whether the same number has the same values each time it is asked. */
+  /** Whether a record number always gives the same values. */
   boolean isDeterministic();
 
-  /** Those that a client with these properties loads: all, or those that they choose. */
+  /**
+   * The records that a client with these properties loads: all of them, or a part that the
+   * properties select.
+   */
   default RowRange range(Properties properties) {
     long first = Long.parseLong(properties.getProperty(Workload.INSERT_START_PROPERTY, "0"));
     String count = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
     return new RowRange(first, count == null ? count() : first + Long.parseLong(count));
   }
 
-  /** How long a value may be. */
+  /** The range of the length of a value. */
   Lengths lengths();
 
   /**
-   * Lengths of a value, bytes.
+   * The range of the length of a value, bytes.
    *
-   * @param least the shortest
-   * @param most the longest
+   * @param least the minimum
+   * @param most the maximum
    */
   record Lengths(long least, long most) {
     static Lengths exactly(long length) {
@@ -57,16 +60,16 @@ public interface Records {
     }
   }
 
-  /** Whether the workload that these properties name has records that are known by number. */
+  /** Whether the records of the workload in these properties are accessible by number. */
   static boolean areKnown(Properties properties) {
     return RowRangeWorkload.isSelectedBy(properties) || LongCoreWorkload.isCoreWorkload(properties);
   }
 
   /**
-   * The records of a client with these properties.
+   * The records of the workload in these properties.
    *
-   * @throws WorkloadException of one line, when the properties are refused or name a workload whose
-   *     records are not known by number
+   * @throws WorkloadException with one line, if the properties are refused, or name a workload
+   *     whose records are not accessible by number
    */
   static Records of(Properties properties) throws WorkloadException {
     if (!areKnown(properties)) {
@@ -79,7 +82,7 @@ public interface Records {
         : CoreRecords.of(properties);
   }
 
-  /** Those of the Bigtable paper's tests. */
+  /** The records of the Bigtable paper's tests. */
   record OfRowRange(RowRangeSettings settings) implements Records {
     @Override
     public long count() {

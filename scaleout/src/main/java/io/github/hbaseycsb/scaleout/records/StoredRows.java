@@ -10,7 +10,8 @@ public interface StoredRows {
   /**
    * Reads rows in one request.
    *
-   * @return their values by field, in the order of the keys; none for a row that is not there
+   * @return their values by field, in the order of the keys; an empty map for a row that does not
+   *     exist
    */
   List<Map<String, byte[]>> read(List<String> keys) throws IOException;
 }

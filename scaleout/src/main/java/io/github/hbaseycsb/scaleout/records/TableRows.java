@@ -12,16 +12,16 @@ import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** Rows of a table in HBase, read past the block cache. */
+/** Reads rows of an HBase table, without adding their blocks to the block cache. */
 public final class TableRows implements StoredRows {
   private final Table table;
   private final byte[] family;
 
   /**
-   * The rows of a table.
+   * Creates a reader.
    *
-   * @param table not closed here
-   * @param family that the fields are in
+   * @param table the table, which is not closed here
+   * @param family the column family of the fields
    */
   public TableRows(Table table, String family) {
     this.table = table;

@@ -1,2 +1,2 @@
-/** The records of a table by their numbers, and whether a table holds them. */
+/** The records of a table by number, and whether a table contains them. */
 package io.github.hbaseycsb.scaleout.records;

@@ -25,7 +25,7 @@ public class LoadJobSettingsTest {
   }
 
   @Test
-  public void tasksAreToldWhatWasSet() {
+  public void tasksReadTheSettingsOfTheJob() {
     set();
 
     assertThat(settings.records().first()).isEqualTo(7);

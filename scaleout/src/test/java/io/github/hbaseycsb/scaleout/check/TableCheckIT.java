@@ -31,10 +31,10 @@ import org.junit.runners.Parameterized.Parameters;
 import site.ycsb.ByteIterator;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Tables of 200,000 records on real servers: whole, half loaded, emptied and of other records. */
+/** Tables of 20,000 records on real servers: whole, half loaded, emptied and of other records. */
 @RunWith(Parameterized.class)
 public class TableCheckIT {
-  private static final int RECORDS = 200_000;
+  private static final int RECORDS = 20_000;
 
   @Parameters(name = "HBase {0}")
   public static List<String> versions() {

@@ -16,7 +16,7 @@ public class TaskMemoryTest {
   }
 
   @Test
-  public void theContainerHasRoomForTheHeapThatThePlanWants() {
+  public void theContainerHasRoomForThePlansHeap() {
     assertMemory(4096 + 768, List.of("-Xmx1g", "-Xmx4G"), "-Xmx1g", "-Xmx4G");
     assertMemory(513 + 768, List.of("-Xmx524289k"), "-Xmx524289k");
   }

@@ -20,7 +20,7 @@ public class LocalTasksTest {
   }
 
   @Test
-  public void rowsOfAllTasksAreCountedAndTold() throws Exception {
+  public void rowsOfAllTasksAreCountedAndReported() throws Exception {
     SynchronousQueue<Long> told = new SynchronousQueue<>();
     try (LocalTasks tasks = new LocalTasks(told::offer)) {
       Callable<Void> row =

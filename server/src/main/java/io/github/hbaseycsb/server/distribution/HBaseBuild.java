@@ -12,20 +12,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a server says of the build that it runs. Builds of changes that nobody committed have the
- * same revision, and another checksum.
+ * The build of HBase that a server reports. Builds with uncommitted changes have the same revision
+ * but a different checksum.
  *
  * @param version such as {@code 2.7.0-SNAPSHOT}
- * @param revision of its source
- * @param sourceChecksum of its source, the first 32 digits; {@link #UNKNOWN} if it does not tell
+ * @param revision the revision of the source
+ * @param sourceChecksum the first 32 digits of the source's checksum; {@link #UNKNOWN} if the
+ *     server does not report it
  */
 public record HBaseBuild(String version, String revision, String sourceChecksum) {
-  /** What a build says that does not know its source. */
+  /** The value that a build without source information reports. */
   public static final String UNKNOWN = "unknown";
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
 
-  /** On the status pages of master and region server, 1.x to 3.x; no bean has it. */
+  /**
+   * The version on the status pages of master and region server, 1.x to 3.x. No JMX bean has it.
+   */
   private static final Pattern VERSION =
       Pattern.compile("HBase Version</td>\\s*<td>([^,<]+), revision=([^<\\s]+)");
 
@@ -33,10 +36,10 @@ public record HBaseBuild(String version, String revision, String sourceChecksum)
       Pattern.compile("HBase Source Checksum</td>\\s*<td>\\s*([0-9a-f]{1,32})");
 
   /**
-   * Reads a status page.
+   * Parses a status page.
    *
-   * @param page {@code /master-status} or {@code /rs-status}
-   * @return empty when the page does not tell
+   * @param page the content of {@code /master-status} or {@code /rs-status}
+   * @return empty if the page does not name the build
    */
   public static Optional<HBaseBuild> of(byte[] page) {
     String html = new String(page, StandardCharsets.UTF_8);
@@ -50,7 +53,7 @@ public record HBaseBuild(String version, String revision, String sourceChecksum)
             build.group(1).trim(), build.group(2), checksum.find() ? checksum.group(1) : UNKNOWN));
   }
 
-  /** Asks a master on this machine, for 2 s at most. */
+  /** Asks a master on this machine, with a time limit of 2 s. */
   public static Optional<HBaseBuild> ofMaster(int infoPort) {
     HttpClient http =
         HttpClient.newBuilder()

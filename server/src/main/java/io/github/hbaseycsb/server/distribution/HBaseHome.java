@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An HBase of the user's own: an unpacked release, a release's tarball, or a source tree with what
- * {@code hbase-assembly} has left in it.
+ * The user's own HBase: an unpacked release, the tarball of a release, or a source tree with the
+ * output of {@code hbase-assembly}.
  */
 public final class HBaseHome {
   private static final Logger LOG = LoggerFactory.getLogger(HBaseHome.class);
@@ -22,12 +22,12 @@ public final class HBaseHome {
   private HBaseHome() {}
 
   /**
-   * Finds its jars. A tarball is unpacked once, into a directory that has its checksum in its name.
+   * Finds the jars. A tarball is unpacked once, into a directory with its checksum in the name.
    *
    * @param home directory or tarball
-   * @param cache takes what is unpacked; shared safely between processes
-   * @throws ServerException when it is no HBase, or not a whole one of one version; says what is
-   *     wrong with it
+   * @param cache the directory for unpacked tarballs; can be shared between processes
+   * @throws ServerException if it is not a complete HBase of a single version; the message says
+   *     what is wrong with it
    */
   public static ServerDistribution open(Path home, Path cache) throws ServerException {
     Path given = home.toAbsolutePath().normalize();
@@ -53,9 +53,9 @@ public final class HBaseHome {
   }
 
   /**
-   * Checks what can be checked without unpacking anything.
+   * Checks as much as possible without unpacking a tarball.
    *
-   * @throws ServerException when it is no HBase, or not a whole one of one version
+   * @throws ServerException if it is not a complete HBase of a single version
    */
   public static void check(Path home) throws ServerException {
     if (!Files.exists(home)) {
@@ -89,9 +89,9 @@ public final class HBaseHome {
   }
 
   /**
-   * Checks what was found.
+   * Checks the directory that was found.
    *
-   * @param home what the user named
+   * @param home the path that the user gave
    */
   private static ServerDistribution distribution(Path directory, Path home)
       throws ServerException, IOException {
@@ -99,7 +99,9 @@ public final class HBaseHome {
     return new ServerDistribution(new ReleaseJars(home, unchecked.jars()).version(), directory);
   }
 
-  /** The directory with {@code lib/}: this one, or the only one in it, as in a tarball. */
+  /**
+   * The directory that contains {@code lib/}: this one, or its only subdirectory, as in a tarball.
+   */
   private static Optional<Path> release(Path directory) throws IOException {
     if (ReleaseJars.areIn(directory.resolve("lib"))) {
       return Optional.of(directory);
@@ -144,7 +146,7 @@ public final class HBaseHome {
           directory,
           partial -> {
             unpack(tarball, partial);
-            // Of what is no HBase nothing is kept.
+            // Checked before the directory is kept.
             distribution(release(partial).orElseThrow(() -> noHBase(tarball)), tarball);
           });
       LOG.info("Unpacked {} into {}, once", tarball, directory);

@@ -9,21 +9,21 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Why Maven could not resolve an HBase, in words without Maven's own. */
+/** Explains in plain words why Maven could not resolve an HBase. */
 final class MavenFailure {
-  /** What Maven says of an artifact, and the same in plain words; the first that fits. */
+  /** Maven's messages and the same in plain words. The first match is used. */
   private static final Map<Pattern, String> IN_PLAIN_WORDS = new LinkedHashMap<>();
 
   static {
     say("Could not find artifact ([^ ,]+) in ", "no repository has $1");
-    // Maven does not ask again for a day.
+    // Maven caches a failure for a day.
     say(
         "([^ ,]+) was not found in .* during a previous attempt",
         "no repository had $1 when Maven last asked");
     say(
         "in offline mode and the artifact ([^ ,]+) has not been",
         "Maven is offline and does not have $1");
-    // The cause is the rest of the line, without the link to Maven's help.
+    // The rest of the line is the cause, without the link to Maven's help.
     say(
         "Could not transfer artifact ([^ ,]+) from/to [^:]*:(.*)",
         "could not fetch $1:$2 (check the network, and the mirrors in Maven's settings.xml)");
@@ -35,11 +35,11 @@ final class MavenFailure {
   private MavenFailure() {}
 
   /**
-   * The reason that Maven's log gives first.
+   * The first reason in Maven's log.
    *
-   * @param log of a Maven that failed
-   * @return one line that ends without a stop
-   * @throws IOException when the log cannot be read
+   * @param log the log of a failed Maven
+   * @return one line without a full stop at its end
+   * @throws IOException if the log cannot be read
    */
   static String reason(Path log) throws IOException {
     Optional<String> error;

@@ -18,16 +18,17 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * The jars of a release, and whether they are a whole HBase of one version.
+ * The jars of a release. Checks whether they are a complete HBase of a single version.
  *
- * @param home what they belong to, for complaints
+ * @param home the release that they belong to, for messages
+ * @param jars their paths
  */
 record ReleaseJars(Path home, List<Path> jars) {
   private static final String SERVER = "hbase-server";
 
   /**
-   * Artifacts that every server of 1.x to 3.x has; what else is missing shows when it starts. A
-   * release without Hadoop (byo-hadoop) lacks the last.
+   * Artifacts that servers of all versions from 1.x to 3.x have. If another one is missing, the
+   * server's start shows it. A release without Hadoop (byo-hadoop) lacks the last one.
    */
   private static final List<String> NEEDED =
       List.of(
@@ -39,7 +40,10 @@ record ReleaseJars(Path home, List<Path> jars) {
           "zookeeper",
           "hadoop-(?:common|client-api)");
 
-  /** Of HBase itself: what is below org.apache.hbase.thirdparty has versions of its own. */
+  /**
+   * The modules of HBase itself. Those below org.apache.hbase.thirdparty have versions of their
+   * own.
+   */
   private static final Pattern MODULE =
       Pattern.compile("META-INF/maven/org\\.apache\\.hbase/([^/]+)/pom\\.properties");
 
@@ -60,8 +64,8 @@ record ReleaseJars(Path home, List<Path> jars) {
   /**
    * The version of HBase.
    *
-   * @throws ServerException when a jar is missing, damaged or there twice, or not all are of one
-   *     version
+   * @throws ServerException if a jar is missing, damaged or present twice, or if their versions
+   *     differ
    */
   String version() throws ServerException, IOException {
     Map<String, String> versions = new TreeMap<>();
@@ -106,13 +110,13 @@ record ReleaseJars(Path home, List<Path> jars) {
                     home + " has no known version: no jar of HBase has a pom.properties"));
   }
 
-  /** Artifact and version of a module of HBase; empty for other jars. Every jar is opened. */
+  /** Artifact and version of a module of HBase; empty for other jars. This opens the jar. */
   private Optional<Properties> module(Path jar) throws ServerException, IOException {
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       if (!jar.getFileName().toString().startsWith("hbase-")) {
         return Optional.empty();
       }
-      // A jar that others are packed into has theirs, too.
+      // A shaded jar also contains the properties of the modules in it.
       Optional<? extends ZipEntry> entry =
           zip.stream().filter(it -> isModuleOf(it.getName(), jar)).findFirst();
       if (entry.isEmpty()) {

@@ -17,23 +17,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The jars of one HBase in a directory that is laid out as a release is: those of a version that
- * Maven Central has, or a build of the user's own ({@link HBaseHome}).
+ * The jars of an HBase in a directory with the layout of a release. It is either a version from
+ * Maven Central, or a build of the user's own ({@link HBaseHome}).
  *
  * @param version the HBase version
- * @param directory holds {@code lib/}, and {@code hbase-webapps/} or {@code webapps-stub/}
+ * @param directory contains {@code lib/}, and {@code hbase-webapps/} or {@code webapps-stub/}
  */
 public record ServerDistribution(String version, Path directory) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerDistribution.class);
 
-  /** Where a release has the jars that a server needs, in the order of its class path. */
+  /**
+   * The directories of a release with the jars that a server needs, in the order of its class path.
+   */
   private static final List<String> LIBRARIES =
       List.of("lib", "lib/client-facing-thirdparty", "lib/jdk11");
 
   private static final String WEBAPPS = "hbase-webapps";
   private static final String STUB = "webapps-stub";
 
-  /** Info servers refuse to start without these; the Maven jars do not carry them. */
+  /**
+   * Info servers do not start without these. The jars in Maven's repositories do not contain them.
+   */
   private static final List<String> WEB_APPLICATIONS =
       List.of(
           WEBAPPS + "/master",
@@ -45,7 +49,7 @@ public record ServerDistribution(String version, Path directory) {
           "webapps/journal",
           "webapps/static");
 
-  /** The version used when none is asked for: the client's own. */
+  /** The default version: the version of the client. */
   public static String defaultVersion() {
     try (InputStream in = ServerDistribution.class.getResourceAsStream("defaults.properties")) {
       Properties defaults = new Properties();
@@ -60,11 +64,11 @@ public record ServerDistribution(String version, Path directory) {
    * Finds a version in a cache directory, or assembles it there with Maven.
    *
    * @param version the HBase version
-   * @param cache directory with one distribution per version; shared safely between processes
-   * @param pom the Maven project that names the server's artifacts, {@code
+   * @param cache directory with a subdirectory for each version; can be shared between processes
+   * @param pom the Maven project that lists the server's artifacts, {@code
    *     server/distribution/pom.xml} of a source checkout
-   * @throws ServerException when it is no {@linkplain #requireRelease release}, or Maven is missing
-   *     or cannot resolve it
+   * @throws ServerException if the version is not a {@linkplain #requireRelease release}, or Maven
+   *     is missing or cannot resolve it
    */
   public static ServerDistribution obtain(String version, Path cache, Path pom)
       throws ServerException {
@@ -82,9 +86,9 @@ public record ServerDistribution(String version, Path directory) {
   }
 
   /**
-   * Refuses what stands for other jars at another time.
+   * Refuses versions whose jars may change.
    *
-   * @throws ServerException when the version is none, or a snapshot
+   * @throws ServerException if the version is malformed or a snapshot
    */
   public static void requireRelease(String version) throws ServerException {
     if (!version.matches(HBaseVersion.PATTERN)) {
@@ -101,10 +105,10 @@ public record ServerDistribution(String version, Path directory) {
   }
 
   /**
-   * Tells builds apart that may have the same version.
+   * A fingerprint that distinguishes builds of the same version.
    *
    * @return the start of a checksum of all jars, in hexadecimal
-   * @throws ServerException when a jar cannot be read
+   * @throws ServerException if a jar cannot be read
    */
   public String fingerprint() throws ServerException {
     try {
@@ -119,7 +123,7 @@ public record ServerDistribution(String version, Path directory) {
     }
   }
 
-  /** The jars in the order of their names, as HBase's own {@code bin/hbase} has them. */
+  /** The jars sorted by name, as in HBase's own {@code bin/hbase}. */
   List<Path> jars() throws IOException {
     List<Path> jars = new ArrayList<>();
     for (String library : LIBRARIES) {
@@ -133,7 +137,10 @@ public record ServerDistribution(String version, Path directory) {
     return jars;
   }
 
-  /** The directory where {@code bin/hbase} looks for native libraries; empty when there is none. */
+  /**
+   * The directory in which {@code bin/hbase} looks for native libraries; empty if it does not
+   * exist.
+   */
   public Optional<Path> nativeLibraries() {
     String platform =
         Stream.of("os.name", "os.arch", "sun.arch.data.model")
@@ -144,10 +151,10 @@ public record ServerDistribution(String version, Path directory) {
   }
 
   /**
-   * The class path of every role of the server.
+   * The class path of the server, the same for all roles.
    *
-   * @param conf the directory with its configuration; gets empty web applications where the
-   *     distribution has none
+   * @param conf the directory with its configuration; empty web applications are created in it if
+   *     the distribution has none
    */
   public String classPath(Path conf) throws IOException {
     List<Path> entries = new ArrayList<>(List.of(conf));

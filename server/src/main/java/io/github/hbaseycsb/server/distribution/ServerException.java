@@ -1,17 +1,18 @@
 package io.github.hbaseycsb.server.distribution;
 
 /**
- * A local server could not be assembled, started or stopped; the message says why and what to do.
+ * Thrown if a local server cannot be assembled, started or stopped. The message says why and what
+ * to do.
  */
 public final class ServerException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** With a message that says why and what to do. */
+  /** Creates an exception with a message that says why and what to do. */
   public ServerException(String message) {
     super(message);
   }
 
-  /** With a message that says why and what to do, and its cause. */
+  /** Creates an exception with a message that says why and what to do, and a cause. */
   public ServerException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -9,13 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A checkout of HBase, and what a build has left in it. */
+/** A source tree of HBase with the output of a build. */
 final class SourceTree {
   private static final String ASSEMBLY = "hbase-assembly";
   private static final String TARGET = "target";
   private static final String BUILD = "mvn -DskipTests package assembly:single";
 
-  /** Where a build notes the class path that {@code bin/hbase} runs on in a checkout: 2.x, 1.x. */
+  /**
+   * The files to which a build writes the class path for {@code bin/hbase} in a checkout: 2.x, 1.x.
+   */
   private static final List<String> CLASS_PATHS =
       List.of(
           "hbase-build-configuration/target/cached_classpath.txt", "target/cached_classpath.txt");
@@ -30,21 +32,21 @@ final class SourceTree {
     return Files.isRegularFile(directory.resolve(ASSEMBLY).resolve("pom.xml"));
   }
 
-  /** Whether that {@link #output} is a list of jars, not a tarball. */
+  /** Whether this {@link #output} is a list of jars, not a tarball. */
   static boolean isClassPath(Path output) {
     return output.toString().endsWith(".txt");
   }
 
-  /** Such as {@code hbase}. */
+  /** The name of the directory, such as {@code hbase}. */
   String name() {
     return String.valueOf(directory.getFileName());
   }
 
   /**
-   * What to run: the tarball of {@code assembly:single}, or else the file in which {@code mvn
-   * package} notes the class path.
+   * The output to run: the tarball of {@code assembly:single}, or the file with the class path that
+   * {@code mvn package} writes.
    *
-   * @throws ServerException when there is neither, or more than one tarball
+   * @throws ServerException if there is neither, or more than one tarball
    */
   Path output() throws ServerException, IOException {
     List<Path> tarballs = tarballs();
@@ -75,10 +77,11 @@ final class SourceTree {
   }
 
   /**
-   * Refuses a tarball that is older than the jars beside it: it would be mistaken for the last
-   * build.
+   * Refuses a tarball that is older than the jars in the tree: the user would take it for the
+   * latest build.
    *
-   * @param jars of the tarball
+   * @param jars the jars in the tarball
+   * @throws ServerException if it is older
    */
   void requireCurrent(Path tarball, List<Path> jars) throws ServerException, IOException {
     for (Path jar : jars) {
@@ -91,7 +94,10 @@ final class SourceTree {
     }
   }
 
-  /** The module's own jar, such as {@code hbase-client/target/hbase-client-2.7.0.jar}. */
+  /**
+   * The jar in the module's own directory, such as {@code
+   * hbase-client/target/hbase-client-2.7.0.jar}.
+   */
   private Optional<Path> built(String jar) {
     String module = jar.replaceFirst("-\\d.*", "");
     return Optional.of(directory.resolve(module).resolve(TARGET).resolve(jar))
@@ -99,9 +105,9 @@ final class SourceTree {
   }
 
   /**
-   * Lays the jars of a class path out as a release has them, by links.
+   * Creates a directory with the layout of a release, with links to the jars of a class path.
    *
-   * @throws ServerException when it has directories of classes in it
+   * @throws ServerException if the class path contains directories of classes
    */
   void linkJars(Path classPath, Path release) throws ServerException, IOException {
     Path lib = Files.createDirectories(release.resolve("lib"));

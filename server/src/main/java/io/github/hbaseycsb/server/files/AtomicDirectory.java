@@ -9,27 +9,28 @@ import java.nio.file.StandardCopyOption;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes directories that are there as a whole or not at all. */
+/** Creates directories atomically: with all their files or not at all. */
 public final class AtomicDirectory {
   private static final Logger LOG = LoggerFactory.getLogger(AtomicDirectory.class);
 
   /**
-   * What puts the files into a directory.
+   * Writes the files of a directory.
    *
-   * @param <E> what it throws when it cannot
+   * @param <E> the exception that it throws on failure
    */
   @FunctionalInterface
   public interface Filling<E extends Exception> {
-    /** Puts them there. */
+    /** Writes the files. */
     void into(Path directory) throws E, IOException;
   }
 
   private AtomicDirectory() {}
 
   /**
-   * Makes a directory. When another process is first, the other one's is left there.
+   * Creates a directory. If another process creates it first, that one is kept. If the filling
+   * fails, nothing is left.
    *
-   * @param <E> what the filling throws; nothing is left then
+   * @param <E> the exception that the filling throws
    */
   public static <E extends Exception> void make(Path directory, Filling<E> filling)
       throws E, IOException {

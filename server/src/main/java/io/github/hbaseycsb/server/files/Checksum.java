@@ -11,13 +11,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A SHA-256 of texts and files. */
+/** A SHA-256 checksum of texts and files. */
 public final class Checksum {
   private static final int START_BYTES = 6;
 
   private final MessageDigest digest;
 
-  /** Of nothing yet. */
+  /** Creates a checksum of no data. */
   public Checksum() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
@@ -31,7 +31,7 @@ public final class Checksum {
     digest.update(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Adds what is in a file. */
+  /** Adds the content of a file. */
   public void add(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file);
         OutputStream out = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
@@ -39,7 +39,7 @@ public final class Checksum {
     }
   }
 
-  /** Its first 12 hexadecimal digits; nothing can be added after it. */
+  /** The first 12 hexadecimal digits. Nothing can be added afterwards. */
   public String start() {
     return HexFormat.of().formatHex(digest.digest(), 0, START_BYTES);
   }

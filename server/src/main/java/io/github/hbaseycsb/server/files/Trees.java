@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Whole directories at once. */
+/** Operations on directory trees. */
 public final class Trees {
   private Trees() {}
 
   /**
-   * Deletes a directory and all in it; one that is not there is fine.
+   * Deletes a directory with its content. Does nothing if it does not exist.
    *
-   * @throws IOException when something of it cannot be deleted
+   * @throws IOException if something cannot be deleted
    */
   public static void delete(Path directory) throws IOException {
     if (!Files.exists(directory)) {

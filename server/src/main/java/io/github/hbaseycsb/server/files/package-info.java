@@ -1,2 +1,2 @@
-/** Files and directories that are there as a whole or not at all. */
+/** Atomic creation, deletion and checksums of files and directories. */
 package io.github.hbaseycsb.server.files;

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Why a process of a server ended, by its exit status and the last lines that it wrote.
+ * Why a process of a server ended, determined from its exit status and its last lines of output.
  *
- * @param status its exit status; empty if not known
- * @param output the end of what the JVM printed
- * @param log the end of what HBase logged
+ * @param status the exit status; empty if unknown
+ * @param output the last lines that the JVM printed
+ * @param log the last lines that HBase logged
  */
 public record EndReason(OptionalInt status, List<String> output, List<String> log) {
   private static final int SIGNAL = 128;
@@ -19,11 +19,14 @@ public record EndReason(OptionalInt status, List<String> output, List<String> lo
   private static final int KILL = 9;
   private static final int TERMINATE = 15;
 
-  /** {@code -XX:+ExitOnOutOfMemoryError} prints it. */
+  /** The message of {@code -XX:+ExitOnOutOfMemoryError}. */
   private static final Pattern OUT_OF_MEMORY =
       Pattern.compile("(?:Terminating|Aborting) due to (java\\.lang\\.OutOfMemoryError.*)");
 
-  /** The second line of what a JVM prints when it crashes, or the first of why it could not. */
+  /**
+   * The second line that a JVM prints when it crashes, or the first line if it cannot start for
+   * lack of memory.
+   */
   private static final Pattern CRASH =
       Pattern.compile("#\\s+((?:SIG[A-Z]+ |Internal Error |There is insufficient memory).*)");
 
@@ -33,7 +36,7 @@ public record EndReason(OptionalInt status, List<String> output, List<String> lo
       Pattern.compile("(ABORTING (?:master|region server).*?)[ *]*$");
   private static final Pattern SEVERE = Pattern.compile(" (?:FATAL|ERROR) +\\[.*?\\] (.*)");
 
-  /** What a JVM says of its options. */
+  /** Messages of a JVM about its options. */
   private static final Pattern CHATTER = Pattern.compile("^(?:NOTE: |Picked up )|VM warning: ");
 
   public EndReason {
@@ -55,7 +58,7 @@ public record EndReason(OptionalInt status, List<String> output, List<String> lo
                 withStatus("its logs give no reason, as after a kill or a restart of the machine"));
   }
 
-  /** What ended it beyond doubt, whatever else it has logged. */
+  /** The cause, if it is certain regardless of what the process has logged. */
   public Optional<String> certain() {
     return last(output, OUT_OF_MEMORY)
         .or(() -> last(output, CRASH).map("the JVM crashed: "::concat))

@@ -23,18 +23,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a server's processes leave in {@code logs/}: what they log and print, and how they end. What
- * the last server left that ended by itself is in {@code before/} in it.
+ * The files that a server's processes write to {@code logs/}: their logs, their output, and how
+ * they ended. Its subdirectory {@code before/} has the files of the last server that ended by
+ * itself.
  */
 public final class ServerLogs {
   private static final Logger LOG = LoggerFactory.getLogger(ServerLogs.class);
 
-  /** Of HBase's own log, with its time: a master repeats a region server's abort without one. */
+  /**
+   * The message of an abort in HBase's log, with its time. A master repeats a region server's abort
+   * without a time.
+   */
   public static final Pattern ABORT =
       Pattern.compile(
           "^(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)\\b.* ABORTING (?:master|region server)");
 
-  /** What begins an entry of a log; other lines belong to the one before. */
+  /** The beginning of a log entry. Lines that do not match belong to the entry before them. */
   private static final Pattern ENTRY = Pattern.compile("^\\d{4}-\\d\\d-\\d\\d[ T]");
 
   private static final Pattern CAUSE =
@@ -43,13 +47,13 @@ public final class ServerLogs {
   private static final String NOTE_SUFFIX = ".exit";
   private static final Pattern NOTE = Pattern.compile("(\\d{1,3}) (\\d{1,12})\n");
 
-  /** Some hundred lines. */
+  /** Enough for some hundred lines. */
   private static final int TAIL_BYTES = 1 << 16;
 
-  /** More than a stack trace with its causes has; logs can be larger than a client's memory. */
+  /** More lines than a stack trace with its causes. Logs can be larger than a client's memory. */
   private static final int FOUND_LINES = 500;
 
-  /** How long after a process the note of its end may come. */
+  /** How long after the end of a process its note may be written. */
   private static final Duration NOTE_LIMIT = Duration.ofSeconds(1);
 
   private static final Duration POLL = Duration.ofMillis(10);
@@ -58,13 +62,13 @@ public final class ServerLogs {
 
   private final Path directory;
 
-  /** Of the server in a directory. */
+  /** The logs of the server in a directory. */
   public ServerLogs(Path directory) {
     this.directory = directory;
   }
 
   /**
-   * What is noted when a process ends.
+   * The note about the end of a process.
    *
    * @param time when it ended
    * @param status its exit status
@@ -72,19 +76,19 @@ public final class ServerLogs {
   private record Note(Instant time, int status) {}
 
   /**
-   * What was looked for in the logs.
+   * A match in the logs.
    *
-   * @param lines that one first
+   * @param lines the matching line and those after it
    */
   private record Found(Path log, List<String> lines) {}
 
   /**
    * How a process ended.
    *
-   * @param time when, or, where nothing noted it, when it last wrote
-   * @param how such as {@code ended at}, which the time follows
+   * @param time when it ended or, if there is no note, when it last wrote something
+   * @param how the words before the time, such as {@code ended at}
    * @param reason why it ended
-   * @param log what it wrote
+   * @param log the file that shows why
    */
   public record Ended(Instant time, String how, EndReason reason, Path log) {
     @Override
@@ -93,27 +97,27 @@ public final class ServerLogs {
     }
   }
 
-  /** Where HBase logs. */
+  /** The file of HBase's log. */
   public Path log(ServerRole role) {
     return directory.resolve(role.label() + ".log");
   }
 
-  /** Where the JVM prints. */
+  /** The file of the JVM's output. */
   public Path output(ServerRole role) {
     return directory.resolve(role.label() + ".out");
   }
 
-  /** Takes exit status and time, in seconds since 1970, when the process ends. */
+  /** The file for the note of the exit status and the time, in seconds since 1970. */
   public Path exit(ServerRole role) {
     return directory.resolve(role.label() + NOTE_SUFFIX);
   }
 
   /**
-   * Makes the directory for a server that is about to start, without what an earlier one has left
-   * in it. Of one that ended by itself that is kept, instead of what was kept before.
+   * Creates an empty directory for a server that is about to start. If the previous server ended by
+   * itself, its files are kept, in place of the files that were kept before.
    *
-   * @param ended whether it is known to have done so; else its notes tell, which {@link #forgetEnd}
-   *     has deleted if it was stopped
+   * @param ended true if it is known that the previous server ended by itself; otherwise its notes
+   *     decide, which {@link #forgetEnd} deletes when a server is stopped
    */
   public void clear(boolean ended) throws IOException {
     Files.createDirectories(directory);
@@ -131,7 +135,7 @@ public final class ServerLogs {
     }
   }
 
-  /** The same with the log where {@link #clear} has kept it. */
+  /** The same end, with the path to which {@link #clear} has moved the log. */
   public Ended kept(Ended ended) {
     return new Ended(ended.time(), ended.how(), ended.reason(), kept(ended.log()));
   }
@@ -150,7 +154,7 @@ public final class ServerLogs {
     }
   }
 
-  /** How a process that does not live any more has ended. */
+  /** How a process that is no longer alive ended. */
   public Ended ended(ServerRole role) {
     Optional<Note> note = awaitNote(role);
     return new Ended(
@@ -164,9 +168,9 @@ public final class ServerLogs {
   }
 
   /**
-   * How HBase gave up, whether or not its process lives.
+   * How HBase aborted. Its process may still be alive.
    *
-   * @return empty when no log of it says so
+   * @return empty if no log contains an abort
    */
   public Optional<Ended> aborted() {
     return first(ABORT)
@@ -195,12 +199,12 @@ public final class ServerLogs {
         : Instant.EPOCH;
   }
 
-  /** Waits until the end of a process that was just killed is noted: nothing is written then. */
+  /** Waits until the note about a process that was just killed is complete. */
   public void awaitExit(ServerRole role) {
     awaitNote(role);
   }
 
-  /** Deletes the note of a process that was stopped, as soon as it is there. */
+  /** Deletes the note of a process that was stopped, as soon as it exists. */
   public void forgetEnd(ServerRole role) throws IOException {
     awaitNote(role);
     Files.deleteIfExists(exit(role));
@@ -223,7 +227,7 @@ public final class ServerLogs {
   private Optional<Note> note(ServerRole role) {
     try {
       Matcher note = NOTE.matcher(Files.readString(exit(role)));
-      // It may not be written to its end yet.
+      // The note may be incomplete.
       return note.matches()
           ? Optional.of(
               new Note(
@@ -261,7 +265,10 @@ public final class ServerLogs {
     }
   }
 
-  /** The first line of all logs with a complaint, and the root cause that it gives; or nothing. */
+  /**
+   * The first line in all logs that matches, with the root cause that follows it; empty if there is
+   * none.
+   */
   public String complaint(Pattern sign) {
     return first(sign)
         .map(
@@ -277,7 +284,7 @@ public final class ServerLogs {
         .orElse("");
   }
 
-  /** The first line of all logs that has a sign, before those that follow it. */
+  /** The first match in all logs, with the lines after it. */
   private Optional<Found> first(Pattern sign) {
     try {
       for (Path log : files()) {

@@ -9,21 +9,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One process of a server.
+ * A process of a server.
  *
  * @param pid its process id
- * @param startedMs when it started (ms since the epoch), so that a reused pid is not mistaken for
- *     it
+ * @param startedMs when it started, ms since 1970; distinguishes it from a later process with the
+ *     same id
  */
 public record ServerProcess(long pid, long startedMs) {
   private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
 
-  /** A process that runs. */
+  /** A running process. */
   public static ServerProcess of(ProcessHandle handle) {
     return new ServerProcess(handle.pid(), startMs(handle));
   }
 
-  /** What {@link #format} wrote. */
+  /** Parses the output of {@link #format}. */
   public static ServerProcess parse(String text) {
     String[] parts = text.split("@", 2);
     if (parts.length != 2) {
@@ -32,12 +32,12 @@ public record ServerProcess(long pid, long startedMs) {
     return new ServerProcess(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
   }
 
-  /** Its form in a file. */
+  /** The text for a file. */
   public String format() {
     return pid + "@" + startedMs;
   }
 
-  /** Whether it, and not another one with its id, runs. */
+  /** Whether this process is alive, and not another one with the same id. */
   public boolean isAlive() {
     return handle().isPresent();
   }
@@ -47,16 +47,17 @@ public record ServerProcess(long pid, long startedMs) {
     handle().ifPresent(ProcessHandle::destroy);
   }
 
-  /** Ends the process (SIGKILL) and waits until it is gone, 10 s at most. */
+  /** Kills the process (SIGKILL) and waits until it has ended, at most 10 s. */
   public void kill() {
     handle().ifPresent(ProcessHandle::destroyForcibly);
-    // An interrupted thread cleans up after the process too, and has to find it ended.
+    // An interrupted thread must be able to clean up, too, so it waits here for the end of the
+    // process.
     try (HeldInterrupt held = new HeldInterrupt()) {
       awaitEnd(KILL_LIMIT);
     }
   }
 
-  /** Waits for the process to end and tells whether it did. */
+  /** Waits for the process to end. Returns whether it has ended. */
   public boolean awaitEnd(Duration limit) {
     Optional<ProcessHandle> handle = handle();
     if (handle.isEmpty()) {

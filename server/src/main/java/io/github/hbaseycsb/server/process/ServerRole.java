@@ -20,9 +20,9 @@ public enum ServerRole {
   }
 
   /**
-   * The processes that make a server of a version, in the order to start them. The ZooKeeper inside
-   * a standalone HBase 1.x listens on every interface; in a process of its own it can be told not
-   * to.
+   * The processes of a server of a version, in the order of their start. The ZooKeeper inside a
+   * standalone HBase 1.x listens on all interfaces. As a separate process it can be bound to
+   * loopback.
    */
   public static List<ServerRole> of(String version) {
     return new HBaseVersion(version).isBefore2Dot4()
@@ -30,12 +30,12 @@ public enum ServerRole {
         : List.of(STANDALONE);
   }
 
-  /** Names the role's log files. */
+  /** The name of the role's log files. */
   String label() {
     return label;
   }
 
-  /** The class that its JVM runs. */
+  /** The main class of its JVM. */
   public String mainClass() {
     return mainClass;
   }

@@ -89,7 +89,7 @@ public class HBaseHomeTest {
   }
 
   @Test
-  public void whatIsNoHBaseIsSaidWithWhatToName() throws Exception {
+  public void aDirectoryWithoutHBaseIsRefusedWithWhatToName() throws Exception {
     Files.createDirectories(root.resolve("empty/lib"));
 
     assertRefused(root.resolve("empty"))

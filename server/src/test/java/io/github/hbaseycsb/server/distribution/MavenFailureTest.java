@@ -50,7 +50,7 @@ public class MavenFailureTest {
   }
 
   @Test
-  public void aRepositoryThatCannotBeReachedIsToldWithItsCause() throws IOException {
+  public void anUnreachableRepositoryIsReportedWithItsCause() throws IOException {
     assertThat(
             reason(
                 GOAL
@@ -62,7 +62,7 @@ public class MavenFailureTest {
   }
 
   @Test
-  public void anyOtherErrorIsToldWithoutMavensFrame() throws IOException {
+  public void anyOtherErrorIsReportedWithoutMavensPrefix() throws IOException {
     assertThat(reason("[ERROR] The POM is malformed -> [Help 3]\n[ERROR] and more"))
         .isEqualTo("The POM is malformed");
   }

@@ -44,7 +44,7 @@ public class ServerDistributionTest {
   }
 
   @Test
-  public void theClassPathIsThatOfAReleaseBehindOurConfiguration() throws Exception {
+  public void theClassPathIsOurConfigurationThenTheReleasesJars() throws Exception {
     Files.createDirectories(home.resolve("hbase-webapps/master"));
 
     assertThat(classPath())
@@ -87,7 +87,7 @@ public class ServerDistributionTest {
   }
 
   @Test
-  public void theFingerprintIsThatOfTheJarsThatAreRun() throws Exception {
+  public void theFingerprintDependsOnTheJarsThatRun() throws Exception {
     ServerDistribution distribution = new ServerDistribution("2.7.0", home);
     String before = distribution.fingerprint();
     assertThat(before).matches("[0-9a-f]{12}");

@@ -97,7 +97,7 @@ public class EndReasonTest {
   }
 
   @Test
-  public void whatIsNotKnownIsSaid() {
+  public void anUnknownReasonIsReported() {
     assertThat(new EndReason(OptionalInt.empty(), List.of(), List.of("an ordinary line")).cause())
         .isEqualTo("its logs give no reason, as after a kill or a restart of the machine");
     assertThat(new EndReason(OptionalInt.empty(), List.of(), List.of(ABORT)).certain()).isEmpty();

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Every finding, declared once: its code, the verdict that it usually is, and when it is found. The
- * tables in docs/results.md are made of this, in this order.
+ * All types of findings: the code, the usual verdict, and the condition. The tables in
+ * docs/results.md are generated from this, in this order.
  */
 public enum FindingType {
   NOTHING_RAN(Verdict.INVALID, "no operation succeeded in the window"),
@@ -291,11 +291,11 @@ public enum FindingType {
       Verdict.SUSPECT, Source.DRIVER, "the number of the table's regions changed during the run"),
   REGIONS_UNKNOWN(Verdict.VALID, Source.DRIVER, "the number of the table's regions is unknown");
 
-  /** What finds it. */
+  /** Where the finding is made. */
   public enum Source {
     /** The analysis, from a run's files. */
     ANALYSIS,
-    /** The driver, which notes it in {@code run.json}. */
+    /** The driver, which records it in {@code run.json}. */
     DRIVER
   }
 
@@ -304,8 +304,8 @@ public enum FindingType {
   private final String when;
 
   /**
-   * @param when a format
-   * @param limits that it names
+   * @param when the condition, a format string
+   * @param limits the values for the format
    */
   FindingType(Verdict verdict, String when, Object... limits) {
     this(verdict, Source.ANALYSIS, limits.length == 0 ? when : Text.of(when, limits));
@@ -322,7 +322,7 @@ public enum FindingType {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What the run, or the cell, is at best, unless {@link #when} says otherwise. */
+  /** The best verdict that the run or cell can have, unless {@link #when} says otherwise. */
   public Verdict verdict() {
     return verdict;
   }
@@ -331,13 +331,13 @@ public enum FindingType {
     return source;
   }
 
-  /** When it is found, a clause in Markdown. */
+  /** The condition, a clause in Markdown. */
   public String when() {
     return when;
   }
 
   /**
-   * What the driver writes down of a run.
+   * Creates a note for the driver's record of a run.
    *
    * @param text a sentence
    */
@@ -346,16 +346,16 @@ public enum FindingType {
   }
 
   /**
-   * What was found.
+   * Creates a finding.
    *
-   * @param run the run's number; empty when it concerns the whole cell
-   * @param text a sentence with the numbers
+   * @param run the run's number; empty if it is about the whole cell
+   * @param text a sentence with the figures
    */
   public Finding finding(OptionalInt run, String text) {
     return finding(verdict, run, text);
   }
 
-  /** The same with another verdict than usual. */
+  /** Creates a finding with another verdict than the usual one. */
   public Finding finding(Verdict other, OptionalInt run, String text) {
     return new Finding(code(), other, run, text);
   }

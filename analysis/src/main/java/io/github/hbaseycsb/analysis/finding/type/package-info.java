@@ -1,2 +1,2 @@
-/** Where findings begin. */
+/** The types of findings and their thresholds. */
 package io.github.hbaseycsb.analysis.finding.type;

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A flattened environment under names that another campaign's has too: the only cluster is {@code
- * cluster} and its only table {@code table}, whatever they are called; a figure of the region
- * servers has the values of all of them; a flag of a JVM has a name of its own.
+ * A flattened environment with keys that are comparable between campaigns. The only cluster is
+ * {@code cluster} and its only table {@code table}, whatever their names are. A key of the region
+ * servers has the values of all of them. Each flag of a JVM has its own key.
  */
 final class AlignedEnvironment {
   private static final String SERVERS = "region_servers";
@@ -31,7 +31,7 @@ final class AlignedEnvironment {
 
   private AlignedEnvironment() {}
 
-  /** The values of each name: one, or those of all region servers. */
+  /** The values by key: one value, or those of all region servers. */
   static SortedMap<String, List<String>> of(Map<String, String> flattened) {
     SortedMap<String, List<String>> aligned = new TreeMap<>();
     renamed(renamed(flattened, CLUSTER, "cluster."), TABLE, "table.")
@@ -50,7 +50,7 @@ final class AlignedEnvironment {
     return aligned;
   }
 
-  /** Keys with a short name for what they name, where all name the same. */
+  /** Renames keys to a short name, if all of them have the same name in this place. */
   private static Map<String, String> renamed(
       Map<String, String> values, Pattern pattern, String shortName) {
     long names =

@@ -3,8 +3,8 @@ package io.github.hbaseycsb.analysis.report.change;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
- * Which way the true change of a percentile may lie from the one that is shown, where operations of
- * a side were never answered, so that its percentile is at least as shown.
+ * The direction in which the true change of a percentile may differ from the one that is shown, if
+ * operations of a side were never answered, so that its percentile is a lower bound.
  */
 public enum Bound {
   NONE(""),
@@ -14,7 +14,7 @@ public enum Bound {
   /** The baseline's percentile may be higher. */
   @JsonProperty("at most")
   AT_MOST("\u2264 "),
-  /** Both may be. */
+  /** Both may be higher. */
   @JsonProperty("unknown")
   UNKNOWN("? ");
 
@@ -28,17 +28,17 @@ public enum Bound {
     return baselineAtLeast ? otherAtLeast ? UNKNOWN : AT_MOST : otherAtLeast ? AT_LEAST : NONE;
   }
 
-  /** What stands before the change's figure. */
+  /** The sign before the change. */
   String sign() {
     return sign;
   }
 
-  /** Whether a change upwards is one whatever the operations that were never answered took. */
+  /** Whether an increase is certain, however long the operations that were never answered took. */
   public boolean allowsIncrease() {
     return this == NONE || this == AT_LEAST;
   }
 
-  /** The same downwards. */
+  /** Whether a decrease is certain in the same way. */
   boolean allowsDecrease() {
     return this == NONE || this == AT_MOST;
   }

@@ -16,23 +16,23 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * One cell against another, the baseline. The word follows the throughput; where a target rate was
- * set, which both reach whatever happens, it follows the 99th percentiles of the latencies.
+ * The comparison of a cell with a baseline cell. The word depends on the throughput. With a target
+ * rate, which both sides reach anyway, it depends on the 99th percentiles of the latencies.
  *
- * @param name of the cell, or what distinguishes the two
- * @param baseline what it is held against
+ * @param name the name of the cell, or what distinguishes the two cells
+ * @param baseline the baseline
  * @param other the cell
- * @param obstacles why the two are not comparable; empty otherwise
- * @param sameRuns whether both sides are the same runs: there is nothing to test
+ * @param obstacles why the two are not comparable; empty if they are
+ * @param sameRuns whether both sides are the same runs, so that there is nothing to test
  * @param sharedStarts whether both sides were measured on the same start of the same servers
- * @param remarks what else to know beside the word, such as {@code only B batches}
- * @param regime in what the regimes differ, such as {@code duration: 4s, 60s}
- * @param byLatency whether the word follows the latencies
- * @param throughput change of the mean throughput; of cells whose capacity was searched for, of
- *     that
- * @param latencies of each that a user waits for; untested where one side only has it
- * @param cpu changes of the processor time of an operation, the servers' and the clients'; no word
- *     follows them
+ * @param remarks remarks beside the word, such as {@code only B batches}
+ * @param regime the differences of the regimes, such as {@code duration: 4s, 60s}
+ * @param byLatency whether the word depends on the latencies
+ * @param throughput change of the mean throughput, or of the capacity if it was searched for
+ * @param latencies changes of the latencies that a user waits for; untested if only one side has
+ *     them
+ * @param cpu changes of the processor time of an operation, on servers and clients; no word depends
+ *     on them
  */
 public record CellChange(
     String name,
@@ -69,14 +69,14 @@ public record CellChange(
   }
 
   /**
-   * How far one side can be trusted.
+   * How reliable a side is.
    *
    * @param label of the side, such as {@code A}
-   * @param verdict of its cell
-   * @param codes of the findings that made the verdict
-   * @param runs that are finished
-   * @param leftOut of those, invalid ones, which no figure is made of
-   * @param unjudged whether something of it could not be judged, whatever else the verdict says
+   * @param verdict the verdict of its cell
+   * @param codes the codes of the findings that caused the verdict
+   * @param runs number of finished runs
+   * @param leftOut number of invalid runs among them, which are not used
+   * @param unjudged whether something could not be judged, even if the verdict is worse
    */
   public record Side(
       String label, Verdict verdict, List<String> codes, int runs, int leftOut, boolean unjudged) {
@@ -92,7 +92,7 @@ public record CellChange(
                   .anyMatch(finding -> finding.verdict() == Verdict.UNJUDGED));
     }
 
-    /** Such as {@code A suspect: compaction}; empty for one that is valid. */
+    /** A text such as {@code A suspect: compaction}; empty if the side is valid. */
     Optional<String> doubt() {
       if (verdict == Verdict.VALID) {
         return Optional.empty();
@@ -104,16 +104,17 @@ public record CellChange(
   }
 
   /**
-   * How one figure changed.
+   * The change of a figure.
    *
-   * @param of what it is of: {@code throughput}, {@link #CAPACITY}, or a latency and its percentile
+   * @param of the figure: {@code throughput}, {@link #CAPACITY}, or a latency and its percentile
    * @param moreIsSlower whether the figure is a time
-   * @param estimate with its interval; empty where there is none
-   * @param percent from the baseline's figure to the other's; empty where one is missing
-   * @param untested why there is no estimate; empty otherwise
-   * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty where
-   *     no word follows it
-   * @param bound which way the true change may lie where operations were never answered
+   * @param estimate the estimate with its interval; empty if there is none
+   * @param percent change from the baseline's figure to the other's; empty if one is missing
+   * @param untested why there is no estimate; empty if there is one
+   * @param adjustedP p-value after Holm's correction for all tests of the comparison; empty if no
+   *     word depends on it
+   * @param bound the direction in which the true change may differ if operations were never
+   *     answered
    */
   public record Change(
       String of,
@@ -123,7 +124,7 @@ public record CellChange(
       Optional<String> untested,
       OptionalDouble adjustedP,
       Bound bound) {
-    /** What a change of a capacity is of. */
+    /** The name of the figure for a capacity. */
     static final String CAPACITY = "capacity";
 
     private static final double SIGNIFICANCE = 0.05;
@@ -145,7 +146,9 @@ public record CellChange(
       return change.percent() > 0 ? bound.allowsIncrease() : bound.allowsDecrease();
     }
 
-    /** The word that it would have as the only test; empty where it has that word, or none. */
+    /**
+     * The word that this would give as the only test; empty if it is the same, or there is none.
+     */
     private Optional<Word> alone() {
       return estimate
           .filter(change -> change.isSignificant() && word() == Word.NO_DIFFERENCE)
@@ -159,18 +162,18 @@ public record CellChange(
   }
 
   /**
-   * How the tail of a latency changed.
+   * The changes of a latency's tail.
    *
-   * @param name of the latency
-   * @param p99 99th percentile
-   * @param p999 99.9th percentile; empty where there are too few operations for it
+   * @param name the name of the latency
+   * @param p99 change of the 99th percentile
+   * @param p999 change of the 99.9th percentile; empty if there are too few operations
    */
   public record LatencyChange(String name, Change p99, Optional<Change> p999) {}
 
   /**
-   * Compares cells of one workload; the words are for {@link TestedChanges} to find.
+   * Compares two cells of a workload. The words are determined later by {@link TestedChanges}.
    *
-   * @param pairable whether the rounds of both sides are the same ones
+   * @param pairable whether both sides have the same rounds
    * @param sharedStarts as in the record
    */
   public static CellChange of(
@@ -199,7 +202,7 @@ public record CellChange(
         changes.cpu());
   }
 
-  /** Of directories, or copies of them, that are compared with themselves. */
+  /** Whether a directory is compared with itself or a copy of it. */
   private static boolean sameRuns(CellSummary a, CellSummary b) {
     return !a.runs().isEmpty() && a.name().equals(b.name()) && identities(a).equals(identities(b));
   }
@@ -215,7 +218,7 @@ public record CellChange(
         .toList();
   }
 
-  /** The changes that the word follows; none where there is nothing to find out. */
+  /** The changes that the word depends on; none if there is nothing to test. */
   public List<Change> deciding() {
     if (!obstacles.isEmpty() || sameRuns) {
       return List.of();
@@ -223,7 +226,7 @@ public record CellChange(
     return byLatency ? latencies.stream().map(LatencyChange::p99).toList() : List.of(throughput);
   }
 
-  /** The change that the word is of; of a cell with a target rate one of its latencies. */
+  /** The change that determined the word; with a target rate, it is one of the latencies. */
   Change decisive() {
     Word word = word();
     return deciding().stream()
@@ -233,9 +236,9 @@ public record CellChange(
   }
 
   /**
-   * The sides whose runs lie on fewer than two starts of the servers that the other side was not
-   * measured on: what a start decides is in the change and not in its interval. Empty without an
-   * interval.
+   * The sides whose runs belong to fewer than two starts of the servers that the other side does
+   * not share. The effect of a start is in the change, but not in its interval. Empty if there is
+   * no interval.
    */
   List<String> ofOneStart() {
     List<String> sides = new ArrayList<>();
@@ -252,7 +255,7 @@ public record CellChange(
     return sides;
   }
 
-  /** With the deciding changes replaced, in their order. */
+  /** A copy with other deciding changes, in the same order. */
   public CellChange deciding(List<Change> changes) {
     List<LatencyChange> changed = new ArrayList<>(latencies);
     for (int i = 0; byLatency && i < changes.size(); i++) {
@@ -274,7 +277,9 @@ public record CellChange(
         cpu);
   }
 
-  /** One that is slower makes all slower; then, one that is faster makes all faster. */
+  /**
+   * The word: slower if one of the deciding changes is slower, otherwise faster if one is faster.
+   */
   public Word word() {
     if (sameRuns) {
       return Word.NO_DIFFERENCE;
@@ -288,12 +293,12 @@ public record CellChange(
         .orElse(Word.NOT_TESTED);
   }
 
-  /** The changes of processor time that are known. */
+  /** The known changes of processor time. */
   public List<Change> knownCpu() {
     return cpu.stream().filter(change -> change.percent().isPresent()).toList();
   }
 
-  /** All of them: the throughput's, then those of the latencies. */
+  /** All changes: the throughput's, then those of the latencies. */
   public Stream<Change> changes() {
     return Stream.concat(
         Stream.of(throughput),
@@ -301,7 +306,7 @@ public record CellChange(
             .flatMap(latency -> Stream.concat(Stream.of(latency.p99()), latency.p999().stream())));
   }
 
-  /** The word with what qualifies it, such as {@code slower (A suspect: compaction)}. */
+  /** The word with its qualification, such as {@code slower (A suspect: compaction)}. */
   public String result() {
     List<String> qualifiers = new ArrayList<>();
     if (word() == Word.NO_DIFFERENCE) {
@@ -321,14 +326,14 @@ public record CellChange(
         : word() + " (" + String.join("; ", qualifiers) + ")";
   }
 
-  /** The remarks, then what speaks against each side, such as {@code A suspect: compaction}. */
+  /** The remarks, then the doubts about each side, such as {@code A suspect: compaction}. */
   public List<String> doubts() {
     List<String> doubts = new ArrayList<>(remarks);
     Stream.of(baseline, other).flatMap(side -> side.doubt().stream()).forEach(doubts::add);
     return doubts;
   }
 
-  /** Why the two are not comparable, not tested, or not to be tested; empty otherwise. */
+  /** Why the two are not comparable or not tested; empty if they were tested. */
   public List<String> reasons() {
     if (sameRuns) {
       return List.of("both sides are the same runs: nothing was compared");

@@ -3,13 +3,13 @@ package io.github.hbaseycsb.analysis.report.change;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import java.util.stream.Collectors;
 
-/** A change in words, as summaries of benchmarks put it, and its figures. */
+/** Formats changes in words and figures. */
 public final class ChangeText {
   private ChangeText() {}
 
   /**
-   * With the figure that the word follows, such as {@code update-only: +50.0% [+47.9%, +52.1%]
-   * throughput, faster.}
+   * A sentence with the figure that the word depends on, such as {@code update-only: +50.0%
+   * [+47.9%, +52.1%] throughput, faster.}
    */
   public static String of(CellChange change) {
     CellChange.Change deciding = change.decisive();
@@ -27,14 +27,17 @@ public final class ChangeText {
     return change.name() + ": " + figure + change.result() + reasons + cpu + ".";
   }
 
-  /** The change of a figure, even where no error is known; marked where the true one may differ. */
+  /**
+   * The change of a figure, even if its error is unknown. It is marked if the true change may
+   * differ.
+   */
   public static String change(CellChange.Change change) {
     return change.percent().isPresent()
         ? change.bound().sign() + Figures.percent(change.percent().getAsDouble())
         : Figures.UNKNOWN;
   }
 
-  /** Such as {@code [-12.1%, -8.0%]}. */
+  /** The interval, such as {@code [-12.1%, -8.0%]}. */
   public static String interval(CellChange.Change change) {
     return change
         .estimate()

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Estimates how the figures of a cell changed. */
+/** Estimates the changes of a cell's figures. */
 final class Changes {
   private final ComparedCell a;
   private final ComparedCell b;
@@ -32,7 +32,7 @@ final class Changes {
   private final boolean sameRuns;
 
   /**
-   * @param pairable whether the rounds of both sides are the same ones
+   * @param pairable whether both sides have the same rounds
    * @param sameRuns whether both sides are the same runs, so that there is nothing to estimate
    */
   Changes(ComparedCell a, ComparedCell b, boolean pairable, boolean sameRuns) {
@@ -42,7 +42,7 @@ final class Changes {
     this.sameRuns = sameRuns;
   }
 
-  /** Of the capacity, where both were searched for. */
+  /** The change of the throughput, or of the capacity if both were searched for. */
   Change throughput() {
     if (a.cell().capacity().isPresent() && b.cell().capacity().isPresent()) {
       return capacity(a.cell().capacity().get(), b.cell().capacity().get());
@@ -83,7 +83,7 @@ final class Changes {
     if (!before.isBounded() || !after.isBounded()) {
       return Optional.of(Untestable.OPEN_CAPACITY);
     }
-    // What differs from run to run is in no interval of a single one.
+    // The interval of a single run does not contain the differences between runs.
     return Stream.of(a, b).anyMatch(side -> side.cell().measuredRuns().size() < 2)
         ? Optional.of(Untestable.SINGLE_RUN)
         : Optional.empty();
@@ -94,7 +94,7 @@ final class Changes {
         capacity.rate().getAsInt(), capacity.low().getAsInt(), capacity.high().getAsInt());
   }
 
-  /** Of what an operation costs the servers and the clients. */
+  /** The changes of an operation's processor time on servers and clients. */
   List<Change> cpu() {
     return List.of(
         cpu(Cost.SERVER_CPU_US, "server CPU/op"), cpu(Cost.CLIENT_CPU_US, "client CPU/op"));
@@ -119,8 +119,8 @@ final class Changes {
   }
 
   /**
-   * Of the latencies that a user waits for; without an estimate where one cell only has it. Those
-   * at two capacities are at two rates and tell nothing.
+   * The changes of the latencies that a user waits for, without an estimate if only one cell has a
+   * latency. Latencies at two capacities are at different rates, so they are not compared.
    */
   List<LatencyChange> latencies() throws IOException {
     if (a.cell().capacity().isPresent() && b.cell().capacity().isPresent()) {
@@ -197,7 +197,7 @@ final class Changes {
             b.cell().latencyUs().get(latency).atLeast()));
   }
 
-  /** Whether every run has so many operations that the percentile is more than a few of them. */
+  /** Whether every run has enough operations for the percentile. */
   private boolean isKnown(String latency, Tail tail) {
     return Stream.of(a, b)
         .flatMap(side -> side.cell().measuredRuns().stream())

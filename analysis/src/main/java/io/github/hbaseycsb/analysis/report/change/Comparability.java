@@ -13,11 +13,15 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Whether two cells asked the same of their clusters. Other data, other operations or another load
- * make them incomparable; other settings of the binding or the server are what a comparison is for.
+ * Decides whether two cells required the same of their clusters. With different data, operations or
+ * load they cannot be compared. Different settings of the binding or the server are the purpose of
+ * a comparison.
  */
 public final class Comparability {
-  /** Properties of the workload that decide what is done with the rows, and in what order. */
+  /**
+   * Properties of the workload that determine which operations are executed on the rows, and in
+   * which order.
+   */
   private static final List<String> OF_OPERATIONS =
       List.of(
           "workload",
@@ -40,18 +44,20 @@ public final class Comparability {
           "bigtable.scanlength",
           "bigtable.verify");
 
-  /** Those, and the ones that decide which rows there are. */
+  /** These properties, and those that determine which rows exist. */
   private static final List<String> DECISIVE =
       Stream.concat(Stream.of(RowProperty.values()).map(RowProperty::key), OF_OPERATIONS.stream())
           .toList();
 
-  /** Properties that the cell's own fields say already, or that size a run. */
+  /**
+   * Properties that the cell's own fields already contain, or that determine the length of a run.
+   */
   private static final Set<String> OF_THE_LOAD =
       Set.of("threadcount", "target", "bigtable.clients", "operationcount", "maxexecutiontime");
 
   private Comparability() {}
 
-  /** What differs and makes the cells incomparable, such as {@code recordcount: 1000, 2000}. */
+  /** The differences that make the cells incomparable, such as {@code recordcount: 1000, 2000}. */
   static List<String> obstacles(CellSummary a, CellSummary b) {
     List<String> obstacles = new ArrayList<>();
     compare(obstacles, "threads", String.valueOf(a.threads()), String.valueOf(b.threads()));
@@ -62,7 +68,7 @@ public final class Comparability {
       compare(obstacles, "target", target(a), target(b));
     }
     compare(obstacles, "cache", a.cache(), b.cache());
-    // Of a cell without runs the properties are not known.
+    // The properties of a cell without runs are unknown.
     List<String> known = a.runs().isEmpty() || b.runs().isEmpty() ? List.of() : DECISIVE;
     for (String property : known) {
       compare(obstacles, property, a.properties().get(property), b.properties().get(property));
@@ -70,7 +76,7 @@ public final class Comparability {
     return obstacles;
   }
 
-  /** What differs and leaves the cells comparable, such as {@code durability}. */
+  /** The differences with which the cells can be compared, such as {@code durability}. */
   public static List<String> settings(CellSummary a, CellSummary b) {
     List<String> settings = new ArrayList<>();
     for (String name : names(a, b)) {
@@ -82,7 +88,7 @@ public final class Comparability {
     return settings;
   }
 
-  /** What differs and says only where or as whom the clients work. */
+  /** The differences that only concern where, or as which user, the clients work. */
   public static List<String> places(CellSummary a, CellSummary b) {
     List<String> places = new ArrayList<>();
     for (String name : names(a, b)) {
@@ -106,7 +112,7 @@ public final class Comparability {
     return names;
   }
 
-  /** Of each client's JVM. */
+  /** The JVM arguments of each client. */
   static String jvmArguments(CellSummary cell) {
     return cell.jvmArguments().isEmpty() ? "defaults" : String.join(" ", cell.jvmArguments());
   }
@@ -115,7 +121,7 @@ public final class Comparability {
     return cell.target().isPresent() ? String.valueOf(cell.target().getAsInt()) : null;
   }
 
-  /** What its capacity is searched for under; null without a search. */
+  /** The objective of the search for its capacity; null if there is no search. */
   private static String objective(CellSummary cell) {
     return cell.capacity()
         .map(capacity -> new TreeMap<>(capacity.objective()).toString())

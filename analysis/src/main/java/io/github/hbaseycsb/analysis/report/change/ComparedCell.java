@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A cell on one side of a comparison, with its runs' histograms where they are there. */
+/** A cell on one side of a comparison, with the histograms of its runs if they exist. */
 public final class ComparedCell {
   private final String label;
   private final CellSummary cell;
@@ -20,8 +20,8 @@ public final class ComparedCell {
   private final Map<Integer, Optional<RunHistograms>> read = new HashMap<>();
 
   /**
-   * @param label of the side, such as {@code A}
-   * @param results directory with the runs' files; empty where there is only a summary
+   * @param label the label of the side, such as {@code A}
+   * @param results the directory with the runs' files; empty if there is only a summary
    */
   public ComparedCell(String label, CellSummary cell, Optional<Path> results) {
     this.label = label;
@@ -38,9 +38,9 @@ public final class ComparedCell {
   }
 
   /**
-   * The histograms of a latency, of the runs that are not invalid and have it.
+   * The histograms of a latency, of the valid runs that have it.
    *
-   * @return empty where the files of a run are not there
+   * @return empty if the files of a run do not exist
    */
   Optional<List<RunLatencies>> latencies(String name) throws IOException {
     List<RunLatencies> latencies = new ArrayList<>();

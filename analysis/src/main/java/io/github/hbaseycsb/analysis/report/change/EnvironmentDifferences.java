@@ -19,16 +19,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What differs among environments, each with its value on every side.
+ * The differences of environments, each with its value on every side.
  *
- * @param mattering what the figures may come from
- * @param folded what they cannot come from: ports, paths, ids
- * @param unknown names of values that are not known for every side
+ * @param mattering differences that may affect the figures
+ * @param folded differences that cannot: ports, paths, ids
+ * @param unknown names of values that are unknown for some side
  */
 public record EnvironmentDifferences(
     List<String> mattering, List<String> folded, List<String> unknown) {
 
-  /** What of a value matters: the first rule whose pattern matches the whole name says so. */
+  /**
+   * The part of a value that matters. The first rule whose pattern matches the whole name is used.
+   */
   private record Rule(Pattern name, UnaryOperator<String> mattering) {
     static Rule nothing(String... names) {
       return new Rule(Pattern.compile(String.join("|", names)), value -> "");
@@ -39,18 +41,18 @@ public record EnvironmentDifferences(
   private static final Pattern HOST_AND_PORT = Pattern.compile("([A-Za-z][\\w.-]*):\\d{4,5}\\b");
   private static final Pattern PATH = Pattern.compile("(?s)(?:file:)?/.*");
 
-  /** The directory of a server that a campaign starts. */
+  /** The data directory of a server that a campaign starts. */
   private static final Pattern OWN_DATA =
       Pattern.compile("(?:file:)?/[^,]*?/campaigns/[^/,]+/[^/,]+/data(?=[/,]|$)");
 
   private static final List<Rule> RULES =
       List.of(
-          // What kind of storage it is, and which disks.
+          // The kind of storage and the disks matter.
           new Rule(Pattern.compile(".*\\.hbase\\.rootdir"), EnvironmentDifferences::root),
           new Rule(
               Pattern.compile(".*(?:\\.wal\\.dir|bucketcache.*|\\.dfs\\..*\\.dir)"),
               EnvironmentDifferences::withoutOwnData),
-          // Names and addresses of what is described by other keys.
+          // Names and addresses. Other keys describe what they refer to.
           Rule.nothing(
               ".*\\.id",
               ".*[.-](?:port|clientPort)(?:\\.orig)?",
@@ -58,11 +60,11 @@ public record EnvironmentDifferences(
               ".*\\.settings\\.(?:hbase\\.masters|mapreduce\\..*)",
               ".*(?:principal|keytab|keytab\\.file)",
               "\\.table"),
-          // Families and attributes say it, too.
+          // Families and attributes have the same content.
           Rule.nothing(".*table(?:s\\..*)?\\.(?:name|descriptor)"),
-          // Where the number of regions is the same; where it is not, that is listed.
+          // Does not matter if the number of regions is the same. A different number is listed.
           Rule.nothing(".*\\.split_keys_sha256"),
-          // The driver's own JVM; of the clients' there is a note with each cell.
+          // The driver's own JVM. The clients' JVMs have a note with each cell.
           Rule.nothing("client\\.jvm\\.flags\\..*", "driver\\.jvm\\.flags\\..*"),
           Rule.nothing(".*\\.flags\\.--add-(?:opens|exports|modules).*"),
           Rule.nothing(".*[.-](?:dir|dirs|dataDir|file|path)"),
@@ -70,11 +72,11 @@ public record EnvironmentDifferences(
               Pattern.compile(".*\\.percent_files_local"), EnvironmentDifferences::tensOfPercent),
           new Rule(Pattern.compile("(?s).*"), EnvironmentDifferences::withoutPlaces));
 
-  /** Names that are given only where there is something to say: without one, it is the default. */
+  /** Names that are only present if a value is set. A missing one has its default. */
   private static final Pattern OPTIONAL =
       Pattern.compile(".*\\.(?:settings|attributes|families|flags)\\..*");
 
-  /** Where the settings of a side could not be read, it has this one in place of all. */
+  /** If the settings of a side could not be read, it has this one in place of all. */
   private static final Pattern SETTING = Pattern.compile("(.*\\.settings)\\..*");
 
   public EnvironmentDifferences {
@@ -109,21 +111,21 @@ public record EnvironmentDifferences(
     return new EnvironmentDifferences(mattering, folded, List.copyOf(unknown));
   }
 
-  /** With properties of the clients that cannot matter either. */
+  /** A copy with properties of the clients that cannot matter. */
   public EnvironmentDifferences withFolded(Collection<String> more) {
     List<String> all = new ArrayList<>(folded);
     all.addAll(more);
     return new EnvironmentDifferences(mattering, all, unknown);
   }
 
-  /** Such as {@code 12 differences of ports, paths and ids are not shown}. */
+  /** A note such as {@code 12 differences of ports, paths and ids are not shown}. */
   public String foldedNote() {
     return folded.size() == 1
         ? "1 difference of ports, paths and ids is not shown"
         : folded.size() + " differences of ports, paths and ids are not shown";
   }
 
-  /** Whether a property of the clients says only where or as whom they work. */
+  /** Whether a property of the clients only concerns where, or as which user, they work. */
   static boolean isPlace(String name, String a, String b) {
     UnaryOperator<String> mattering = rule("." + name).mattering();
     return Stream.of(a, b).filter(Objects::nonNull).map(mattering).distinct().count() == 1
@@ -157,7 +159,10 @@ public record EnvironmentDifferences(
     return name + ": " + String.join(", ", values);
   }
 
-  /** Such as {@code 2.6.4}, or {@code 2 x 2.6.4 + 1 x 2.5.13} where region servers differ. */
+  /**
+   * The values in one text, such as {@code 2.6.4}, or {@code 2 x 2.6.4 + 1 x 2.5.13} if region
+   * servers differ.
+   */
   private static String inOne(List<String> values) {
     Map<String, Long> counts =
         values.stream()
@@ -178,7 +183,7 @@ public record EnvironmentDifferences(
     return value.equals("unknown") || value.equals("-1") || value.equals("-1.0");
   }
 
-  /** Of a local path only the scheme. */
+  /** The root directory; of a local path only the scheme. */
   private static String root(String value) {
     return PATH.matcher(value).matches()
         ? value.substring(0, value.indexOf('/'))

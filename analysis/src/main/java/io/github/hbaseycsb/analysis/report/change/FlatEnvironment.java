@@ -22,7 +22,7 @@ public final class FlatEnvironment {
 
   private FlatEnvironment() {}
 
-  /** A results directory's environment; empty if it has none. */
+  /** Reads the environment of a results directory; empty if there is none. */
   public static SortedMap<String, String> read(Path results) throws IOException {
     SortedMap<String, String> values = new TreeMap<>();
     Path file = results.resolve(FILE);
@@ -33,10 +33,11 @@ public final class FlatEnvironment {
   }
 
   /**
-   * For people: what is under {@code client} in the file is the driver's machine and JVM. The
-   * clients have JVMs, and may have machines, of their own.
+   * The environment with labels for readers. The key {@code client} in the file is the driver's
+   * machine and JVM, so it is relabeled. The clients have JVMs, and may have machines, of their
+   * own.
    *
-   * @param cells whose clients' JVMs are named
+   * @param cells the cells whose clients' JVMs are added
    */
   public static SortedMap<String, String> labeled(
       SortedMap<String, String> environment, List<CellSummary> cells) {
@@ -58,9 +59,9 @@ public final class FlatEnvironment {
   }
 
   /**
-   * The file as it is.
+   * The content of the file.
    *
-   * @throws DamagedFileException when it is damaged
+   * @throws DamagedFileException if it is damaged
    */
   public static ObjectNode tree(Path file) throws IOException {
     return Json.read(

@@ -11,12 +11,14 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Under which regime two cells were measured: for how long, from which state, from where, and what
- * is sent as one. It leaves them comparable; what is unknown for both is no difference.
+ * The differences in the regimes of two cells: how long they were measured, from which initial
+ * state, from which machines, and what is sent as one operation. The cells remain comparable. A
+ * value that is unknown for both is not a difference.
  */
 final class Regime {
   /**
-   * Hit ratios that are further apart than this are told: 98% instead of 99% are twice the misses.
+   * The difference of hit ratios above which it is reported: 98% instead of 99% are twice as many
+   * misses.
    */
   private static final double HIT_RATIO_APART = 0.01;
 
@@ -24,7 +26,7 @@ final class Regime {
 
   private Regime() {}
 
-  /** What decides what an operation is, and the properties' defaults. */
+  /** The properties that determine what an operation is, and their defaults. */
   private enum Sending {
     BATCHES("hbase.batchsize", "1", "batches"),
     BUFFERS("hbase.autoflush", "true", "buffers its writes"),
@@ -54,14 +56,14 @@ final class Regime {
     }
   }
 
-  /** Whether {@link #differences} speaks of the property. */
+  /** Whether {@link #differences} reports the property. */
   static boolean has(String property) {
     return property.equals("clientbuffering")
         || property.equals(BUFFER_SIZE)
         || List.of(Sending.values()).stream().anyMatch(kind -> kind.property.equals(property));
   }
 
-  /** What one operation is on one side only, such as {@code only B batches}. */
+  /** What only one side does, such as {@code only B batches}. */
   static List<String> operations(String labelA, CellSummary a, String labelB, CellSummary b) {
     List<String> differences = new ArrayList<>();
     if (a.properties().isEmpty() || b.properties().isEmpty()) {
@@ -77,7 +79,7 @@ final class Regime {
     return differences;
   }
 
-  /** All that differs, such as {@code duration: 4s, 60s}. */
+  /** All differences, such as {@code duration: 4s, 60s}. */
   static List<String> differences(CellSummary a, CellSummary b) {
     List<String> differences = new ArrayList<>();
     if (!a.properties().isEmpty() && !b.properties().isEmpty()) {
@@ -104,7 +106,9 @@ final class Regime {
     return differences;
   }
 
-  /** How long the runs last, of results that do not tell the plan's duration. */
+  /**
+   * Adds the difference of the runs' lengths, for results that do not contain the plan's duration.
+   */
   private static void length(List<String> differences, CellSummary a, CellSummary b) {
     for (String property : List.of("maxexecutiontime", "operationcount")) {
       if (a.properties().containsKey(property) && b.properties().containsKey(property)) {

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * The words of a comparison, found together: the more tests there are, the more each must show.
+ * The words of a comparison, determined together: with more tests, each needs stronger evidence.
  *
- * @param changes in the order given
- * @param tests how many tests the words rest on
+ * @param changes in the given order
+ * @param tests number of tests on which the words depend
  * @param blocked whether the sides were run one after the other in one campaign
  */
 public record TestedChanges(List<CellChange> changes, int tests, boolean blocked) {
@@ -40,7 +40,7 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
     return new TestedChanges(List.copyOf(tested), ps.length, blocked);
   }
 
-  /** In what the regimes differ, a line for each change that has such a difference. */
+  /** The differences of the regimes, a line for each change that has any. */
   public List<String> regimes() {
     return changes.stream()
         .filter(change -> !change.regime().isEmpty())
@@ -48,7 +48,10 @@ public record TestedChanges(List<CellChange> changes, int tests, boolean blocked
         .toList();
   }
 
-  /** What the figures of a table of changes mean, and what is in no interval of them. */
+  /**
+   * A note that explains the figures of a table of changes, and what their intervals do not
+   * contain.
+   */
   public String note() {
     String correction =
         switch (tests) {

@@ -8,15 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The variants of one campaign against the first of them. */
+/** Compares the variants of a campaign with the first one. */
 public final class Variants {
   private Variants() {}
 
   /**
-   * One change for each cell of another variant whose workload the first variant has too.
+   * The changes of the cells of other variants whose workload the first variant has, too.
    *
-   * @param results directory with the runs' files; empty where there is only a summary
-   * @throws IOException when a run's files cannot be read
+   * @param results the directory with the runs' files; empty if there is only a summary
+   * @throws IOException if a run's files cannot be read
    */
   public static TestedChanges changes(CampaignSummary summary, Optional<Path> results)
       throws IOException {
@@ -38,7 +38,7 @@ public final class Variants {
   /**
    * The change from one cell of a campaign to another.
    *
-   * @param results directory with the runs' files; empty where there is only a summary
+   * @param results the directory with the runs' files; empty if there is only a summary
    */
   public static CellChange change(
       String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
@@ -51,7 +51,7 @@ public final class Variants {
         shareStarts(baseline, cell));
   }
 
-  /** The same change without what the rounds and starts of one campaign have in common. */
+  /** The same change without using that the rounds and starts belong to one campaign. */
   public static CellChange unpaired(
       String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
       throws IOException {
@@ -62,12 +62,15 @@ public final class Variants {
     return new ComparedCell(cell.variant().isEmpty() ? cell.name() : cell.variant(), cell, results);
   }
 
-  /** Runs of one round follow each other, unless all runs of a cell do. */
+  /** Whether all runs of a cell follow each other. Otherwise the runs of a round do. */
   private static boolean isBlocked(CellSummary cell) {
     return "blocked".equalsIgnoreCase(cell.regime().get("order"));
   }
 
-  /** Servers that the campaign did not start count as those of one start. */
+  /**
+   * Whether the cells share the starts of their servers. Servers that the campaign did not start
+   * count as started once.
+   */
   private static boolean shareStarts(CellSummary a, CellSummary b) {
     return a.measuredRuns().stream()
         .anyMatch(
@@ -75,7 +78,10 @@ public final class Variants {
                 b.measuredRuns().stream().anyMatch(other -> a.start(run).equals(b.start(other))));
   }
 
-  /** Where threads or target are swept, the cell at the same point; else the only one. */
+  /**
+   * The corresponding cell: with several numbers of threads or targets, the cell with the same
+   * ones; otherwise the only cell.
+   */
   private static Optional<CellSummary> counterpart(
       List<CellSummary> cells, String variant, CellSummary of) {
     List<CellSummary> candidates =

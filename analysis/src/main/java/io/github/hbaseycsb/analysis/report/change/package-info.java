@@ -1,2 +1,2 @@
-/** What changed from one cell to another, and whether the two can be compared. */
+/** Changes from one cell to another, and whether the two are comparable. */
 package io.github.hbaseycsb.analysis.report.change;

@@ -29,14 +29,14 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** Charts that compare cells, or the runs of a cell. */
+/** Creates charts that compare cells, or the runs of a cell. */
 public final class CampaignCharts {
   private static final double US_PER_MS = 1000;
   private static final int TICKS_PER_HALF = 5;
 
   private CampaignCharts() {}
 
-  /** Each cell's mean with its confidence interval, and each of its runs. */
+  /** The mean of each cell with its confidence interval, and each of its runs. */
   public static Chart throughputs(List<CellSummary> cells) {
     List<Series> series = new ArrayList<>();
     series.add(
@@ -65,7 +65,7 @@ public final class CampaignCharts {
         series);
   }
 
-  /** Where the time of each cell's calls goes; the unknown part is last. */
+  /** Where the time of each cell's calls goes, with the unknown part last. */
   public static Chart callTimes(List<CellSummary> cells) {
     List<CellSummary> known = cells.stream().filter(cell -> cell.time().isPresent()).toList();
     List<Series> series = new ArrayList<>();
@@ -115,7 +115,7 @@ public final class CampaignCharts {
         .orElse(NaN);
   }
 
-  /** The change of the throughput with its confidence interval, of those that can be tested. */
+  /** The changes of the throughput that can be tested, with their confidence intervals. */
   public static Chart changes(String title, List<CellChange> changes) {
     return rows(
         title,
@@ -146,7 +146,7 @@ public final class CampaignCharts {
         List.of());
   }
 
-  /** Latency by percentile, the runs over each other, a chart for each name. */
+  /** Latency by percentile, with a chart for each name and the runs overlaid. */
   public static List<Chart> percentiles(String cell, List<RunAnalysis> runs, Set<String> names) {
     return names.stream()
         .map(
@@ -177,13 +177,13 @@ public final class CampaignCharts {
         ys.add(Math.max(value.getValueIteratedTo(), 1) / US_PER_MS);
       }
     }
-    // The slowest operation is where one in all of them is.
+    // The slowest operation is at one in the number of all operations.
     xs.add((double) histogram.getTotalCount());
     ys.add(Math.max(histogram.getMaxValue(), 1) / US_PER_MS);
     return Series.line("run " + run.record().run(), xs, ys);
   }
 
-  /** Latency against throughput, of workloads with several numbers of threads or targets. */
+  /** Latency against throughput, for workloads with several numbers of threads or targets. */
   public static List<Chart> sweeps(List<CellSummary> cells) {
     List<Chart> charts = new ArrayList<>();
     Map<String, List<CellSummary>> byWorkload =

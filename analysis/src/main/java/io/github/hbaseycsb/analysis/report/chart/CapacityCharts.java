@@ -21,8 +21,9 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Intended latency over the rate, of all measurements of a search: the percentiles as lines, the
- * limits as level ones, and a mark for each measurement whose shape says whether its rate holds.
+ * Creates charts of intended latency over the rate, with all measurements of a search: the
+ * percentiles as lines, the limits as horizontal lines, and a mark for each measurement whose shape
+ * shows whether its rate holds.
  */
 public final class CapacityCharts {
   private static final double US_PER_MS = 1000;
@@ -30,9 +31,9 @@ public final class CapacityCharts {
   private CapacityCharts() {}
 
   /**
-   * A chart for each operation that was measured.
+   * Creates a chart for each measured operation.
    *
-   * @param cell its name
+   * @param cell the name of the cell
    */
   public static List<Chart> of(String cell, Capacity capacity) {
     SortedSet<String> latencies = new TreeSet<>();
@@ -104,7 +105,10 @@ public final class CapacityCharts {
         List.of());
   }
 
-  /** At what the objective limits; at the 99th percentile of what it does not. */
+  /**
+   * The marks, at the percentile that the objective limits; if there is none, at the 99th
+   * percentile.
+   */
   private static Series marks(
       ProbeOutcome outcome, String operation, String latency, List<ProbeSummary> probes) {
     List<Double> xs = new ArrayList<>();

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a chart shows, however it is drawn: every chart has a title, titles and units on its axes,
- * and its values.
+ * The content of a chart, independent of how it is drawn: a title, axes with titles and units, and
+ * values.
  *
  * @param kind how the values are laid out
  * @param title of the chart
  * @param x horizontal axis
  * @param y vertical axis
- * @param xs where on the horizontal axis the values are of all series that do not say so
- *     themselves; categories' indices
- * @param series what is shown
- * @param bands stretches of the horizontal axis that are marked
+ * @param xs horizontal positions of the values of all series without positions of their own;
+ *     indices of categories
+ * @param series the values
+ * @param bands marked ranges of the horizontal axis
  */
 public record Chart(
     Kind kind,
@@ -28,19 +28,19 @@ public record Chart(
     List<Series> series,
     List<Band> bands) {
 
-  /** The name of a series that is drawn gray. */
+  /** The name of the series that is drawn in gray. */
   static final String UNKNOWN = "unknown";
 
-  /** The unit of what comes in whole numbers. */
+  /** The unit of counts. */
   static final String COUNT = "number";
 
-  /** How the values are laid out. */
+  /** The layout of the values. */
   public enum Kind {
     /** Lines over a horizontal axis of numbers. */
     LINES,
     /** A row for each category of the y axis, with a value, its interval, and points. */
     ROWS,
-    /** A row for each category of the y axis, with the series' values one after the other. */
+    /** A row for each category of the y axis, with the values of the series stacked. */
     STACK,
     /** A colored field for each category of the y axis and each value of {@code xs}. */
     HEAT
@@ -49,10 +49,10 @@ public record Chart(
   /**
    * An axis.
    *
-   * @param title what is on it
-   * @param unit of its values; empty where they have none
-   * @param scale of the axis
-   * @param categories instead of numbers; empty for numbers
+   * @param title its title
+   * @param unit the unit of its values; empty if there is none
+   * @param scale its scale
+   * @param categories categories instead of numbers; empty for numbers
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Axis(String title, String unit, Scale scale, List<String> categories) {
@@ -75,24 +75,25 @@ public record Chart(
     }
   }
 
-  /** How an axis grows. */
+  /** The scale of an axis. */
   public enum Scale {
     LINEAR,
     LOG,
-    /** Percentiles: the value p is at 1 / (1 - p), on a logarithmic scale. */
+    /** Percentiles: the value p is drawn at 1 / (1 - p), on a logarithmic scale. */
     PERCENTILE
   }
 
   /**
-   * What is shown under one name.
+   * A named series of values.
    *
-   * @param name in the legend
-   * @param xs where its values are; empty takes the chart's
-   * @param ys its values; NaN is a gap
-   * @param lows lower ends of the values' intervals, NaN where there is none; empty without
+   * @param name its name in the legend
+   * @param xs horizontal positions of its values; empty to use the chart's
+   * @param ys its values; NaN for a gap
+   * @param lows lower ends of the values' intervals, NaN for a value without one; empty without
+   *     intervals
    * @param highs upper ends
-   * @param mark of each value
-   * @param labels of the values; empty without
+   * @param mark the mark at each value
+   * @param labels labels of the values; empty without labels
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   public record Series(
@@ -120,7 +121,7 @@ public record Chart(
       return new Series(name, Optional.empty(), ys, lows, highs, Mark.CIRCLE, List.of());
     }
 
-    /** Whether it has no value. */
+    /** Whether it has no values. */
     boolean isEmpty() {
       return ys.stream().allMatch(y -> y.isNaN());
     }
@@ -131,12 +132,15 @@ public record Chart(
     }
   }
 
-  /** What stands at each value of a series: shapes tell series apart where colors do not. */
+  /**
+   * The mark at each value of a series. Shapes distinguish series for readers who cannot see the
+   * colors.
+   */
   public enum Mark {
     NONE(true),
     /** On the series' line. */
     CIRCLE(true),
-    /** None, on a broken line: a limit, which nobody measured. */
+    /** No mark, on a dashed line: a limit, which was not measured. */
     LIMIT(true),
     /** Without a line. */
     DOT(false),
@@ -157,22 +161,22 @@ public record Chart(
     }
   }
 
-  /** A stretch of the horizontal axis. */
+  /** A marked range of the horizontal axis. */
   public record Band(String name, double from, double to) {}
 
-  /** Whether it has no value but 0. */
+  /** Whether all values are 0. */
   @JsonIgnore
   boolean isZero() {
     return series.stream().allMatch(s -> s.isEmpty() || s.isZero());
   }
 
-  /** Whether there is nothing to see. */
+  /** Whether there are no values. */
   @JsonIgnore
   public boolean isEmpty() {
     return series.stream().allMatch(Series::isEmpty);
   }
 
-  /** Without the series that are 0 throughout. */
+  /** A copy without the series whose values are all 0. */
   Chart withoutZeros() {
     return new Chart(
         kind, title, x, y, xs, series.stream().filter(s -> !s.isZero()).toList(), bands);

@@ -10,14 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Requests by region and time: which regions are hot, and when. */
+/** Creates a heat map of requests by region and time, which shows hot regions. */
 final class RegionHeat {
   private static final int COLUMNS_MAX = 60;
   private static final int ROWS_MAX = 40;
 
   private RegionHeat() {}
 
-  /** The busiest region first; many regions are put into groups of neighbors in this order. */
+  /**
+   * Creates the chart, with the busiest region first. If there are many regions, neighbors in this
+   * order are grouped.
+   */
   static Chart chart(String of, ServerSeries servers) {
     int perColumn = (servers.steps() + COLUMNS_MAX - 1) / COLUMNS_MAX;
     int columns = (servers.steps() + perColumn - 1) / perColumn;

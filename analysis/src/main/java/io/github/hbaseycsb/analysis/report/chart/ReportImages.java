@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The main charts as SVG files, for slides: {@code images/} in a results directory. On one machine
- * the same runs give the same bytes; elsewhere its fonts may move a label.
+ * Writes the main charts as SVG files for slides, to {@code images/} in a results directory. On one
+ * machine the same runs give the same bytes; on another one, different fonts may move a label.
  */
 public final class ReportImages {
   public static final String DIRECTORY = "images";
@@ -25,12 +25,12 @@ public final class ReportImages {
   private ReportImages() {}
 
   /**
-   * Writes the throughput of all cells, latency against throughput where it was swept, and latency
-   * by percentile of each cell.
+   * Writes charts of the throughput of all cells, of latency against throughput if there are
+   * several loads, and of latency by percentile for each cell.
    *
-   * @param summary of these results
+   * @param summary the summary of these results
    * @return the files, in this order
-   * @throws IOException when a run's files cannot be read, or an image cannot be written
+   * @throws IOException if a run's files cannot be read, or an image cannot be written
    */
   public static List<Path> write(CampaignSummary summary, Path results) throws IOException {
     Path directory = Files.createDirectories(results.resolve(DIRECTORY));

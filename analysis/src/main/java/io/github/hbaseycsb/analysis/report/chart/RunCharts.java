@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** One run over time, and what its servers did meanwhile on the same axis. */
+/** Creates charts of a run over time, and of its servers' activity on the same axis. */
 public final class RunCharts {
   private static final double US_PER_MS = 1000;
   private static final double MS_PER_SECOND = 1000;
@@ -25,7 +25,7 @@ public final class RunCharts {
   private final List<Band> bands;
 
   /**
-   * @param cell the cell's name
+   * @param cell the name of the cell
    */
   public RunCharts(String cell, RunAnalysis run) {
     this.run = run;
@@ -34,7 +34,7 @@ public final class RunCharts {
     bands = bands();
   }
 
-  /** Warm-up, what comes after the window, and dips. */
+  /** The warm-up, the time after the window, and dips. */
   private List<Band> bands() {
     List<Band> all = new ArrayList<>();
     long startedMs = run.record().startedMs() - run.record().windowStartMs();
@@ -60,7 +60,7 @@ public final class RunCharts {
   /**
    * All charts of the run.
    *
-   * @param latencies the names of those to show
+   * @param latencies the names of the latencies to show
    */
   public List<Chart> all(Collection<String> latencies) {
     List<Chart> charts = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class RunCharts {
     return charts;
   }
 
-  /** What the servers published and was 0 all the time. */
+  /** The names of the servers' metrics that were published and always 0. */
   public List<String> zeros() {
     return run.servers()
         .map(servers -> new ServerCharts(of, servers, bands).zeros())
@@ -78,11 +78,11 @@ public final class RunCharts {
   }
 
   /**
-   * The runs of a cell over each other, in their windows: the throughput, and the 99th percentile
-   * of each latency. Empty for a single run, whose own charts show as much.
+   * Overlays the windows of a cell's runs, with charts of the throughput and of the 99th percentile
+   * of each latency. Empty for a single run, whose own charts show the same.
    *
-   * @param cell the cell's name
-   * @param latencies the names of those to show
+   * @param cell the name of the cell
+   * @param latencies the names of the latencies to show
    */
   public static List<Chart> together(
       String cell, List<RunAnalysis> runs, Collection<String> latencies) {

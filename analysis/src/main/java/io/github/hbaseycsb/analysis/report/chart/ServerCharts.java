@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What the region servers did over a run's time. A chart of what is not published is left out. */
+/**
+ * Creates charts of the region servers' activity during a run. Metrics that are not published have
+ * no chart.
+ */
 final class ServerCharts {
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final double SECONDS_PER_MINUTE = 60;
@@ -22,7 +25,7 @@ final class ServerCharts {
   private final List<Band> bands;
 
   /**
-   * @param of the run's name
+   * @param of the name of the run
    */
   ServerCharts(String of, ServerSeries servers, List<Band> bands) {
     this.of = of;
@@ -31,7 +34,7 @@ final class ServerCharts {
     xs = IntStream.range(0, servers.steps()).mapToObj(i -> (double) servers.second(i)).toList();
   }
 
-  /** Those with something to see: what was 0 all the time is among the {@link #zeros()}. */
+  /** The charts of metrics that were not always 0. The others are in {@link #zeros()}. */
   List<Chart> all() {
     return Stream.of(
             Stream.of(requests()),
@@ -42,7 +45,7 @@ final class ServerCharts {
         .toList();
   }
 
-  /** What was published and was 0 all the time. */
+  /** The names of metrics that were published and always 0. */
   List<String> zeros() {
     return metrics()
         .flatMap(chart -> chart.series().stream())
@@ -102,7 +105,7 @@ final class ServerCharts {
             .toArray(Series[]::new));
   }
 
-  /** Host and port; the start code tells apart only what ran one after the other. */
+  /** Host and port. The start code only distinguishes servers that ran one after the other. */
   private String host(String server) {
     String host = server.replaceFirst(",\\d+$", "").replace(',', ':');
     long same =

@@ -22,19 +22,19 @@ import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Draws a chart as SVG without a browser, on white, wide as a slide. */
+/** Draws a chart as SVG without a browser, on a white background, in the width of a slide. */
 final class SvgChart {
   private static final int WIDTH = 1200;
   private static final int HEIGHT = 675;
 
   static {
-    // Nothing is shown on a screen, and a machine may have none.
+    // Nothing is displayed, and the machine may not have a display.
     System.setProperty("java.awt.headless", "true");
   }
 
   private SvgChart() {}
 
-  /** The SVG's text. Letters are outlines: it looks the same whatever fonts there are. */
+  /** The text of the SVG. Letters are outlines, so it looks the same with any fonts. */
   static String of(Chart chart) throws IOException {
     ByteArrayOutputStream svg = new ByteArrayOutputStream();
     VectorGraphicsEncoder.saveVectorGraphic(drawing(chart), svg, VectorGraphicsFormat.SVG);
@@ -42,9 +42,9 @@ final class SvgChart {
   }
 
   /**
-   * What is drawn.
+   * Creates the drawing.
    *
-   * @throws IllegalArgumentException for a heat map or a stack, which are not drawn here
+   * @throws IllegalArgumentException for a heat map or a stack, which are not supported here
    */
   static org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing(Chart chart) {
     org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing =
@@ -74,7 +74,7 @@ final class SvgChart {
     drawing.getStyler().setLocale(Locale.ROOT);
     boolean percentiles = chart.x().scale() == Chart.Scale.PERCENTILE;
     if (percentiles) {
-      // The library places ticks of its own only on a linear axis: the axis has the exponents.
+      // The library only allows custom ticks on a linear axis, so the axis has the exponents.
       drawing.setCustomXAxisTickLabelsFormatter(SvgChart::percentile);
       drawing.getStyler().setXAxisTickMarkSpacingHint(WIDTH / 10);
       drawing.getStyler().setXAxisMin(0.0);
@@ -103,7 +103,7 @@ final class SvgChart {
     };
   }
 
-  /** At whole exponents: 90%, 99%, 99.9%, ... */
+  /** The label at a whole exponent: 90%, 99%, 99.9% and so on. */
   static String percentile(double exponent) {
     if (Math.abs(exponent - Math.rint(exponent)) > 1e-9) {
       return " ";
@@ -142,14 +142,14 @@ final class SvgChart {
     return drawing;
   }
 
-  /** What is not known has no mark. */
+  /** Unknown values have no mark. */
   private static List<Double> known(List<Double> values) {
     return IntStream.range(0, values.size())
         .mapToObj(i -> values.get(i).isNaN() ? null : values.get(i))
         .collect(Collectors.toList());
   }
 
-  /** The library draws symmetric bars only, as those of means are. */
+  /** The library only draws symmetric error bars, which is sufficient for means. */
   private static List<Double> errors(Chart.Series series) {
     return IntStream.range(0, series.ys().size())
         .mapToObj(i -> series.highs().get(i) - series.ys().get(i))

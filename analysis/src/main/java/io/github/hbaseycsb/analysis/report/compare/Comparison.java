@@ -26,21 +26,21 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Campaigns against the first of them, the baseline: cells are matched by name.
+ * Compares campaigns with the first one, the baseline. Cells are matched by name.
  *
- * @param labels of all sides, the baseline first
- * @param environment what differs among the sides' environments
- * @param others one for each side but the baseline
- * @param note what the figures mean
+ * @param labels the labels of all sides, the baseline first
+ * @param environment the differences of the sides' environments
+ * @param others the other sides
+ * @param note the explanation of the figures
  */
 public record Comparison(
     List<String> labels, EnvironmentDifferences environment, List<Other> others, String note) {
   /**
    * A campaign to compare, or the baseline.
    *
-   * @param label distinguishes it from the other sides
-   * @param environment flattened, may be empty
-   * @param results directory with the runs' files; empty where there is only a summary
+   * @param label a label that no other side has
+   * @param environment the flattened environment; may be empty
+   * @param results the directory with the runs' files; empty if there is only a summary
    */
   public record Side(
       String label,
@@ -48,7 +48,7 @@ public record Comparison(
       SortedMap<String, String> environment,
       Optional<Path> results) {
 
-    /** A results directory with a summary. */
+    /** Reads a results directory with a summary. */
     public static Side read(Path results) throws IOException {
       return new Side(
           results.toString(),
@@ -69,14 +69,14 @@ public record Comparison(
   }
 
   /**
-   * One side against the baseline.
+   * The comparison of a side with the baseline.
    *
-   * @param label of the side
-   * @param letter that it has in the words
-   * @param cells those that both have
-   * @param regimes under which cells were measured, where they differ
-   * @param settings properties that differ, by cell: what is being compared
-   * @param missing names of cells that one of the two does not have
+   * @param label the label of the side
+   * @param letter its letter in the words
+   * @param cells the cells that both have
+   * @param regimes differences of the regimes
+   * @param settings differences of properties, by cell; usually the subject of the comparison
+   * @param missing names of cells that only one of the two has
    */
   public record Other(
       String label,
@@ -91,7 +91,7 @@ public record Comparison(
   }
 
   /**
-   * What differs in the same way in several cells.
+   * Differences that several cells have in common.
    *
    * @param cells their names, or {@code all cells}
    * @param lines each with the baseline's value and the other's
@@ -117,8 +117,8 @@ public record Comparison(
    * Compares campaigns.
    *
    * @param sides the baseline first
-   * @throws IllegalArgumentException with fewer than two sides
-   * @throws IOException when a run's files cannot be read
+   * @throws IllegalArgumentException if there are fewer than two sides
+   * @throws IOException if a run's files cannot be read
    */
   public static Comparison of(List<Side> sides) throws IOException {
     if (sides.size() < 2) {
@@ -147,7 +147,7 @@ public record Comparison(
         note(words, sides));
   }
 
-  /** What the figures mean, and the noise floor where it was measured. */
+  /** The explanation of the figures, with the noise floor if it was measured. */
   private static String note(TestedChanges words, List<Side> sides) throws IOException {
     List<String> sentences = new ArrayList<>(List.of(words.note()));
     for (Side side : sides) {
@@ -186,15 +186,15 @@ public record Comparison(
         side.label(), letter, changes, Difference.of(regimes), Difference.of(settings), missing);
   }
 
-  /** What a side is called in the words: A is the baseline. */
+  /** The letter of a side in the words: A is the baseline. */
   static String letter(int side) {
     return side < 26 ? Character.toString('A' + side) : "side " + (side + 1);
   }
 
   /**
-   * For a terminal: what differs first, then the figures. Ends with a line break.
+   * The text for a terminal: first the differences, then the figures. It ends with a line break.
    *
-   * @param all whether what cannot matter is listed, too
+   * @param all whether to list differences that cannot matter, too
    */
   public String toText(boolean all) {
     StringBuilder text = new StringBuilder();
@@ -225,9 +225,9 @@ public record Comparison(
   }
 
   /**
-   * As a page that needs nothing but itself.
+   * The comparison as a self-contained HTML page.
    *
-   * @throws IOException when a part of the installation is missing
+   * @throws IOException if a part of the installation is missing
    */
   public String toHtml() throws IOException {
     return ComparisonPage.of(this);
@@ -240,14 +240,14 @@ public record Comparison(
     }
   }
 
-  /** The changes with their 95% confidence intervals, and a word for each cell. */
+  /** The table of changes with their 95% confidence intervals, and a word for each cell. */
   public static Table changes(List<CellChange> cells) {
     List<String> headings = new ArrayList<>(List.of("cell", "result", "ops/s", "[95%]"));
     boolean hasCpu = cells.stream().anyMatch(cell -> !cell.knownCpu().isEmpty());
     if (hasCpu) {
       headings.addAll(List.of("server CPU/op", "[95%]", "client CPU/op", "[95%]"));
     }
-    headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "of", "why"));
+    headings.addAll(List.of("p99", "[95%]", "p99.9", "[95%]", "p", "operation", "why"));
     Table table = new Table(2, 2, headings.toArray(String[]::new));
     for (CellChange cell : cells) {
       List<String> begin = new ArrayList<>();

@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A comparison for programs; docs/results.md describes the fields. */
+/** Writes a comparison as JSON. docs/results.md describes the fields. */
 public final class ComparisonJson {
   private ComparisonJson() {}
 
@@ -71,9 +71,9 @@ public final class ComparisonJson {
   }
 
   /**
-   * The JSON's text.
+   * The text of the JSON.
    *
-   * @param rulings of the gate; empty without one
+   * @param rulings the rulings of the gate; empty if there is no gate
    */
   public static String of(Comparison comparison, List<Ruling> rulings) throws IOException {
     Document document =

@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A comparison in HTML: the answer, what differs beside what was compared, then the figures. */
+/** Creates the HTML page of a comparison: the answer, other differences, and the figures. */
 final class ComparisonPage {
   private ComparisonPage() {}
 
-  /** What the template names. */
+  /** The data for the template. */
   private record View(
       List<Side> sides,
       EnvironmentDifferences environment,

@@ -8,15 +8,15 @@ import io.github.hbaseycsb.model.plan.RunSequence;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** How small a change a plan can be expected to show, before it is run. */
+/** Estimates, before a plan is run, the smallest change that it can show. */
 public final class DetectableSentence {
-  /** Standard deviation of runs, as a share of their mean, where nothing better is known. */
+  /** Standard deviation of runs as a share of their mean, if nothing better is known. */
   private static final double ASSUMED_VARIATION = 0.03;
 
   private DetectableSentence() {}
 
   /**
-   * The sentence.
+   * The estimate as a sentence.
    *
    * @param measured the result of the plan's A/A test; empty if there was none
    */
@@ -48,7 +48,10 @@ public final class DetectableSentence {
             : " That test restarted the servers, which the plan does not: repeat it.");
   }
 
-  /** Whether its cells are measured on several starts of servers; clusters that take turns are. */
+  /**
+   * Whether the plan's cells are measured on several starts of servers. This is so for clusters
+   * that take turns, too.
+   */
   private static boolean isOfRestarts(Plan plan) {
     return RunSequence.of(plan).planned().stream()
         .flatMap(visit -> visit.slots().stream())

@@ -20,15 +20,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether a comparison shows that no cell has become slower by more than was allowed. A cell passes
- * only when its whole 95% confidence interval is within the limit, and is slower only when all of
- * it is beyond; what is missing, invalid, not judged, not steady or not tested is inconclusive.
+ * Decides whether a comparison shows that no cell has become slower by more than a limit. A cell
+ * passes only if its whole 95% confidence interval is within the limit. It is slower only if the
+ * whole interval is beyond the limit. A cell that is missing, invalid, unjudged, unsteady or
+ * untested is inconclusive.
  *
- * @param slower percent of the throughput that may be lost, 0 to 100; empty for any
- * @param p99Slower percent that a 99th percentile may have grown, 0 to 100; empty for any
+ * @param slower percentage by which the throughput may be lower, 0 to 100; empty for no limit
+ * @param p99Slower percentage by which a 99th percentile may be higher, 0 to 100; empty for no
+ *     limit
  */
 public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
-  /** Findings with which a side's figures may come from something else than what is compared. */
+  /** Findings that mean that a side's figures may have other causes than the compared change. */
   private static final Set<String> NOT_TO_PASS =
       codes(
           FindingType.NOT_WARM,
@@ -36,11 +38,11 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
           FindingType.ENVIRONMENT_CHANGED,
           FindingType.WINDOW_SHORT);
 
-  /** With these the clients may have been the limit, whatever the servers could do. */
+  /** Findings that mean that the clients may have been the limit. */
   private static final Set<String> NOT_TO_PASS_BY_THROUGHPUT =
       codes(FindingType.CLIENT_BOUND, FindingType.CLIENT_SATURATED);
 
-  /** With this the true percentile may be any higher one. */
+  /** A finding that means that the true percentile may be higher. */
   private static final Set<String> NOT_TO_PASS_BY_P99 = codes(FindingType.PERCENTILE_UNRELIABLE);
 
   private static final String INTERVALS =
@@ -50,7 +52,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return Stream.of(types).map(FindingType::code).collect(Collectors.toUnmodifiableSet());
   }
 
-  /** What became of a cell. */
+  /** The outcome for a cell. */
   public enum Outcome {
     @JsonProperty("passed")
     PASSED,
@@ -59,7 +61,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     @JsonProperty("inconclusive")
     INCONCLUSIVE;
 
-    /** As it is written for people and in files. */
+    /** The text for reports and files. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -67,14 +69,14 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /**
-   * What became of a cell under one limit.
+   * The ruling about a cell and a limit.
    *
-   * @param side its campaign's label
-   * @param cell its name
+   * @param side the label of the campaign
+   * @param cell the name of the cell
    * @param limit such as {@code throughput at most 5% lower}
-   * @param outcome of the two
+   * @param outcome the outcome
    * @param why a clause with the figures, then the doubts
-   * @param doubts what else to know of the two, such as {@code A suspect: compaction}
+   * @param doubts other remarks about the two sides, such as {@code A suspect: compaction}
    */
   public record Ruling(
       String side, String cell, String limit, Outcome outcome, String why, List<String> doubts) {
@@ -82,18 +84,20 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       doubts = List.copyOf(doubts);
     }
 
-    /** Whether it is to be shown: it is no plain pass. */
+    /** Whether it is shown, because it is not a pass without doubts. */
     private boolean isNotable() {
       return outcome != Outcome.PASSED || !doubts.isEmpty();
     }
   }
 
-  /** Whether there is any limit. */
+  /** Whether there is no limit. */
   public boolean isOpen() {
     return slower.isEmpty() && p99Slower.isEmpty();
   }
 
-  /** A ruling for each cell of each side and each limit; one that is inconclusive without cells. */
+  /**
+   * Judges each cell of each side by each limit. Without cells there is one inconclusive ruling.
+   */
   public List<Ruling> judge(Comparison comparison) {
     List<Ruling> rulings = new ArrayList<>();
     for (Comparison.Other other : comparison.others()) {
@@ -114,7 +118,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
     return rulings;
   }
 
-  /** 4 when a cell is slower, else 5 when one is inconclusive, else 0. */
+  /** The exit status: 4 if a cell is slower, otherwise 5 if one is inconclusive, otherwise 0. */
   public static CampaignStatus status(List<Ruling> rulings) {
     return has(rulings, Outcome.SLOWER)
         ? CampaignStatus.SLOWER
@@ -126,8 +130,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /**
-   * For a terminal: how many passed, and a line for each that did not or that has doubts. Ends with
-   * a line break.
+   * The text for a terminal: the number of passed rulings, and a line for each other ruling and
+   * each one with doubts. It ends with a line break.
    */
   public static String toText(List<Ruling> rulings) {
     StringBuilder text = new StringBuilder();
@@ -157,7 +161,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
             .formatted(ruling.outcome(), ruling.cell(), ruling.side(), ruling.why()));
   }
 
-  /** One of the two limits, and whether it is of the throughput. */
+  /** A limit, for the throughput or for percentiles. */
   private record Limit(double percent, boolean ofThroughput) {
     private String text() {
       return ofThroughput
@@ -174,8 +178,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /**
-   * With a target rate the throughput says little: unless the latencies have a limit of their own,
-   * they must keep to that of the throughput.
+   * The limit that applies. With a target rate the throughput says little, so its limit applies to
+   * the latencies, unless they have their own.
    */
   private Limit limit(CellChange cell, Limit limit) {
     return limit.ofThroughput() && cell.byLatency() && p99Slower.isEmpty()

@@ -11,9 +11,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * A gate's rulings as the XML of JUnit that CI servers read: a test case for each cell and limit.
- * What is slower is a failure. What is inconclusive is an error: servers take a build with skipped
- * tests for a good one, and a gate that could not tell must not look like one that passed.
+ * Writes a gate's rulings in JUnit's XML format for CI servers, with a test case for each cell and
+ * limit. A slower cell is a failure. An inconclusive one is an error: CI servers count a build with
+ * skipped tests as good, and a gate without a decision must not look as if it had passed.
  */
 public final class JUnitReport {
   private static final String SUITE = "campaign compare";
@@ -25,9 +25,9 @@ public final class JUnitReport {
   }
 
   /**
-   * The XML's text.
+   * The text of the XML.
    *
-   * @param note what the figures mean
+   * @param note the explanation of the figures
    */
   public static String of(List<Ruling> rulings, String note) {
     StringWriter text = new StringWriter();
@@ -89,7 +89,7 @@ public final class JUnitReport {
     return Long.toString(rulings.stream().filter(ruling -> ruling.outcome() == outcome).count());
   }
 
-  /** Without the characters that XML cannot have, however they are escaped. */
+  /** Removes characters that XML does not allow, even escaped. */
   private static String inXml(String text) {
     return PlainText.oneLine(text)
         .codePoints()

@@ -13,10 +13,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Under which conditions a campaign's noise was measured, and whether they are those of another.
+ * The conditions under which a campaign's noise was measured, and their differences from those of
+ * another campaign.
  */
 final class NoiseConditions {
-  /** A single cell against itself is interleaved, whatever the plan says. */
+  /**
+   * Not compared: a cell that is compared with itself is always interleaved, whatever the plan
+   * says.
+   */
   private static final String ORDER = "order";
 
   private static final String CLUSTERS = "clusters.";
@@ -26,10 +30,10 @@ final class NoiseConditions {
   private NoiseConditions() {}
 
   /**
-   * By name: the builds of HBase, and the regime except the order. Values that cells do not have in
-   * common are listed.
+   * The conditions by name: the builds of HBase, and the regime except the order. If cells have
+   * different values, all of them are listed.
    *
-   * @param environment flattened
+   * @param environment the flattened environment
    */
   static SortedMap<String, String> of(CampaignSummary summary, Map<String, String> environment) {
     SortedMap<String, SortedSet<String>> values = new TreeMap<>();
@@ -55,7 +59,7 @@ final class NoiseConditions {
     return conditions;
   }
 
-  /** Version, and the first digits of the source's revision and checksum. */
+  /** The version, and the first digits of the source's revision and checksum. */
   private static String build(Map<String, String> environment, String cluster) {
     return Stream.of("revision", "source_checksum")
         .map(key -> environment.get(cluster + "." + key))
@@ -66,8 +70,8 @@ final class NoiseConditions {
   }
 
   /**
-   * What differs, such as {@code duration 10s, here 60s}; empty where nothing does. What is not
-   * known of both is no difference.
+   * The differences, such as {@code duration 10s, here 60s}; empty if there are none. A value that
+   * is unknown for one of them is not a difference.
    */
   static List<String> differences(Map<String, String> measured, Map<String, String> here) {
     List<String> differences = new ArrayList<>();

@@ -37,29 +37,29 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * {@code aa.json}: the result of an A/A test. On one machine, plan and number of runs a small
- * change is mostly missed; this says up to where.
+ * {@code aa.json}: the result of an A/A test. It tells up to which size changes are usually missed
+ * with this machine, plan and number of runs.
  *
- * <p>A cell's own variation has few degrees of freedom, and the least of several cells' is too
- * small. So the noise floor is that of the cells' pooled variation, the root of its mean square:
- * apart for throughput and for percentiles, which vary more.
+ * <p>The variation of a single cell has few degrees of freedom, and the smallest of several cells
+ * is too small. So the noise floor is computed from the pooled variation of the cells, as the root
+ * mean square, separately for throughput and for percentiles, which vary more.
  *
- * <p>Both sides share each start of the servers, so what a start decides is not in their
- * difference. Two campaigns differ by it: for them the variation of the restarts of each side about
- * their own mean counts.
+ * <p>Both sides share each start of the servers, so the effect of a start is not in their
+ * difference. Two campaigns do not share starts. For them, the variation of each side's restarts
+ * about their own mean is used.
  *
- * @param plan name of the campaign
+ * @param plan the name of the campaign
  * @param measured when its last run ended
  * @param host the driver's machine
- * @param processors of it
- * @param order of the runs
- * @param tests how many words were tested
- * @param falseWords how many of them said faster or slower: none should, one in twenty campaigns
- *     has one
- * @param cells one for each figure that a word follows: of each cell of the plan one, or one for
- *     each latency where it has a target rate
- * @param conditions under which it was measured, by name: the builds of HBase, and the regime but
- *     for the order; empty in older files
+ * @param processors number of its processors
+ * @param order the order of the runs
+ * @param tests number of words that were tested
+ * @param falseWords number of them that were faster or slower; there should be none, and one in
+ *     twenty campaigns has one by chance
+ * @param cells one for each figure that decides a word: one for each cell of the plan, or one for
+ *     each latency if it has a target rate
+ * @param conditions the conditions of the measurement, by name: the builds of HBase, and the regime
+ *     except the order; empty in older files
  */
 public record NoiseFloor(
     String plan,
@@ -77,24 +77,24 @@ public record NoiseFloor(
   private static final String THROUGHPUT = "throughput";
 
   /**
-   * The noise of one cell.
+   * The noise of a cell.
    *
-   * @param cell its name
-   * @param units of the side that has fewer of them
-   * @param changePercent from one side to the other, in percent; empty where it was not tested
+   * @param cell the name of the cell
+   * @param units number of units of the side with fewer of them
+   * @param changePercent change from one side to the other, in percent; empty if it was not tested
    * @param lowPercent lower end of its 95% confidence interval
    * @param highPercent upper end of it
-   * @param detectablePercent the smallest change that so many units find in four of five cases, in
-   *     percent
-   * @param word that was said of the cell, with what qualifies it
-   * @param figure that the word follows: {@code throughput}, or a latency and its percentile
-   * @param unit what counts as an independent value; empty where it was not tested, or not written
-   * @param paired whether units of one round were held against each other
-   * @param variation standard deviation of a side's units, as a share of their mean, apart from
-   *     what they share with those of the other side where {@code paired}; empty where it is not
-   *     known
-   * @param campaignVariation the same with what they share, as two campaigns differ by it; empty
-   *     where the units are not restarts, or it is not known
+   * @param detectablePercent the smallest change that this number of units finds in four of five
+   *     cases, in percent
+   * @param word the word for the cell, with its qualification
+   * @param figure the figure that decides the word: {@code throughput}, or a latency and its
+   *     percentile
+   * @param unit what counts as an independent value; empty if it was not tested, or not recorded
+   * @param paired whether units of the same round were compared
+   * @param variation standard deviation of a side's units as a share of their mean; if {@code
+   *     paired}, without the part that they share with the other side's units; empty if unknown
+   * @param campaignVariation the same including the shared part, for two campaigns; empty if the
+   *     units are not restarts, or it is unknown
    */
   public record CellNoise(
       String cell,
@@ -128,10 +128,10 @@ public record NoiseFloor(
   }
 
   /**
-   * What the runs of an A/A campaign come to.
+   * Computes the noise floor from the runs of an A/A campaign.
    *
-   * @param plan as {@link SelfComparison} makes it
-   * @throws IOException when a run's files cannot be read
+   * @param plan a plan created by {@link SelfComparison}
+   * @throws IOException if a run's files cannot be read
    */
   public static NoiseFloor of(Plan plan, CampaignSummary summary, Path results) throws IOException {
     Map<String, CellSummary> cells =
@@ -168,7 +168,7 @@ public record NoiseFloor(
   }
 
   /**
-   * @param unpaired the same change as of two campaigns
+   * @param unpaired the same change, computed as for two campaigns
    */
   private static Stream<CellNoise> noise(CellChange cell, CellChange unpaired) {
     List<CellChange.Change> deciding = cell.deciding();
@@ -226,7 +226,7 @@ public record NoiseFloor(
             .findFirst());
   }
 
-  /** Runs or restarts of a side, of the cell that has the fewest; empty where none is known. */
+  /** The number of runs or restarts on a side, of the cell with the fewest; empty if unknown. */
   public OptionalInt units() {
     return known().mapToInt(CellNoise::units).min();
   }
@@ -236,20 +236,23 @@ public record NoiseFloor(
   }
 
   /**
-   * Whether the servers were started anew between units, and it is known how these vary: then the
-   * noise is that of two campaigns, else that of two sides on one start.
+   * Whether the servers were restarted between units, with a known variation. If so, the noise is
+   * for two campaigns, otherwise for two sides on one start.
    */
   boolean isOfRestarts() {
     return known().allMatch(cell -> cell.campaignVariation().isPresent());
   }
 
-  /** What the test's own number of units finds in throughput, percent; for scripts. */
+  /**
+   * The smallest change of throughput that the test's own number of units finds, in percent; for
+   * scripts.
+   */
   @JsonProperty("smallest_throughput_percent")
   OptionalDouble smallestThroughputPercent() {
     return smallest(false);
   }
 
-  /** The same in 99th percentiles. */
+  /** The same for 99th percentiles. */
   @JsonProperty("smallest_p99_percent")
   OptionalDouble smallestP99Percent() {
     return smallest(true);
@@ -262,11 +265,12 @@ public record NoiseFloor(
   }
 
   /**
-   * The smallest change that so many units a side find in four of five cases, by the variation of
-   * all cells: between two campaigns where {@link #isOfRestarts}, else between two sides of one.
+   * The smallest change that this number of units on each side finds in four of five cases, by the
+   * variation of all cells: between two campaigns if {@link #isOfRestarts}, otherwise between two
+   * sides of one.
    *
-   * @param percentiles whether of 99th percentiles, else of throughput
-   * @return percent; empty where no cell's variation is known
+   * @param percentiles true for 99th percentiles, false for throughput
+   * @return percent; empty if no cell's variation is known
    */
   public OptionalDouble detectablePercent(boolean percentiles, int units) {
     return isOfRestarts()
@@ -298,10 +302,10 @@ public record NoiseFloor(
   }
 
   /**
-   * The last A/A test of a campaign's plan.
+   * Reads the last A/A test of a campaign's plan.
    *
    * @param campaign the directory with the results of all its runs
-   * @return empty when there was none
+   * @return empty if there was none
    */
   public static Optional<NoiseFloor> read(Path campaign) throws IOException {
     Path file = campaign.resolve(FILE);
@@ -312,10 +316,10 @@ public record NoiseFloor(
   }
 
   /**
-   * What the last A/A test of the plan that results are of says about them, or why it says nothing;
-   * empty without one on the machine that they are from.
+   * What the last A/A test of the results' plan says about them, or why it does not apply; empty if
+   * there was none on the machine of the results.
    *
-   * @param environment of the results
+   * @param environment the environment of the results
    */
   static Optional<String> beside(
       Path results, CampaignSummary summary, Map<String, String> environment) throws IOException {
@@ -337,15 +341,26 @@ public record NoiseFloor(
             });
   }
 
-  /** Writes it into a directory, as a whole or not at all. */
+  /** Writes the file to a directory atomically. */
   public void write(Path directory) throws IOException {
     AtomicFile.write(directory.resolve(FILE), Json.pretty(this));
   }
 
-  /** For a terminal: a table of the cells, and what follows from it. Ends with a line break. */
+  /**
+   * The text for a terminal: a table of the cells, and the conclusion. It ends with a line break.
+   */
   public String toText() {
     Table table =
-        new Table(3, 1, "cell", "figure", "a side", "change", "95% interval", "smallest", "word");
+        new Table(
+            3,
+            1,
+            "cell",
+            "figure",
+            "units per side",
+            "change",
+            "95% interval",
+            "smallest change",
+            "word");
     for (CellNoise cell : cells) {
       table.row(
           cell.cell(),
@@ -382,9 +397,9 @@ public record NoiseFloor(
   }
 
   /**
-   * Which changes another number of units mostly finds.
+   * The changes that another number of units usually finds.
    *
-   * @param units of a side, at least 2; empty where it is not known
+   * @param units number of units on a side, at least 2; empty if unknown
    */
   String floor(OptionalInt units) {
     if (units.isEmpty() || units().isEmpty()) {

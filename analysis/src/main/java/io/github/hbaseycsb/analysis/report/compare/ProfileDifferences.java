@@ -7,17 +7,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Differential flame graphs of the cells that were profiled in the baseline and another side. */
+/**
+ * Writes differential flame graphs of the cells that were profiled in the baseline and in another
+ * side.
+ */
 public final class ProfileDifferences {
   private ProfileDifferences() {}
 
   /**
    * Writes a page for each of them.
    *
-   * @param sides the baseline first; those of which there is only a summary are left out
-   * @param directory that exists
-   * @return the pages: named after cell and side, with more than two sides after the letter too
-   * @throws IOException when stacks cannot be read, or a page cannot be written
+   * @param sides the baseline first; a side that is only a summary is ignored
+   * @param directory an existing directory
+   * @return the pages, named after cell and side, and also after the side's letter if there are
+   *     more than two sides
+   * @throws IOException if stacks cannot be read, or a page cannot be written
    */
   public static List<Path> write(List<Comparison.Side> sides, Path directory) throws IOException {
     Comparison.Side baseline = sides.get(0);

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many runs it takes until an interval no longer reaches a limit, if the change and the
- * variance stay what they are: the half width of the interval goes with t / sqrt(n). The change
- * that they show is as often nearer to the limit as farther away, so they decide in every second
- * case.
+ * Estimates how many runs are necessary until an interval no longer contains a limit, if the change
+ * and the variance stay the same: the half width of the interval is proportional to t / sqrt(n).
+ * The true change is as often nearer to the limit as farther away, so the runs decide in every
+ * second case.
  */
 final class RunsToDecide {
   private static final int MOST = 100;
@@ -21,7 +21,7 @@ final class RunsToDecide {
 
   private RunsToDecide() {}
 
-  /** Such as {@code about 4 more runs on each side would decide with even odds}. */
+  /** The estimate, such as {@code about 4 more runs on each side would decide with even odds}. */
   static String sentence(RelativeChange change, double limitPercent) {
     if (Math.min(change.unitsA(), change.unitsB()) < 2) {
       return "a smaller runs.find.precision is needed to decide";
@@ -46,10 +46,10 @@ final class RunsToDecide {
   }
 
   /**
-   * How many more units on each side.
+   * The number of additional units on each side.
    *
-   * @param limitPercent that the interval must leave out, such as -5
-   * @return empty for more than 100
+   * @param limitPercent the limit that the interval must exclude, such as -5
+   * @return empty if more than 100 are necessary
    */
   static OptionalInt more(RelativeChange change, double limitPercent) {
     double distance = Math.abs(log(change.percent()) - log(limitPercent));

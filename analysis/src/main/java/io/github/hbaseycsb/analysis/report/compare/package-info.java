@@ -1,2 +1,2 @@
-/** Campaigns held against a baseline, the gate, and what noise an A/A test found. */
+/** Comparisons of campaigns with a baseline, the gate, and the noise floor from an A/A test. */
 package io.github.hbaseycsb.analysis.report.compare;

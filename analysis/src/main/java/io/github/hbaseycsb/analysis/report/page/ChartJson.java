@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 
-/** Charts as JSON that can stand in a script element, numbers with five significant digits. */
+/** Formats charts as JSON for a script element, with five significant digits. */
 final class ChartJson {
   private static final MathContext DIGITS = new MathContext(5);
   private static final ObjectMapper MAPPER =
@@ -26,12 +26,12 @@ final class ChartJson {
 
   private ChartJson() {}
 
-  /** An array. Nothing in it ends a script element or is markup, whatever the names are. */
+  /** A JSON array. Whatever the names are, nothing in it ends the script element or is markup. */
   static String of(List<Chart> charts) throws JsonProcessingException {
     return inScript(MAPPER.writeValueAsString(charts));
   }
 
-  /** JSON has these characters within strings only. */
+  /** Escapes characters that JSON only has within strings. */
   static String inScript(String json) {
     return json.replace("<", "\\u003c")
         .replace(">", "\\u003e")
@@ -40,7 +40,7 @@ final class ChartJson {
         .replace("\u2029", "\\u2029");
   }
 
-  /** What is no number is null. */
+  /** Writes null for a value that is not a number. */
   private static final class ShortNumber extends JsonSerializer<Double> {
     @Override
     public void serialize(Double value, JsonGenerator out, SerializerProvider provider)

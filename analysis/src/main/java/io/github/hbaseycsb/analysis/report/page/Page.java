@@ -20,15 +20,15 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A page that needs nothing but itself: style, script, chart library and data are in it. Templates
- * escape whatever they are given; charts' data cannot end their script element.
+ * A self-contained HTML page with its style, script, chart library and data. Templates escape all
+ * values. The data of charts cannot end their script element.
  */
 public final class Page {
   private static final Configuration TEMPLATES = templates();
 
   private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
 
-  /** Templates name fields as the records do. */
+  /** Templates use the names of the records' fields. */
   private static final ObjectMapper FIELDS =
       Json.mapper().copy().setPropertyNamingStrategy(PropertyNamingStrategies.LOWER_CAMEL_CASE);
 
@@ -47,10 +47,10 @@ public final class Page {
   /**
    * A chart's place in the page.
    *
-   * @param index among the page's charts
-   * @param kind how it is laid out
-   * @param title of the chart
-   * @param rows of categories; 0 where the vertical axis has numbers
+   * @param index its index among the page's charts
+   * @param kind the layout of its values
+   * @param title the title of the chart
+   * @param rows number of categories; 0 if the vertical axis has numbers
    */
   public record Place(int index, Chart.Kind kind, String title, int rows) {}
 
@@ -65,9 +65,9 @@ public final class Page {
   }
 
   /**
-   * Makes the page.
+   * Creates the page.
    *
-   * @param view a record whose fields the template names
+   * @param view a record with the fields that the template uses
    */
   public String render(String template, Object view) throws IOException {
     Map<String, Object> model = new HashMap<>(FIELDS.convertValue(view, MAP));

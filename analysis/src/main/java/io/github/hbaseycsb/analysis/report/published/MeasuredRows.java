@@ -23,17 +23,16 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * What a campaign measured of the tests of the Bigtable paper, for comparison with what others
- * published of them.
+ * A campaign's results of a test of the Bigtable paper, for comparison with published results.
  *
- * @param experiment as in the published files: {@code random-read}, ...
- * @param cell the cell's name
- * @param variant the cell's variant; may be empty
+ * @param experiment its name in the published files, such as {@code random-read}
+ * @param cell the name of the cell
+ * @param variant the variant of the cell; may be empty
  * @param autoflush whether each write was sent at once
  * @param wal whether writes went to the WAL
  * @param initial whether each run began with a new, empty table
- * @param servers region servers; empty where they were not sampled
- * @param elapsedSeconds mean of the runs
+ * @param servers number of region servers; empty if they were not sampled
+ * @param elapsedSeconds mean time of a run, s
  * @param rowsPerSecond over the runs
  * @param mbPerSecond over the runs, 10^6 bytes
  */
@@ -50,7 +49,10 @@ public record MeasuredRows(
     Optional<Mean> mbPerSecond) {
   private static final String PREFIX = "bigtable-";
 
-  /** By heading, in the layout of the report of HBase 0.20.0; a node is a region server. */
+  /**
+   * The figures by column head, in the layout of the HBase 0.20.0 report, where a node is a region
+   * server.
+   */
   static final Map<String, Function<MeasuredRows, String>> FIGURES = figures();
 
   private static Map<String, Function<MeasuredRows, String>> figures() {
@@ -70,9 +72,9 @@ public record MeasuredRows(
   }
 
   /**
-   * The cells that are such a test and have a result.
+   * Finds the cells with results of such a test.
    *
-   * @throws IOException when a run's files cannot be read
+   * @throws IOException if a run's files cannot be read
    */
   public static List<MeasuredRows> of(Plan plan, CampaignSummary summary, Path results)
       throws IOException {
@@ -85,7 +87,7 @@ public record MeasuredRows(
     return rows;
   }
 
-  /** Region servers of a cell; empty where they were not sampled. */
+  /** The number of region servers of a cell; empty if they were not sampled. */
   private static OptionalInt servers(CellSummary cell, Path results) throws IOException {
     OptionalInt most = OptionalInt.empty();
     for (RunSummary run : cell.runs()) {
@@ -98,7 +100,7 @@ public record MeasuredRows(
     return most;
   }
 
-  /** A server that was started again is the same node. */
+  /** The number of nodes. A restarted server is the same node. */
   private static int nodes(ServerSeries servers) {
     return Math.toIntExact(
         servers.requests().keySet().stream()
@@ -123,7 +125,7 @@ public record MeasuredRows(
         cell.mbPerSecond());
   }
 
-  /** Of one region server; empty where their number is not known. */
+  /** The rows per second of a region server; empty if the number of servers is unknown. */
   OptionalDouble rowsPerSecondOfServer() {
     return servers.isPresent() && servers.getAsInt() > 0
         ? OptionalDouble.of(rowsPerSecond.mean() / servers.getAsInt())

@@ -19,16 +19,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What was published of the tests of the Bigtable paper, from the files in {@code
- * results/published}, with a campaign's own figures beside it.
+ * Published results of the tests of the Bigtable paper, from the files in {@code
+ * results/published}, beside a campaign's own figures.
  */
 public final class PublishedFigures {
   private PublishedFigures() {}
 
-  /** A table with what is to be said of it. */
+  /** A table with a title and a note. */
   public record Part(String title, String note, Table table) {}
 
-  /** Nothing for a campaign without such a test. */
+  /** The tables; none for a campaign without such a test. */
   public static List<Part> beside(List<MeasuredRows> own) throws IOException {
     if (own.isEmpty()) {
       return List.of();
@@ -57,7 +57,7 @@ public final class PublishedFigures {
             figure6(own)));
   }
 
-  /** The rows of a published file; lines that begin with # are its sources. */
+  /** The rows of a published file. Lines that begin with # name its sources. */
   static List<Map<String, String>> read(String file) throws IOException {
     try (InputStream in = PublishedFigures.class.getResourceAsStream(file)) {
       if (in == null) {
@@ -112,7 +112,10 @@ public final class PublishedFigures {
     return table;
   }
 
-  /** One column where no experiment is in several variants, else one for each. */
+  /**
+   * The columns: a single one if no experiment has several variants, otherwise one for each
+   * variant.
+   */
   private static List<String> columns(List<MeasuredRows> own) {
     boolean once = own.stream().map(MeasuredRows::experiment).distinct().count() == own.size();
     return once ? List.of("") : own.stream().map(MeasuredRows::variant).distinct().toList();
@@ -143,7 +146,7 @@ public final class PublishedFigures {
     return Boolean.parseBoolean(row.get("initial"));
   }
 
-  /** The first cell that was measured with the settings of a published row. */
+  /** The first cell with the settings of a published row. */
   private static Optional<MeasuredRows> same(List<MeasuredRows> own, Map<String, String> row) {
     return own.stream()
         .filter(r -> r.experiment().equals(row.get("experiment")))

@@ -1,2 +1,2 @@
-/** Figures that others published, beside those of a campaign. */
+/** Published figures of others, beside those of a campaign. */
 package io.github.hbaseycsb.analysis.report.published;

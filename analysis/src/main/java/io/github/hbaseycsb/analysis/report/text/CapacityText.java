@@ -14,13 +14,13 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** A search for a capacity in words and tables. */
+/** Formats a search for a capacity as text and tables. */
 public final class CapacityText {
   private static final double US_PER_MS = 1000;
   private static final double PERCENT = 100;
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
-  /** What the table of a search's measurements means. */
+  /** The explanation of the table of measurements. */
   public static final String NOTE =
       "A rate holds if the clients keep up with it and each limit is above the 95% interval of the"
           + " measurement. It fails if a limit is below the interval, and is undecided otherwise."
@@ -29,7 +29,10 @@ public final class CapacityText {
 
   private CapacityText() {}
 
-  /** Such as {@code 4,321 ops/s hold with READ.p99 within 10 ms, ...} without a full stop. */
+  /**
+   * The result without a full stop, such as {@code 4,321 ops/s hold with READ.p99 within 10 ms,
+   * ...}.
+   */
   public static String of(Capacity capacity) {
     String objective = objective(capacity);
     if (capacity.ending().isEmpty()) {
@@ -87,7 +90,7 @@ public final class CapacityText {
     };
   }
 
-  /** Such as {@code [4,321, 4,537]}; open where no rate is shown not to hold. */
+  /** The interval, such as {@code [4,321, 4,537]}; open if no rate is shown not to hold. */
   public static String interval(Capacity capacity) {
     return "[%s, %s]".formatted(end(capacity.low()), end(capacity.high()));
   }
@@ -113,8 +116,8 @@ public final class CapacityText {
   }
 
   /**
-   * What came of a measurement, such as {@code probe-3, 4,000 ops/s: fails, READ.p99 31.2 ms [25.1,
-   * 40.2] beyond 10 ms}.
+   * The outcome of a measurement, such as {@code probe-3, 4,000 ops/s: fails, READ.p99 31.2 ms
+   * [25.1, 40.2] beyond 10 ms}.
    */
   public static String of(ProbeSummary probe) {
     String why =
@@ -168,7 +171,7 @@ public final class CapacityText {
     };
   }
 
-  /** A row for each measurement, in the order of time. */
+  /** The table of measurements in chronological order. */
   public static Table table(Capacity capacity) {
     Set<String> latencies = new LinkedHashSet<>();
     capacity

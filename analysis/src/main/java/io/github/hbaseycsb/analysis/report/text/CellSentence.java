@@ -11,14 +11,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What came out of a cell, in a sentence. */
+/** Sentences about the result of a cell. */
 public final class CellSentence {
-  /** Of fewer restarts the variance between them is hardly known. */
+  /** The minimum number of restarts for an estimate of the variance between them. */
   private static final int ESTIMATE_MIN = 3;
 
   private CellSentence() {}
 
-  /** Such as {@code 1,000 ± 12 ops/s over 3 runs, suspect (compaction).} */
+  /** A sentence such as {@code 1,000 ± 12 ops/s over 3 runs, suspect (compaction).} */
   public static String of(CellSummary cell) {
     String reasons = String.join(", ", cell.reasons());
     return result(cell)
@@ -28,7 +28,7 @@ public final class CellSentence {
         + ".";
   }
 
-  /** Such as {@code 1,000 ± 12 ops/s over 3 runs}. */
+  /** A clause such as {@code 1,000 ± 12 ops/s over 3 runs}. */
   public static String result(CellSummary cell) {
     return cell.throughput().isPresent()
         ? "%s ops/s over %s".formatted(Figures.withError(cell.throughput()), runs(cell))
@@ -43,7 +43,7 @@ public final class CellSentence {
         .orElse(runs);
   }
 
-  /** Such as {@code 99% of READ took up to 2.103 ms, of UPDATE up to 3.201 ms.} */
+  /** A sentence such as {@code 99% of READ took up to 2.103 ms, of UPDATE up to 3.201 ms.} */
   public static Optional<String> latency(CellSummary cell) {
     List<String> each =
         cell.answers().entrySet().stream()
@@ -58,12 +58,15 @@ public final class CellSentence {
         : Optional.of("99% " + String.join(", ", each).replaceFirst(" up", " took up") + ".");
   }
 
-  /** Such as {@code 40 cells: 38 valid, 2 suspect}. */
+  /** A count such as {@code 40 cells: 38 valid, 2 suspect}. */
   public static String count(List<CellSummary> cells) {
     return counted("cell", cells.stream().map(cell -> cell.verdict().toString()).toList());
   }
 
-  /** Such as {@code 5 comparisons: 2 faster, 3 no difference shown}, the words in their order. */
+  /**
+   * A count such as {@code 5 comparisons: 2 faster, 3 no difference shown}, in the order of the
+   * words.
+   */
   public static String counted(String what, List<String> words) {
     return Counted.of(words.size(), what)
         + ": "
@@ -75,26 +78,29 @@ public final class CellSentence {
             .collect(Collectors.joining(", "));
   }
 
-  /** What a search found; empty without one. */
+  /** The result of a search; empty if there is none. */
   public static Optional<String> capacity(CellSummary cell) {
     return cell.capacity().map(found -> CapacityText.of(found) + ".");
   }
 
-  /** What held its runs back, a sentence; empty where that was not judged. */
+  /** A sentence about what limited its runs; empty if this was not judged. */
   public static Optional<String> limit(CellSummary cell) {
     return cell.limit()
         .map(CellLimit::sentence)
         .map(text -> text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".");
   }
 
-  /** What held its runs back as far as that is known, a sentence. */
+  /** A sentence about what limited its runs, if it is known. */
   public static Optional<String> knownLimit(CellSummary cell) {
     return cell.limit().map(CellLimit::type).filter(type -> type != LimitType.UNKNOWN).isPresent()
         ? limit(cell)
         : Optional.empty();
   }
 
-  /** How far the throughput depends on the start of the servers; empty without several. */
+  /**
+   * A sentence about how much the throughput depends on the start of the servers; empty without
+   * several starts.
+   */
   public static Optional<String> variance(CellSummary cell) {
     return cell.variance().map(CellSentence::variance);
   }

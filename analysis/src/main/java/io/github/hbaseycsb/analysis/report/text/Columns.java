@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The columns of a table: each has its heading beside what it shows.
+ * A table defined by columns, each with its head and a function for its values.
  *
- * @param <T> what a row is made of
+ * @param <T> the type of the rows
  */
 public final class Columns<T> {
   private record Column<T>(String heading, boolean text, Function<T, String> cell) {}
 
   private final List<Column<T>> columns = new ArrayList<>();
 
-  /** Adds a column of texts. */
+  /** Adds a text column. */
   public Columns<T> text(String heading, Function<T, String> cell) {
     columns.add(new Column<>(heading, true, cell));
     return this;
@@ -27,7 +27,7 @@ public final class Columns<T> {
     return this;
   }
 
-  /** A row for each. */
+  /** Creates the table. */
   public Table table(Collection<T> rows) {
     Table table =
         new Table(

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The command line that does what a cell's clients did, without the driver. */
+/** Creates the command line that does the same as a cell's clients, without the driver. */
 public final class EquivalentCommand {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=@%+-]+");
   private static final Set<String> OPTIONS =
@@ -16,10 +16,10 @@ public final class EquivalentCommand {
   private EquivalentCommand() {}
 
   /**
-   * A line for a shell, with all threads in one client; {@code DIR} in it stands for the results
-   * and {@code CONF} for the directory with the cluster's {@code hbase-site.xml}.
+   * A command for a shell, with all threads in one client. {@code DIR} stands for the results
+   * directory, and {@code CONF} for the directory with the cluster's {@code hbase-site.xml}.
    *
-   * @param runs of the cell
+   * @param runs the runs of the cell
    */
   public static String of(CellSummary cell, RunsSpec runs) {
     StringBuilder line = new StringBuilder();

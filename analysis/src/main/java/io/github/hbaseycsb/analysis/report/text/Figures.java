@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Numbers for people: a point before decimals, commas between thousands, and never more digits than
- * they are worth. Latencies are in milliseconds.
+ * Formats numbers for readers, with a decimal point, commas between thousands, and no more digits
+ * than are significant. Latencies are in milliseconds.
  */
 public final class Figures {
   public static final String UNKNOWN = "-";
 
-  /** Tenfold. */
+  /** The largest increase that is shown in percent: tenfold. */
   public static final double PERCENT_MAX = 900;
 
   private static final String TOO_FEW = "too few";
@@ -26,10 +26,10 @@ public final class Figures {
 
   private Figures() {}
 
-  /** Four significant digits, whole from 1000 on. */
+  /** A number with four significant digits; a whole number from 1000 on. */
   public static String number(double value) {
     double size = Math.abs(value);
-    // What is rounded up to another digit has one decimal less.
+    // A number that is rounded up to one more digit has one decimal less.
     int decimals = size >= 999.95 ? 0 : size >= 99.995 ? 1 : size >= 9.9995 ? 2 : 3;
     return Text.of("%,." + decimals + "f", value);
   }
@@ -38,12 +38,12 @@ public final class Figures {
     return value.isPresent() ? number(value.getAsDouble()) : UNKNOWN;
   }
 
-  /** A count, whole. */
+  /** A count. */
   public static String number(long value) {
     return Text.of("%,d", value);
   }
 
-  /** Such as {@code 2026-11-18 11:06:40}, UTC. */
+  /** A time, such as {@code 2026-11-18 11:06:40}, in UTC. */
   public static String time(Optional<Instant> time) {
     return time.map(
             t -> t.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ').replace("Z", ""))
@@ -59,18 +59,18 @@ public final class Figures {
     return mean.map(m -> number(m.ci95())).orElse(UNKNOWN);
   }
 
-  /** Such as {@code 1,000 ± 12}. */
+  /** A mean with its error, such as {@code 1,000 ± 12}. */
   public static String withError(Optional<Mean> mean) {
     return mean(mean)
         + mean.filter(m -> m.n() > 1).map(m -> " \u00b1 " + number(m.ci95())).orElse("");
   }
 
-  /** A change; one of more than tenfold says nothing by its digits. */
+  /** A change in percent. The digits of a change of more than tenfold are not significant. */
   public static String percent(double value) {
     return value > PERCENT_MAX ? "> +900%" : Text.of("%+.1f%%", value);
   }
 
-  /** Without zeros at its end. */
+  /** A number without trailing zeros. */
   public static String plain(double value) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
@@ -97,7 +97,7 @@ public final class Figures {
   }
 
   /**
-   * A latency in milliseconds, without the unit; marked where the true one may be higher.
+   * A latency in milliseconds, without the unit; marked if the true one may be higher.
    *
    * @param us microseconds
    */
@@ -105,19 +105,19 @@ public final class Figures {
     return (latency.atLeast() ? "\u2265 " : "") + ms((double) us);
   }
 
-  /** The 99.9th percentile, ms; unknown where there are too few operations to tell. */
+  /** The 99.9th percentile, ms; unknown if there are too few operations. */
   public static String p999(Latency latency) {
     return latency.p999().isPresent() ? ms(latency, latency.p999().getAsLong()) : TOO_FEW;
   }
 
-  /** The 99.9th percentile, us, for a chart; not a number where it is unknown. */
+  /** The 99.9th percentile for a chart, us; NaN if it is unknown. */
   public static double p999OrNaN(Latency latency) {
     return latency.p999().isPresent() ? latency.p999().getAsLong() : Double.NaN;
   }
 
   /**
-   * Such as {@code 1.200-1.350}: the smallest and the largest latency, ms; one number where they
-   * are the same.
+   * The smallest and the largest latency in ms, such as {@code 1.200-1.350}; a single number if
+   * they are the same.
    *
    * @param us microseconds
    */

@@ -14,17 +14,17 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the clients' machines did in a run's window, in sentences. */
+/** Sentences about the clients' machines in a run's window. */
 public final class HostSentence {
   private static final double BYTES_PER_GIBIBYTE = 1L << 30;
 
-  /** Others are zero by their nature, or contained in these. */
+  /** The kinds of pressure that are shown. The others are always zero, or contained in these. */
   private static final Map<String, String> PRESSURE =
       Map.of("cpu_some", "processors", "io_some", "disks", "memory_some", "memory");
 
   private HostSentence() {}
 
-  /** A sentence for each machine of a run, and one of the hottest thread of all its clients. */
+  /** A sentence for each machine of a run, and one about the hottest thread of all its clients. */
   public static List<String> of(RunSummary run) {
     return Stream.concat(
             run.hosts().stream().map(HostSentence::of),
@@ -41,7 +41,7 @@ public final class HostSentence {
         hottest.thread(), hottest.client(), hottest.share() * Units.PERCENT);
   }
 
-  /** Values that are unknown are left out. */
+  /** A sentence about a machine, without unknown values. */
   private static String of(Host host) {
     return Text.of(
             "%s: %s %.1f%% busy (clients %.1f%%), %.1f%% withheld by the hypervisor",

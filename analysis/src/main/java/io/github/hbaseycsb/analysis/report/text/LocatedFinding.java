@@ -13,15 +13,16 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A finding with all the places where it was made, word for word.
+ * A finding with all the places where it was made with the same text.
  *
+ * @param finding the finding
  * @param where a phrase, such as {@code a run 2}, or {@code 4 runs (a 1-3; b 2)}
  */
 public record LocatedFinding(Finding finding, String where) {
-  /** Runs count from 1. */
+  /** Runs are numbered from 1. */
   private static final OptionalInt ANY_RUN = OptionalInt.of(0);
 
-  /** Each finding once, in the order in which they come first. */
+  /** All findings, each once, in the order of their first appearance. */
   public static List<LocatedFinding> all(List<CellSummary> cells) {
     Map<Finding, Map<String, SortedSet<Integer>>> places = new LinkedHashMap<>();
     for (CellSummary cell : cells) {
@@ -48,8 +49,8 @@ public record LocatedFinding(Finding finding, String where) {
   }
 
   /**
-   * @param runs by cell; none where it is the cell's
-   * @param total runs of all cells
+   * @param runs the runs by cell; none for a finding about the cell
+   * @param total number of runs of all cells
    */
   private static String where(Map<String, SortedSet<Integer>> runs, int total) {
     int all = runs.values().stream().mapToInt(SortedSet::size).sum();

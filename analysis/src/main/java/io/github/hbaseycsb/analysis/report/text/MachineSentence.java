@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which machines a campaign's figures are of, in a sentence. */
+/** A sentence about the machines of a campaign. */
 public final class MachineSentence {
   private static final double BYTES_PER_GIBIBYTE = 1L << 30;
 
   private MachineSentence() {}
 
-  /** Empty when no run knows it. */
+  /** The sentence; empty if no run knows its machines. */
   public static Optional<String> of(CampaignSummary summary) {
     List<RunSummary> runs = summary.cells().stream().flatMap(cell -> cell.runs().stream()).toList();
     Set<Boolean> shared =
@@ -38,7 +38,7 @@ public final class MachineSentence {
             : "Clients and servers share machines: the figures are of both together.");
   }
 
-  /** By name; the first sample of each tells what it is. */
+  /** The machines by name. The first sample of each describes it. */
   private static List<Host> hosts(List<RunSummary> runs) {
     return List.copyOf(
         runs.stream()

@@ -2,19 +2,19 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import java.util.regex.Pattern;
 
-/** Text that comes from outside (names, property values, error texts), made harmless. */
+/** Makes external text (names, property values, error messages) safe. */
 public final class PlainText {
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
   private static final Pattern MARKUP = Pattern.compile("([\\\\`*_\\[\\]<>&|#~!])");
 
   private PlainText() {}
 
-  /** Without line breaks and the control characters that steer a terminal. */
+  /** The text without line breaks and control characters that affect a terminal. */
   public static String oneLine(String text) {
     return CONTROL.matcher(text).replaceAll(" ");
   }
 
-  /** As Markdown that shows the text as it is: no markup, no HTML, no end of a table cell. */
+  /** Markdown that shows the text unchanged, without markup, HTML, or the end of a table cell. */
   public static String inMarkdown(String text) {
     return MARKUP
         .matcher(oneLine(text))

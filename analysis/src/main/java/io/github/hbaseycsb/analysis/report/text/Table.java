@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Rows under headings, as aligned text or as Markdown. Figures are right-aligned. */
+/** A table as aligned text or as Markdown. Figures are right-aligned. */
 public final class Table {
   private static final String GAP = "  ";
 
@@ -17,8 +17,8 @@ public final class Table {
   private final List<List<String>> rows = new ArrayList<>();
 
   /**
-   * @param textBefore how many of the first columns are text
-   * @param textAfter how many of the last columns are text; those in between are figures
+   * @param textBefore number of text columns at the beginning
+   * @param textAfter number of text columns at the end; the columns in between are figures
    */
   public Table(int textBefore, int textAfter, String... headings) {
     this(
@@ -29,7 +29,7 @@ public final class Table {
   }
 
   /**
-   * @param text whether a column is text, for each
+   * @param text for each column, whether it is text
    */
   Table(List<String> headings, List<Boolean> text) {
     this.headings = headings;
@@ -48,8 +48,8 @@ public final class Table {
   }
 
   /**
-   * Rows that share their first cells, which stand in the first of them only. Without any ends, one
-   * row whose last cells are unknown.
+   * Adds rows with the same first cells, which are only shown in the first of them. Without any
+   * ends, adds one row whose last cells are unknown.
    */
   public void rows(List<String> begin, List<List<String>> ends) {
     List<String> first = begin;
@@ -64,9 +64,11 @@ public final class Table {
   }
 
   /**
-   * For a template.
+   * The table for a template.
    *
-   * @param text whether a column is text, for each
+   * @param headings the heads of the columns
+   * @param text for each column, whether it is text
+   * @param rows the cells
    */
   public record View(List<String> headings, List<Boolean> text, List<List<String>> rows) {}
 

@@ -1,2 +1,2 @@
-/** Figures, tables and sentences that several reports have. */
+/** Figures, tables and sentences for several reports. */
 package io.github.hbaseycsb.analysis.report.text;

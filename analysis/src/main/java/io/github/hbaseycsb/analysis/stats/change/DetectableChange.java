@@ -9,12 +9,12 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * The smallest change that a comparison finds in four of five cases, at the 5% level: by the power
  * of Student's t-test (J. Cohen, "Statistical Power Analysis for the Behavioral Sciences", 1988,
- * section 2.3), on the logarithm of the ratio. A smaller one may be found, too, by luck.
+ * section 2.3), on the logarithm of the ratio. A smaller change can be found by luck.
  *
  * @param variation standard deviation of a side's units, runs or restarts, as a share of their
  *     mean, such as 0.03; above 0
- * @param paired whether rounds are paired: what a round's runs have in common is then not part of
- *     {@code variation}
+ * @param paired whether rounds are paired; if so, {@code variation} does not include what the runs
+ *     of a round have in common
  */
 public record DetectableChange(double variation, boolean paired) {
   private static final double POWER = 0.8;
@@ -30,9 +30,9 @@ public record DetectableChange(double variation, boolean paired) {
   }
 
   /**
-   * What can be detected with units that vary as those of a comparison did.
+   * The change that is detectable with units that vary as those of a comparison.
    *
-   * @return empty where the change has no error to go by
+   * @return empty if the error of the change is unknown
    */
   public static Optional<DetectableChange> observed(RelativeChange change) {
     double variation =
@@ -43,10 +43,10 @@ public record DetectableChange(double variation, boolean paired) {
   }
 
   /**
-   * The smallest change that so many units a side find, in percent: an increase; as a decrease it
-   * is a little smaller.
+   * The smallest change that this number of units on each side finds, in percent. It is an
+   * increase; a detectable decrease is a little smaller.
    *
-   * @throws IllegalArgumentException with fewer than two units
+   * @throws IllegalArgumentException if there are fewer than two units
    */
   public double percent(int units) {
     if (units < UNITS_MIN) {
@@ -56,11 +56,11 @@ public record DetectableChange(double variation, boolean paired) {
     return Units.PERCENT * Math.expm1(error * detectableErrors(units));
   }
 
-  /** How many standard errors a change must have. */
+  /** The detectable change in standard errors. */
   private double detectableErrors(int units) {
     int degreesOfFreedom = (paired ? 1 : 2) * (units - 1);
     double critical = SampleStatistics.t95(degreesOfFreedom);
-    // The error that a test estimates, in units of the true one, by its quantiles.
+    // The estimated error of a test, in units of the true one, by its quantiles.
     ChiSquaredDistribution chiSquared = ChiSquaredDistribution.of(degreesOfFreedom);
     double[] estimates = new double[NODES];
     for (int i = 0; i < NODES; i++) {

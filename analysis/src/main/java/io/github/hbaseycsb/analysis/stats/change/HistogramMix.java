@@ -8,27 +8,27 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Histograms from which percentiles of mixtures can be had quickly: each histogram taken so many
- * times. Only the buckets are kept that such a percentile can be in.
+ * Computes percentiles of mixtures of histograms quickly. In a mixture each histogram is taken a
+ * number of times. Only the buckets that can contain such a percentile are kept.
  */
 final class HistogramMix {
-  /** The clock's digit, us: a latency below it has no logarithm. */
+  /** The resolution of the clock, us. A latency of 0 has no logarithm. */
   static final long LEAST = 1;
 
   private final double share;
   private final long[] values;
   private final long[] totals;
 
-  /** By value and histogram: how many operations took longer. */
+  /** The number of operations that took longer, by value and histogram. */
   private final long[][] longer;
 
   /**
-   * @param histograms none of them empty
+   * @param histograms the histograms, none of them empty
    * @param percentile such as 99
    */
   HistogramMix(List<Histogram> histograms, double percentile) {
     share = percentile / Units.PERCENT;
-    // No mixture's percentile is below the lowest one of its parts.
+    // The percentile of a mixture is at least the lowest percentile of its parts.
     long lowest =
         histograms.stream().mapToLong(h -> h.getValueAtPercentile(percentile)).min().orElseThrow();
     SortedMap<Long, long[]> counts = new TreeMap<>();
@@ -58,9 +58,9 @@ final class HistogramMix {
   }
 
   /**
-   * The percentile of all operations of the histograms, at least {@link #LEAST}.
+   * The percentile of all operations in a mixture, at least {@link #LEAST}.
    *
-   * @param times that each histogram is taken; at least one of them not 0
+   * @param times how often each histogram is taken; at least one is not 0
    */
   double percentile(int[] times) {
     double total = sum(times, totals);

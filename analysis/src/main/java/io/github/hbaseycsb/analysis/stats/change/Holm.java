@@ -5,19 +5,19 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Several tests at once: with each at 5%, one in twenty finds a difference where there is none.
- * Holm's adjustment keeps the chance that any of them does so at 5%, however they depend on each
- * other (S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal
- * of Statistics 6, 1979).
+ * Adjusts the p-values of several tests. With a level of 5% for each test, one in twenty finds a
+ * difference where there is none. Holm's adjustment keeps the probability that any of them does at
+ * 5%, however they depend on each other (S. Holm, "A simple sequentially rejective multiple test
+ * procedure", Scandinavian Journal of Statistics 6, 1979).
  */
 public final class Holm {
   private Holm() {}
 
   /**
-   * The p-values that may each be held against the level that all together shall have.
+   * Adjusts p-values, so that each can be compared with the common level.
    *
-   * @param pValues of all tests that are made, in any order
-   * @return at most 1, in the same order
+   * @param pValues of all tests, in any order
+   * @return the adjusted values, at most 1, in the same order
    * @throws IllegalArgumentException if one is not between 0 and 1
    */
   public static double[] adjust(double... pValues) {

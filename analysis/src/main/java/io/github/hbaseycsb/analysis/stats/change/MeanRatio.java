@@ -5,9 +5,9 @@ import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The logarithm of the ratio of two means and its error. */
+/** The logarithm of the ratio of two means, with its error. */
 final class MeanRatio {
-  /** What rounding alone leaves of a variation that is none. */
+  /** The variation that rounding alone can cause. */
   private static final double ROUNDING = 1e-12;
 
   private final Sides<Observation> sides;
@@ -31,7 +31,7 @@ final class MeanRatio {
   }
 
   /**
-   * @param floor standard error that the logarithm has at least
+   * @param floor minimum standard error of the logarithm
    */
   RelativeChange change(double floor) {
     double log = Math.log(SampleStatistics.mean(b) / SampleStatistics.mean(a));
@@ -63,7 +63,7 @@ final class MeanRatio {
         : SampleStatistics.degreesOfFreedom(error(a), a.length, error(b), b.length);
   }
 
-  /** Standard error of a mean, as a share of it. */
+  /** The standard error of a mean as a share of the mean. */
   private static double error(double[] values) {
     return Math.sqrt(SampleStatistics.variance(values) / values.length)
         / SampleStatistics.mean(values);

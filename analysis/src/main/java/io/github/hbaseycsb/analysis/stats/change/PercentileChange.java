@@ -14,30 +14,30 @@ import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * How a percentile of a latency changed: the ratio of the percentiles of each side's merged
- * histograms, which are the ones that a report shows.
+ * The change of a percentile of a latency: the ratio of the percentiles of each side's merged
+ * histograms, which a report shows.
  *
- * <p>The error is a bootstrap's (B. Efron and R. J. Tibshirani, "An Introduction to the Bootstrap",
- * 1993): whole units, runs or restarts, are drawn with replacement, or pairs of them, and the
- * standard deviation of the logarithm of the percentiles that come out is the standard error. A few
- * units drawn from n vary by the factor sqrt((n - 1) / n) too little, which is made good, and the
- * interval is by Student's t with n - 1 degrees of freedom a side, of sides with different numbers
- * of units with those of the smaller side alone, as for a mean: the percentiles of the bootstrap
- * itself would make it much too narrow with three runs.
+ * <p>The error comes from a bootstrap (B. Efron and R. J. Tibshirani, "An Introduction to the
+ * Bootstrap", 1993): whole units (runs or restarts), or pairs of them, are drawn with replacement.
+ * The standard deviation of the logarithm of the resulting percentiles is the standard error. Draws
+ * from n units vary too little by the factor sqrt((n - 1) / n), which is corrected. The interval
+ * uses Student's t with n - 1 degrees of freedom for each side or, if the numbers of units differ,
+ * those of the smaller side alone, as for a mean. The percentiles of the bootstrap itself would
+ * give much too narrow intervals with three runs.
  *
- * <p>Runs may agree by chance more closely than they can know their own percentile. So the interval
- * is not narrower than the error within the runs, which comes from drawing blocks of seconds within
- * each run, and half the width of the bucket of the histograms that are drawn from. A percentile
- * below 1 us, the clock's digit, counts as 1 us.
+ * <p>By chance, the percentiles of runs may be closer to each other than the error of each of them.
+ * So the interval is not narrower than the error within the runs. It comes from drawing blocks of
+ * seconds within each run, plus half the width of the bucket of the drawn histograms. A percentile
+ * below the clock's resolution of 1 us counts as 1 us.
  */
 public final class PercentileChange {
   private static final int RESAMPLES = 1000;
   private static final long SEED = 20_130_620;
 
-  /** Digits of the histograms that YCSB writes. */
+  /** Significant digits of the histograms that YCSB writes. */
   private static final int DIGITS = 3;
 
-  /** Operations of a run that must be slower than the percentile. */
+  /** Minimum number of a run's operations that are slower than the percentile. */
   private static final int SLOWER_MIN = 10;
 
   private final double percentile;
@@ -50,11 +50,11 @@ public final class PercentileChange {
   }
 
   /**
-   * The change of a percentile.
+   * Computes the change of a percentile.
    *
    * @param percentile such as 99
    * @param pairable as in {@link RelativeChange#of}
-   * @return empty where {@link #obstacle} says why
+   * @return empty if {@link #obstacle} gives a reason
    */
   public static Optional<RelativeChange> of(
       double percentile, List<RunLatencies> a, List<RunLatencies> b, boolean pairable) {
@@ -63,7 +63,7 @@ public final class PercentileChange {
         : Optional.of(new PercentileChange(percentile, Sides.of(a, b, pairable)).change());
   }
 
-  /** Why {@link #of} has no result; empty where it has one. */
+  /** Why {@link #of} has no result; empty if it has one. */
   public static Optional<Untestable> obstacle(
       double percentile, List<RunLatencies> a, List<RunLatencies> b) {
     if (a.isEmpty() || b.isEmpty()) {
@@ -79,22 +79,22 @@ public final class PercentileChange {
   }
 
   /**
-   * How many operations a run must have for a percentile: so many that {@value #SLOWER_MIN} of them
-   * are slower. With fewer, the percentile is nearly the maximum, and single operations decide it.
+   * The minimum number of operations of a run for a percentile, so that {@value #SLOWER_MIN} of
+   * them are slower. With fewer, the percentile is nearly the maximum, and single operations decide
+   * it.
    */
   public static long operationsMin(double percentile) {
     return Math.round(SLOWER_MIN * Units.PERCENT / (Units.PERCENT - percentile));
   }
 
   /**
-   * The change of the mean of the runs' percentiles, where only these are known: of results without
-   * their logs.
+   * Computes the change of the mean of the runs' percentiles, for results without logs.
    *
-   * @param a the baseline's runs: their percentiles, us, of histograms with three digits
-   * @param b the other side's runs
+   * @param a the percentiles of the baseline's runs, us, from histograms with three digits
+   * @param b the percentiles of the other side's runs
    * @param pairable as in {@link RelativeChange#of}
-   * @return empty where a test is not possible; runs that are equal are no obstacle, since the
-   *     histogram's buckets have a width
+   * @return empty if a test is not possible; equal runs can be tested, because the histogram's
+   *     buckets have a width
    */
   public static Optional<RelativeChange> ofRuns(
       List<Observation> a, List<Observation> b, boolean pairable) {
@@ -112,7 +112,7 @@ public final class PercentileChange {
             .change(Math.hypot(bucket.applyAsDouble(a), bucket.applyAsDouble(b))));
   }
 
-  /** Half the width of the histogram's bucket that a value is in, as a share of the value. */
+  /** Half the width of the histogram bucket that contains a value, as a share of the value. */
   private static double halfBucket(Histogram histogram, double value) {
     return histogram.sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / value;
   }
@@ -175,7 +175,7 @@ public final class PercentileChange {
         .getAsDouble();
   }
 
-  /** Standard error of a side's percentile, on the logarithm, with the runs taken as given. */
+  /** The standard error of the logarithm of a side's percentile within the given runs. */
   private double errorWithin(List<List<RunLatencies>> units, double value) {
     List<List<Histogram>> runs =
         units.stream()
@@ -192,7 +192,7 @@ public final class PercentileChange {
     return Math.hypot(bucket, deviation(() -> Math.log(blocks.percentile(drawn(sizes)))));
   }
 
-  /** How often each of so many is drawn in as many draws with replacement, group by group. */
+  /** Draws with replacement, group by group. Returns how often each element was drawn. */
   private int[] drawn(int... sizes) {
     int[] times = new int[IntStream.of(sizes).sum()];
     int from = 0;

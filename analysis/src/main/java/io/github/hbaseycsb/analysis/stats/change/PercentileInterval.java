@@ -10,11 +10,11 @@ import org.HdrHistogram.Histogram;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * A percentile of the merged latencies of runs, and its 95% confidence interval. It is the
- * bootstrap of {@link PercentileChange}, of one side: of {@value #RUNS_MIN} runs or more whole runs
- * are drawn, and the interval is not narrower than the error within the runs. Of fewer, and of what
- * is no repetition, blocks of seconds are drawn, those of all runs together, by Student's t with
- * the number of blocks less one.
+ * A percentile of the merged latencies of runs, and its 95% confidence interval. It uses the
+ * bootstrap of {@link PercentileChange} for one side. With {@value #RUNS_MIN} runs or more, whole
+ * runs are drawn, and the interval is not narrower than the error within the runs. With fewer runs,
+ * or runs that are not repetitions, blocks of seconds of all runs together are drawn, and the
+ * degrees of freedom are the number of blocks minus one.
  *
  * @param value us, at least 1
  * @param low lower end, us
@@ -28,11 +28,11 @@ public record PercentileInterval(double value, double low, double high) {
   private static final double NORMAL_95 = 1.96;
 
   /**
-   * The percentile of some runs.
+   * Computes the percentile of some runs.
    *
    * @param percentile such as 99
-   * @param byRuns whether the runs are repetitions that tell what differs from run to run
-   * @return empty with too few operations beyond the percentile, or fewer than two blocks
+   * @param byRuns whether the runs are repetitions that show the differences between runs
+   * @return empty if there are too few operations beyond the percentile, or fewer than two blocks
    */
   public static Optional<PercentileInterval> of(
       double percentile, List<RunLatencies> runs, boolean byRuns) {
@@ -61,7 +61,7 @@ public record PercentileInterval(double value, double low, double high) {
         new PercentileInterval(value, value * Math.exp(-halfWidth), value * Math.exp(halfWidth)));
   }
 
-  /** Standard error of the percentile's logarithm. */
+  /** The standard error of the percentile's logarithm. */
   private static double error(List<Histogram> parts, double percentile) {
     HistogramMix mix = new HistogramMix(parts, percentile);
     SplittableRandom random = new SplittableRandom(SEED);

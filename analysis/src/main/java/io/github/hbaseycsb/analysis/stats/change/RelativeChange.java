@@ -9,20 +9,20 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How a figure changed from one side of a comparison, the baseline, to the other: the logarithm of
- * the ratio of the two figures, with its error, turned back into percent. On the logarithm a change
- * to a half and one to the double are alike, so the interval of the percent is not symmetric.
+ * The change of a figure from the baseline to the other side of a comparison: the logarithm of the
+ * ratio of the two figures, with its error, converted back to percent. On the logarithm, halving
+ * and doubling are changes of the same size, so the interval in percent is not symmetric.
  *
- * @param percent from the baseline's figure to the other's, in percent of the baseline's
+ * @param percent change from the baseline's figure to the other's, in percent of the baseline's
  * @param lowPercent lower end of the 95% confidence interval
  * @param highPercent upper end of the 95% confidence interval
- * @param pValue probability of a change like this or a larger one if there were none; below 0.05
- *     exactly where the interval excludes 0
- * @param paired whether units of one round were held against each other
+ * @param pValue probability of a change at least this large if there were none; below 0.05 exactly
+ *     if the interval excludes 0
+ * @param paired whether units of the same round were compared
  * @param unitA what counted as an independent value of the baseline
- * @param unitB what counted as one of the other side
- * @param unitsA how many of them the baseline had
- * @param unitsB how many the other side had
+ * @param unitB what counted as an independent value of the other side
+ * @param unitsA number of units of the baseline
+ * @param unitsB number of units of the other side
  * @param standardError of the logarithm of the ratio
  * @param degreesOfFreedom of the standard error
  */
@@ -42,18 +42,18 @@ public record RelativeChange(
   private static final double UPPER_95 = 0.975;
 
   /**
-   * The change of a mean. Paired: the error is that of the differences of the rounds' values, each
-   * relative to its side's mean, by Student's t. Else the relative errors of the two means, by
-   * Student's t with the degrees of freedom of Welch and Satterthwaite where the sides have equal
-   * numbers of units; else with those of the smaller side, its units less one, which is careful.
-   * Both are the first-order error of a ratio's logarithm (G. Casella and R. L. Berger,
-   * "Statistical Inference", section 5.5.4).
+   * Computes the change of a mean. If it is paired, the error is computed from the differences of
+   * the rounds' values, each relative to its side's mean, by Student's t. Otherwise it is computed
+   * from the relative errors of the two means, by Student's t. If both sides have the same number
+   * of units, the degrees of freedom are those of Welch and Satterthwaite; otherwise the number of
+   * units of the smaller side minus one, which is conservative. Both are the first-order error of a
+   * ratio's logarithm (G. Casella and R. L. Berger, "Statistical Inference", section 5.5.4).
    *
    * @param a the baseline's runs
    * @param b the other side's runs
-   * @param pairable whether the rounds of both sides are the same ones: they belong to one campaign
+   * @param pairable whether both sides have the same rounds, because they belong to one campaign
    *     whose order was not blocked
-   * @return empty where {@link #obstacle} says why
+   * @return empty if {@link #obstacle} gives a reason
    * @throws IllegalArgumentException if a value is not finite
    */
   public static Optional<RelativeChange> of(
@@ -63,7 +63,7 @@ public record RelativeChange(
         : Optional.of(new MeanRatio(Sides.of(a, b, pairable)).change(0));
   }
 
-  /** Why {@link #of} has no result; empty where it has one. */
+  /** Why {@link #of} has no result; empty if it has one. */
   public static Optional<Untestable> obstacle(
       List<Observation> a, List<Observation> b, boolean pairable) {
     if (a.isEmpty() || b.isEmpty()) {
@@ -97,12 +97,12 @@ public record RelativeChange(
   }
 
   /**
-   * The change of a figure that is known with an interval on each side. Each end of the change's
-   * interval is as far from the change as the root of the sum of squares of the half widths that
-   * lie toward it, on the logarithm.
+   * Computes the change of a figure that is known with an interval on each side. The distance from
+   * the change to each end of its interval is the root of the sum of squares of the half widths in
+   * this direction, on the logarithm.
    *
-   * @param a the baseline's
-   * @param b the other side's
+   * @param a the baseline's figure
+   * @param b the other side's figure
    */
   public static RelativeChange of(Estimate a, Estimate b) {
     double log = Math.log(b.value() / a.value());
@@ -127,13 +127,13 @@ public record RelativeChange(
   }
 
   /**
-   * Made of an estimate on the logarithm and its errors. The interval is not narrower, and the
-   * p-value not smaller, than what is known to be uncertain whatever the units say.
+   * Creates a change from an estimate on the logarithm and its errors. The interval is at least as
+   * wide, and the p-value at least as large, as the error that is known without the units requires.
    *
-   * @param log of the ratio
+   * @param log logarithm of the ratio
    * @param error standard error of {@code log} by the units
    * @param degreesOfFreedom of {@code error}
-   * @param floor standard error of {@code log} that is known without the units, of a normal
+   * @param floor standard error of {@code log} that is known without the units, with a normal
    *     distribution; 0 for none
    */
   static RelativeChange of(
@@ -168,7 +168,7 @@ public record RelativeChange(
     return Units.PERCENT * Math.expm1(log);
   }
 
-  /** Whether there is a change, at the 5% level of this one test. */
+  /** Whether the change is significant at the 5% level of this test alone. */
   public boolean isSignificant() {
     return pValue < SIGNIFICANCE;
   }

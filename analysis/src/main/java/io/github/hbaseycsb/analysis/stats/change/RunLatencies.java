@@ -6,13 +6,13 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * The latencies of one operation in one run.
+ * The latencies of an operation in a run.
  *
- * @param window all of the window, us
- * @param blocks the window in stretches of equal length, one after the other, us; may have fewer
- *     digits; none if not known
- * @param round in which the cell was run, from 1; 0 if not known
- * @param start the start of the servers that it was measured on
+ * @param window the latencies in the window, us
+ * @param blocks the latencies in consecutive parts of the window of equal length, us; may have
+ *     fewer digits; empty if unknown
+ * @param round the round in which the cell was run, from 1; 0 if unknown
+ * @param start the start of the servers on which it was measured
  */
 public record RunLatencies(Histogram window, List<Histogram> blocks, int round, ServerStart start)
     implements RunPosition {
@@ -20,7 +20,10 @@ public record RunLatencies(Histogram window, List<Histogram> blocks, int round, 
     blocks = List.copyOf(blocks);
   }
 
-  /** Of a campaign that was not resumed, so that the number of the restart tells the start. */
+  /**
+   * Creates the latencies for a campaign that was not resumed, so that the number of the restart
+   * identifies the start.
+   */
   public RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart) {
     this(window, blocks, round, new ServerStart(0, restart, 0));
   }

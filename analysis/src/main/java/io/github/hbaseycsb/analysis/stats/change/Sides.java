@@ -10,11 +10,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The units of two sides, matched where that is possible.
+ * The units of two sides, paired if possible.
  *
- * @param a units of the baseline, each the runs in it
- * @param b units of the other side; where {@code paired}, each belongs to the one of {@code a} at
- *     the same place, and both have runs of the same rounds
+ * @param a units of the baseline, each a list of runs
+ * @param b units of the other side; if {@code paired}, each belongs to the unit of {@code a} with
+ *     the same index, and both have runs of the same rounds
  * @param unitA what a unit of the baseline is
  * @param unitB what a unit of the other side is
  */
@@ -23,11 +23,11 @@ record Sides<T extends RunPosition>(
   private static final int PAIRS_MIN = 2;
 
   /**
-   * Groups both sides' runs into units, and pairs these by their rounds if that leaves two pairs or
-   * more. What has no counterpart is left out of the pairs: a drift would enter through it. So are
-   * runs of one round and cluster that lie in two starts of its servers.
+   * Groups both sides' runs into units, and pairs the units by their rounds if this gives at least
+   * two pairs. Units without a counterpart are left out, because they would let a drift in. So are
+   * runs of the same round and cluster on two starts of its servers.
    *
-   * @param pairable whether the rounds of both sides are the same ones
+   * @param pairable whether both sides have the same rounds
    */
   static <T extends RunPosition> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
     AnalysisUnit unitA = AnalysisUnit.of(a);

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
-/** Why two sides cannot be tested against each other. */
+/** The reasons why two sides cannot be tested. */
 public enum Untestable {
   ONE_SIDE("only on one side"),
   NOTHING_MEASURED("a side has no run with this figure"),

@@ -183,7 +183,7 @@ public class EnvironmentDifferencesTest {
   }
 
   @Test
-  public void whatIsNotKnownOfOneSideIsNoDifference() {
+  public void aValueUnknownForOneSideIsNoDifference() {
     second.put(CLUSTER + "revision", "unknown");
     second.put(SERVER + "heap_max_bytes", "-1");
     second.remove("client.cpu_model");

@@ -367,7 +367,7 @@ public class ComparisonTest {
   }
 
   @Test
-  public void regimesThatDifferAreToldBeforeTheFiguresAndStayComparable() throws IOException {
+  public void differentRegimesAreReportedBeforeTheFiguresAndStayComparable() throws IOException {
     Comparison comparison =
         compare(
             before(1000, 1010, 990)
@@ -393,7 +393,7 @@ public class ComparisonTest {
   }
 
   @Test
-  public void theLengthOfOlderRunsIsToldByTheirProperties() throws IOException {
+  public void theLengthOfOlderRunsIsReadFromTheirProperties() throws IOException {
     Comparison comparison =
         compare(
             before(1000, 1010, 990).property("maxexecutiontime", "8"),

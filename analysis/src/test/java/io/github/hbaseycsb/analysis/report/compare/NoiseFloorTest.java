@@ -45,7 +45,7 @@ public class NoiseFloorTest {
   }
 
   @Test
-  public void variationIsPooledOverTheCellsAndNotThatOfTheQuietest() throws IOException {
+  public void variationIsPooledOverTheCellsNotTakenFromTheQuietest() throws IOException {
     NoiseFloor floor = twoCells();
 
     assertThat(floor.cells().get(0).variation().getAsDouble()).isCloseTo(0.02, within(1e-9));

@@ -137,7 +137,7 @@ public class PageColorsTest {
   }
 
   @Test
-  public void linesOfChartsAreToldApartWithColorBlindness() throws IOException {
+  public void linesOfChartsDifferForReadersWithColorBlindness() throws IOException {
     for (Map<String, double[]> theme : themes()) {
       BLINDNESS.forEach(
           (name, matrix) -> {

@@ -17,7 +17,7 @@ public class FiguresTest {
   }
 
   @Test
-  public void whatIsRoundedUpHasNoMoreDigitsForIt() {
+  public void roundingUpAddsNoDigit() {
     assertThat(Figures.number(999.97)).isEqualTo("1,000");
     assertThat(Figures.number(99.997)).isEqualTo("100.0");
     assertThat(Figures.number(9.9997)).isEqualTo("10.00");

@@ -13,7 +13,7 @@ public class LocatedFindingTest {
   private static final String SHORT = "10 whole seconds are too few to tell a drift.";
 
   @Test
-  public void whatWasFoundOnceIsToldWhere() {
+  public void aFindingInOneRunIsShownWithItsPlace() {
     CellFixture a =
         new CellFixture("a", 1).found(ofRun(2, SHORT)).found(ofCell("The runs differ by 30%."));
 
@@ -21,7 +21,7 @@ public class LocatedFindingTest {
   }
 
   @Test
-  public void whatWasFoundInManyRunsIsToldOnce() {
+  public void aFindingInManyRunsIsShownOnce() {
     CellFixture a =
         new CellFixture("a", 1)
             .found(ofRun(1, SHORT))
@@ -43,7 +43,7 @@ public class LocatedFindingTest {
   }
 
   @Test
-  public void whatWasFoundOfManyCellsIsToldOnce() {
+  public void aFindingInManyCellsIsShownOnce() {
     CellFixture a = new CellFixture("a", 1).found(ofCell("One run has no error."));
     CellFixture b = new CellFixture("b", 1).found(ofCell("One run has no error."));
 

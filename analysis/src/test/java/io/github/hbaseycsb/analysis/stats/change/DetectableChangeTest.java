@@ -37,7 +37,7 @@ public class DetectableChangeTest {
   }
 
   @Test
-  public void variationIsThatOfTheUnitsWhateverTheirNumberOnEachSide() {
+  public void variationIsComputedFromTheUnitsWithAnyNumberOnEachSide() {
     double[] few = {99, 100, 101};
     double[] many = {99, 100, 101, 99, 100, 101, 99, 100, 101};
     RelativeChange change =

@@ -22,7 +22,7 @@ public class HolmTest {
   }
 
   @Test
-  public void whatIsNoProbabilityIsRefused() {
+  public void aNumberThatIsNoProbabilityIsRefused() {
     assertThatThrownBy(() -> Holm.adjust(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
   }
 }

@@ -179,8 +179,8 @@ public final class PlanKeys {
           constant(LoadMethod.class),
           "put",
           "how the table is loaded: put (YCSB's load phase), bulk (HFiles that the region"
-              + " servers adopt), none (you have loaded it), empty (each run starts with a new,"
-              + " empty table)");
+              + " servers adopt), auto (bulk where cluster and workload allow it, else put), none"
+              + " (you have loaded it), empty (each run starts with a new, empty table)");
   public static final Key<Integer> LOAD_THREADS =
       without(
           "dataset.threads",

@@ -10,6 +10,7 @@ import io.github.hbaseycsb.campaign.run.prepare.TableContents.State;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -33,8 +34,20 @@ final class DatasetCheck {
    * @param method how
    * @param reused whether it was there before this campaign
    * @param notes what the analysis of every run should know of it
+   * @param load how this campaign has loaded it; empty if an earlier one did, or an earlier version
    */
-  record Loaded(String data, OptionalLong rows, String method, boolean reused, List<Note> notes) {}
+  record Loaded(
+      String data,
+      OptionalLong rows,
+      String method,
+      boolean reused,
+      List<Note> notes,
+      Optional<LoadMethod> load) {
+    Loaded {
+      // Journals of earlier versions do not have this field.
+      load = load == null ? Optional.empty() : load;
+    }
+  }
 
   private final Testbed testbed;
   private final ClusterSession session;
@@ -88,7 +101,7 @@ final class DatasetCheck {
           cell.table().name(), contents.fault());
     }
     if (!wasWhole) {
-      journal(cell, contents, true);
+      journal(cell, contents, Optional.empty());
     }
   }
 
@@ -117,7 +130,7 @@ final class DatasetCheck {
       testbed.say(
           "table %s holds %s and is not loaded again; --reload would load it"
               .formatted(table, contents.describe()));
-      journal(cell, contents, true);
+      journal(cell, contents, Optional.empty());
     }
     return true;
   }
@@ -125,10 +138,12 @@ final class DatasetCheck {
   /**
    * Verifies a table that was loaded just now.
    *
+   * @param load how
    * @throws CampaignException (invalid) when it does not hold what was loaded; (cluster) when it
    *     cannot be read
    */
-  void requireLoaded(Cell cell) throws CampaignException, IOException, InterruptedException {
+  void requireLoaded(Cell cell, LoadMethod load)
+      throws CampaignException, IOException, InterruptedException {
     TableContents contents = check.inFull(cell);
     String table = cell.table().name();
     if (contents.state() != State.WHOLE) {
@@ -137,7 +152,7 @@ final class DatasetCheck {
           table, contents.fault());
     }
     testbed.say("table %s holds %s".formatted(table, contents.describe()));
-    journal(cell, contents, false);
+    journal(cell, contents, Optional.of(load));
   }
 
   private TableContents contents(Cell cell, boolean wasWhole)
@@ -170,7 +185,10 @@ final class DatasetCheck {
     }
   }
 
-  private void journal(Cell cell, TableContents contents, boolean reused)
+  /**
+   * @param load how this campaign has loaded it; empty for a table that it uses again
+   */
+  private void journal(Cell cell, TableContents contents, Optional<LoadMethod> load)
       throws CampaignException, InterruptedException {
     List<Note> notes = new ArrayList<>();
     for (String text : session.cluster().spread(cell.table().name()).unevenness()) {
@@ -180,7 +198,8 @@ final class DatasetCheck {
     notes.forEach(note -> testbed.say("note: " + note.text()));
     journal.add(
         Step.LOADED,
-        new Loaded(session.data(cell), contents.rows(), contents.counted(), reused, notes));
+        new Loaded(
+            session.data(cell), contents.rows(), contents.counted(), load.isEmpty(), notes, load));
   }
 
   /** Before this campaign's runs have inserted anything. */

@@ -1,27 +1,18 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.campaign.client.ClientExit;
-import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
-import io.github.hbaseycsb.campaign.hbase.AccessRefusal;
-import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
-import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
-import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /** Verifies that a table holds its dataset, and loads missing records. */
@@ -30,6 +21,7 @@ public final class DatasetLoader {
   private final ClusterSession session;
   private final ResultsDirectory results;
   private final DatasetCheck check;
+  private final TableLoad tableLoad;
   private final boolean reload;
   private final Set<String> fresh = new HashSet<>();
 
@@ -42,6 +34,7 @@ public final class DatasetLoader {
     this.session = session;
     this.results = results;
     this.check = new DatasetCheck(testbed, session, results);
+    this.tableLoad = new TableLoad(testbed, session, results);
     this.reload = reload;
   }
 
@@ -145,12 +138,30 @@ public final class DatasetLoader {
     }
   }
 
+  /**
+   * How the cell's table gets its rows.
+   *
+   * @return empty for a table that an earlier campaign has loaded, in a way that is not known
+   */
+  public Optional<LoadMethod> method(Cell cell) {
+    LoadMethod planned = cell.dataset().load();
+    if (!planned.isLoaded()) {
+      return Optional.of(planned);
+    }
+    // A journal of an earlier version has only ways that were planned.
+    return check
+        .wasWhole(cell)
+        .filter(whole -> !whole.reused())
+        .map(whole -> whole.load().orElse(planned));
+  }
+
   /** Loads missing records, and verifies the table afterward. */
   private void load(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
-    write(cell, loaded);
+    LoadMethod method = tableLoad.run(cell, loaded);
+    fresh.add(session.data(cell));
     try {
-      check.requireLoaded(cell);
+      check.requireLoaded(cell, method);
     } catch (CampaignException e) {
       if (e.status() == CampaignStatus.INVALID) {
         // A server that died may have lost rows of any range. A resume that goes on behind those in
@@ -159,79 +170,5 @@ public final class DatasetLoader {
       }
       throw e;
     }
-  }
-
-  private void write(Cell cell, List<LoadedRange> loaded)
-      throws CampaignException, IOException, InterruptedException {
-    DatasetSpec dataset = cell.dataset();
-    long rows = dataset.rows();
-    int clients = cell.runs().clients();
-    List<LoadedRange> missing =
-        LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows, clients), loaded);
-    long done = rows - missing.stream().mapToLong(LoadedRange::count).sum();
-    String what = "load " + cell.table().name();
-    try (Progress.Step step = testbed.begin(what, rows, "records")) {
-      for (int i = 0; i < missing.size(); i += clients) {
-        List<LoadedRange> together = missing.subList(i, Math.min(i + clients, missing.size()));
-        loadTogether(cell, together, done, step);
-        done += together.stream().mapToLong(LoadedRange::count).sum();
-      }
-    }
-    flush(cell.table().name());
-    fresh.add(session.data(cell));
-  }
-
-  /** Rows that SKIP_WAL left only in memory would be lost with a server. */
-  private void flush(String table) throws CampaignException {
-    try {
-      session.cluster().flush(table);
-    } catch (CampaignException e) {
-      if (!AccessRefusal.isCauseOf(e)) {
-        throw e;
-      }
-      testbed.say("note: table %s is not flushed: this user is not allowed to".formatted(table));
-    }
-  }
-
-  /** A bulk load needs an empty table, so there is no second one. */
-  private static long chunk(DatasetSpec dataset, long rows, int clients) {
-    if (dataset.load() == LoadMethod.BULK) {
-      return rows;
-    }
-    OptionalInt given = dataset.chunk();
-    return given.isPresent() ? given.getAsInt() : LoadedRange.defaultChunk(rows, clients);
-  }
-
-  private void loadTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)
-      throws CampaignException, IOException, InterruptedException {
-    Path directory = results.path().resolve("load").resolve(session.directoryName(cell));
-    List<ClientExit> exits =
-        clients(cell)
-            .run(
-                LoadClients.specs(cell, ranges, session.conf(), directory),
-                Optional.empty(),
-                progress -> step.update(done + progress.operations(), RunStep.describe(progress)),
-                () -> false);
-    for (ClientExit exit : exits) {
-      if (exit.status() == 0) {
-        results.journal().add(Step.RANGE_LOADED, ranges.get(exit.number() - 1));
-      }
-    }
-    Optional<ClientExit> cause =
-        exits.stream().filter(exit -> exit.status() != 0).min(ClientExit.CAUSE_FIRST);
-    if (cause.isPresent()) {
-      throw new CampaignException(
-          cause.get().status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
-          "loading table %s failed: %s"
-              .formatted(
-                  cell.table().name(), cause.get().complaint().orElse(cause.get().describe())));
-    }
-  }
-
-  /** A bulk load is a job itself. */
-  private Clients clients(Cell cell) {
-    return cell.dataset().load() == LoadMethod.BULK
-        ? testbed.clients().local()
-        : testbed.clients().of(cell.runs());
   }
 }

@@ -3,9 +3,11 @@ package io.github.hbaseycsb.campaign.run.prepare;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -14,8 +16,24 @@ import java.util.stream.Stream;
  * @param data the loaded table, as {@link ClusterSession#data} names it
  * @param start the first record
  * @param count records
+ * @param load how it was written; empty if that is not known, or it is not written yet
  */
-public record LoadedRange(String data, long start, long count) {
+public record LoadedRange(String data, long start, long count, Optional<LoadMethod> load) {
+  public LoadedRange {
+    // Journals of earlier versions do not have this field.
+    load = load == null ? Optional.empty() : load;
+  }
+
+  /** One that is to be written. */
+  public static LoadedRange missing(String data, long start, long count) {
+    return new LoadedRange(data, start, count, Optional.empty());
+  }
+
+  /** This one when it is written. */
+  LoadedRange by(LoadMethod method) {
+    return new LoadedRange(data, start, count, Optional.of(method));
+  }
+
   /**
    * The journal's note that a table has lost records of ranges that were written whole.
    *
@@ -90,7 +108,7 @@ public record LoadedRange(String data, long start, long count) {
         start = end;
       } else {
         long stop = Math.min(Math.min(start + chunk, records), nextStart(start, loaded));
-        missing.add(new LoadedRange(data, start, stop - start));
+        missing.add(missing(data, start, stop - start));
         start = stop;
       }
     }

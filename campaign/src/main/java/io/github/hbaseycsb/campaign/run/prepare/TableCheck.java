@@ -6,7 +6,6 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.progress.Progress;
-import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.model.CampaignException;
@@ -100,7 +99,7 @@ final class TableCheck {
               .run(
                   List.of(spec(cell, phase, directory)),
                   Optional.empty(),
-                  progress -> step.update(progress.operations(), RunStep.describe(progress)),
+                  progress -> step.update(progress.operations(), TableLoad.rate(progress)),
                   () -> false)
               .get(0);
     }

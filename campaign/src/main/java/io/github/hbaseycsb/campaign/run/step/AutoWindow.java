@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * {@code runs.warmup: auto} the window begins when the load is steady, or at a limit.
  */
 final class AutoWindow {
-  /** Beyond the window's end: the last interval of a log ends up to a second after it began. */
+  /** What is added to the longest time, for clients that start one after the other. */
   private static final Duration SLACK = Duration.ofSeconds(2);
 
   private final Clock clock;
@@ -63,7 +63,8 @@ final class AutoWindow {
   /** Whether the clients may end. */
   boolean isOver() {
     return startMs.isPresent()
-        && clock.millis() >= startMs.getAsLong() + duration.plus(SLACK).toMillis();
+        && clock.millis()
+            >= startMs.getAsLong() + duration.plus(RunWindow.LAST_INTERVAL).toMillis();
   }
 
   /** When the window began, ms since 1970; empty when the clients ended before that. */

@@ -118,7 +118,7 @@ public final class ClientCeilings {
                   new RunClients(alone, merged).specs(Phase.NO_OP, conf, run),
                   Optional.of(LIMIT),
                   progress -> step.update(progress.seconds(), RunStep.describe(progress)),
-                  () -> false);
+                  new FixedWindow(testbed.clock(), run, runs)::isOver);
     }
     Optional<RunWindow> window = RunWindow.of(run, runs);
     if (window.isEmpty() || !exits.stream().allMatch(ClientExit::ran)) {

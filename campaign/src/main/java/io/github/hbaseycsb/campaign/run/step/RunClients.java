@@ -57,7 +57,7 @@ public final class RunClients {
 
   /**
    * How long the clients run at most, so that all of them cover the window: they do not start as
-   * one.
+   * one. Those of this machine are asked to end as soon as they do.
    */
   static Duration executionTime(RunsSpec runs) {
     Duration slack = Duration.ofSeconds(runs.clients() == 1 ? 2 : 4);

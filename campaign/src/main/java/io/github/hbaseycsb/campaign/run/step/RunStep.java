@@ -154,6 +154,7 @@ public final class RunStep {
     Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
     // How long a warm-up lasts that ends by itself is not known before.
     long total = time.isPresent() ? 0 : length.map(Duration::toSeconds).orElse(0L);
+    FixedWindow fixed = new FixedWindow(testbed.clock(), directory, runs);
     try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
         Sampling sampler = session.sample(cell.table().name(), samples);
         Progress.Step step = testbed.begin(what, total, "s")) {
@@ -170,7 +171,8 @@ public final class RunStep {
                     step.update(
                         progress.seconds(), (warming ? "warming up, " : "") + describe(progress));
                   },
-                  () -> sampler.hasFailed() || time.map(AutoWindow::isOver).orElse(false));
+                  () ->
+                      sampler.hasFailed() || time.map(AutoWindow::isOver).orElseGet(fixed::isOver));
       if (sampler.hasFailed()) {
         throw new BrokenRunException("the servers' metrics could not be written", false);
       }
@@ -179,7 +181,7 @@ public final class RunStep {
     }
   }
 
-  /** Without the percentile if none is measured, as in a bulk load. */
+  /** Without the percentile if none is measured. */
   public static String describe(ClientProgress progress) {
     String rate = Text.of("%,.0f ops/s", progress.operationsPerSecond());
     return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);

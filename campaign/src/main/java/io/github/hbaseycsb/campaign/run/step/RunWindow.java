@@ -25,6 +25,12 @@ import java.util.OptionalLong;
  */
 record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs) {
   /**
+   * How long clients go on after a window, so that the last interval of their logs that begins in
+   * it is a whole one: it ends up to a second later.
+   */
+  static final Duration LAST_INTERVAL = Duration.ofMillis(1250);
+
+  /**
    * The window of a run whose clients have ended and whose warm-up is fixed.
    *
    * @return empty when a client measured no operation

@@ -25,19 +25,19 @@ public class JournalTest {
   @Test
   public void whatWasWrittenIsThereForTheNextDriver() throws IOException {
     try (Journal journal = Journal.open(results(), CLOCK)) {
-      journal.add(Step.RANGE_LOADED, new LoadedRange("d", 0, 5));
-      journal.add(Step.RANGE_LOADED, new LoadedRange("d", 5, 5));
+      journal.add(Step.RANGE_LOADED, LoadedRange.missing("d", 0, 5));
+      journal.add(Step.RANGE_LOADED, LoadedRange.missing("d", 5, 5));
     }
     try (Journal journal = Journal.open(results(), CLOCK)) {
       assertThat(journal.all(Step.RANGE_LOADED, LoadedRange.class))
-          .containsExactly(new LoadedRange("d", 0, 5), new LoadedRange("d", 5, 5));
+          .containsExactly(LoadedRange.missing("d", 0, 5), LoadedRange.missing("d", 5, 5));
     }
   }
 
   @Test
   public void aLineThatACrashCutOffNeverHappenedAndDoesNotSpoilTheNext() throws IOException {
     try (Journal journal = Journal.open(results(), CLOCK)) {
-      journal.add(Step.RANGE_LOADED, new LoadedRange("d", 0, 5));
+      journal.add(Step.RANGE_LOADED, LoadedRange.missing("d", 0, 5));
     }
     Files.writeString(
         results().resolve(Journal.FILE),
@@ -45,7 +45,7 @@ public class JournalTest {
         StandardOpenOption.APPEND);
     try (Journal journal = Journal.open(results(), CLOCK)) {
       assertThat(journal.entries()).hasSize(1);
-      journal.add(Step.RANGE_LOADED, new LoadedRange("d", 5, 5));
+      journal.add(Step.RANGE_LOADED, LoadedRange.missing("d", 5, 5));
     }
     try (Journal journal = Journal.open(results(), CLOCK)) {
       assertThat(journal.all(Step.RANGE_LOADED, LoadedRange.class)).hasSize(2);

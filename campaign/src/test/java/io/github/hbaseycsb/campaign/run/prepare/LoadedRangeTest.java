@@ -35,7 +35,7 @@ public class LoadedRangeTest {
   public void rangesThatATableHasLostDoNotCountAndThoseWrittenSinceDo() throws Exception {
     try (Journal journal = open()) {
       journal.add(Step.RANGE_LOADED, range(0, 4));
-      journal.add(Step.RANGE_LOADED, new LoadedRange("other", 0, 4));
+      journal.add(Step.RANGE_LOADED, LoadedRange.missing("other", 0, 4));
       journal.add(Step.RANGE_LOADED, range(4, 4));
       LoadedRange.markVoid(journal, "d");
       assertThat(LoadedRange.of(journal, "d")).isEmpty();
@@ -88,6 +88,6 @@ public class LoadedRangeTest {
   }
 
   private static LoadedRange range(long start, long count) {
-    return new LoadedRange("d", start, count);
+    return LoadedRange.missing("d", start, count);
   }
 }

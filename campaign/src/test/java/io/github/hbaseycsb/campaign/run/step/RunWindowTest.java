@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.run.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.client.CpuReading;
 import io.github.hbaseycsb.model.spec.CacheState;
@@ -55,6 +56,30 @@ public class RunWindowTest {
     Files.createDirectories(run().resolve("client-2"));
 
     assertThat(RunWindow.of(run(), runs(Optional.empty()))).isEmpty();
+  }
+
+  @Test
+  public void clientsMayEndWhenTheLogsOfAllCoverTheWindowAndItsLastInterval() throws IOException {
+    SettableClock clock = new SettableClock();
+    FixedWindow window = new FixedWindow(clock, run(), runs(Optional.of(Duration.ofSeconds(60))));
+    log("client-1/READ.hdr", T0 + 500);
+    Files.createDirectories(run().resolve("client-2"));
+    clock.pass(Duration.ofSeconds(73));
+    assertThat(window.isOver()).isFalse();
+
+    log("client-2/READ.hdr", T0 + 2_000);
+    assertThat(window.isOver()).isFalse();
+    clock.pass(Duration.ofMillis(250));
+    assertThat(window.isOver()).isTrue();
+  }
+
+  @Test
+  public void clientsOfARunUntilTheOperationsAreDoneEndByThemselves() throws IOException {
+    log("client-1/READ.hdr", T0 - 100_000);
+    log("client-2/READ.hdr", T0 - 100_000);
+
+    assertThat(new FixedWindow(new SettableClock(), run(), runs(Optional.empty())).isOver())
+        .isFalse();
   }
 
   @Test

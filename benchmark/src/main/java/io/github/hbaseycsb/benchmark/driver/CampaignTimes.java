@@ -1,0 +1,119 @@
+package io.github.hbaseycsb.benchmark.driver;
+
+import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.benchmark.process.BenchmarkException;
+import io.github.hbaseycsb.benchmark.report.Spread;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.run.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a campaign of one cell took beside its windows.
+ *
+ * @param clients of each run
+ * @param once parts that come once in a campaign
+ * @param run parts of a run, each the median of all runs
+ */
+public record CampaignTimes(int clients, Parts once, Parts run) {
+  private static final String CEILING = "what the clients do without a server";
+
+  /**
+   * Of a campaign that has ended.
+   *
+   * @param command that has run it
+   * @param results its results directory
+   * @param runs of its only cell, two at least
+   * @throws BenchmarkException when a step of it is not found
+   */
+  public static CampaignTimes of(
+      int clients, TimedCommand command, Path results, String cell, int runs)
+      throws IOException, BenchmarkException {
+    List<JournalEntry> journal = journal(results);
+    long started = first(journal, Step.STARTED);
+    long loaded = first(journal, Step.LOADED);
+    Map<String, Double> once = new LinkedHashMap<>();
+    once.put("start of the driver", Parts.seconds(command.startedMs(), started));
+    once.put("connecting, loading, checking", Parts.seconds(started, loaded));
+    once.put(
+        "ceiling of the clients",
+        command.stepMs(CEILING).orElseThrow(() -> new BenchmarkException("no ceiling was measured"))
+            / MS_PER_SECOND);
+    once.put(
+        "analysis, reports, end of the driver",
+        Parts.seconds(first(journal, Step.FINISHED), command.endedMs()));
+    Map<String, List<Double>> all = new LinkedHashMap<>();
+    long before = 0;
+    for (int run = 1; run <= runs; run++) {
+      RunRecord record = record(results, cell, run);
+      long ended = finished(journal, run);
+      // The ceiling comes before the first run.
+      if (run > 1) {
+        add(all, "health, settling", before, record.startedMs());
+      }
+      add(all, "clients start and connect", record.startedMs(), record.windowStartMs());
+      add(
+          all,
+          "clients go on and end after the window",
+          record.windowEndMs().orElseThrow(),
+          record.finishedMs());
+      add(all, "record of the run", record.finishedMs(), ended);
+      before = ended;
+    }
+    Map<String, Double> medians = new LinkedHashMap<>();
+    all.forEach(
+        (part, seconds) -> medians.put(part, Spread.of(seconds, Double::doubleValue).median()));
+    return new CampaignTimes(clients, new Parts(once), new Parts(medians));
+  }
+
+  private static void add(Map<String, List<Double>> all, String part, long fromMs, long toMs) {
+    all.computeIfAbsent(part, name -> new ArrayList<>()).add(Parts.seconds(fromMs, toMs));
+  }
+
+  private static List<JournalEntry> journal(Path results) throws IOException {
+    List<JournalEntry> entries = new ArrayList<>();
+    for (String line : Files.readAllLines(results.resolve("journal.jsonl"))) {
+      entries.add(Json.mapper().readValue(line, JournalEntry.class));
+    }
+    return entries;
+  }
+
+  private static RunRecord record(Path results, String cell, int run) throws IOException {
+    return Json.mapper()
+        .readValue(
+            RunDirectories.run(results, cell, run).resolve(RunRecord.FILE).toFile(),
+            RunRecord.class);
+  }
+
+  private static long first(List<JournalEntry> journal, Step step) throws BenchmarkException {
+    return journal.stream()
+        .filter(entry -> entry.step() == step)
+        .findFirst()
+        .orElseThrow(() -> new BenchmarkException("the journal has no step " + step))
+        .time()
+        .toEpochMilli();
+  }
+
+  private static long finished(List<JournalEntry> journal, int run) throws BenchmarkException {
+    return journal.stream()
+        .filter(entry -> entry.step() == Step.RUN && number(entry.data()) == run)
+        .findFirst()
+        .orElseThrow(() -> new BenchmarkException("run " + run + " is missing"))
+        .time()
+        .toEpochMilli();
+  }
+
+  private static int number(JsonNode run) {
+    return run.path("run").asInt();
+  }
+}

@@ -1,0 +1,203 @@
+package io.github.hbaseycsb.campaign.run.prepare;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.cluster.ClusterSession;
+import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.hbase.AccessRefusal;
+import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Writes the records of a table, by puts or in bulk. */
+final class TableLoad {
+  private final Testbed testbed;
+  private final ClusterSession session;
+  private final ResultsDirectory results;
+
+  /** Tables that {@link LoadMethod#AUTO} cannot load in bulk. */
+  private final Set<String> putOnly = new HashSet<>();
+
+  TableLoad(Testbed testbed, ClusterSession session, ResultsDirectory results) {
+    this.testbed = testbed;
+    this.session = session;
+    this.results = results;
+  }
+
+  /**
+   * Writes missing records.
+   *
+   * @param loaded those that an interrupted load has written
+   * @return how: by puts or in bulk
+   * @throws CampaignException when that fails. A bulk load then leaves no table, if hbase-ycsb may
+   *     drop it; puts leave what the next resume goes on with
+   */
+  LoadMethod run(Cell cell, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
+    if (!loaded.isEmpty()) {
+      LoadMethod begun = loaded.get(0).load().orElse(cell.dataset().load());
+      write(cell, begun, loaded);
+      return begun;
+    }
+    return switch (cell.dataset().load()) {
+      case PUT -> {
+        write(cell, LoadMethod.PUT, List.of());
+        yield LoadMethod.PUT;
+      }
+      case BULK -> {
+        writeInBulk(cell);
+        yield LoadMethod.BULK;
+      }
+      case AUTO -> inBulkIfPossible(cell);
+      case NONE, EMPTY -> throw new IllegalArgumentException(cell.name() + " loads no table");
+    };
+  }
+
+  private LoadMethod inBulkIfPossible(Cell cell)
+      throws CampaignException, IOException, InterruptedException {
+    if (!putOnly.contains(session.data(cell))) {
+      try {
+        writeInBulk(cell);
+        return LoadMethod.BULK;
+      } catch (CampaignException e) {
+        // What a bulk load refuses it has not begun with.
+        if (e.status() != CampaignStatus.USAGE) {
+          throw e;
+        }
+        testbed.say("%s; its rows are put instead".formatted(e.getMessage()));
+        putOnly.add(session.data(cell));
+      }
+    }
+    write(cell, LoadMethod.PUT, List.of());
+    return LoadMethod.PUT;
+  }
+
+  /** It needs an empty table, and has to begin again when it has failed. */
+  private void writeInBulk(Cell cell) throws CampaignException, IOException, InterruptedException {
+    String table = cell.table().name();
+    dropIfCreated(table);
+    try {
+      write(cell, LoadMethod.BULK, List.of());
+    } catch (CampaignException e) {
+      try {
+        dropIfCreated(table);
+      } catch (CampaignException left) {
+        e.addSuppressed(left);
+      }
+      throw e;
+    }
+  }
+
+  /** Drops a table, unless it is the user's own. */
+  private void dropIfCreated(String table) throws CampaignException {
+    if (session.cluster().exists(table) && !session.cluster().dataset(table).isEmpty()) {
+      session.cluster().drop(table);
+    }
+  }
+
+  private void write(Cell planned, LoadMethod method, List<LoadedRange> loaded)
+      throws CampaignException, IOException, InterruptedException {
+    Cell cell = planned.withDataset(planned.dataset().loadedBy(method));
+    DatasetSpec dataset = cell.dataset();
+    long rows = dataset.rows();
+    int clients = cell.runs().clients();
+    List<LoadedRange> missing =
+        LoadedRange.missing(session.data(cell), rows, chunk(dataset, rows, clients), loaded);
+    long left = missing.stream().mapToLong(LoadedRange::count).sum();
+    long done = 0;
+    try (Progress.Step step = testbed.begin(describe(cell, left), left, "records")) {
+      for (int i = 0; i < missing.size(); i += clients) {
+        List<LoadedRange> together = missing.subList(i, Math.min(i + clients, missing.size()));
+        writeTogether(cell, together, done, step);
+        done += together.stream().mapToLong(LoadedRange::count).sum();
+      }
+    }
+    flush(cell.table().name());
+  }
+
+  private static String describe(Cell cell, long left) {
+    DatasetSpec dataset = cell.dataset();
+    String what =
+        (dataset.load() == LoadMethod.BULK ? "bulk load " : "load ") + cell.table().name();
+    return left < dataset.rows()
+        ? what + Text.of(", the last %,d of %,d records", left, dataset.rows())
+        : what;
+  }
+
+  /** What a load, or a count, does in a second. */
+  static String rate(ClientProgress progress) {
+    return Text.of("%,.0f rows/s", progress.operationsPerSecond());
+  }
+
+  /** Rows that SKIP_WAL left only in memory would be lost with a server. */
+  private void flush(String table) throws CampaignException {
+    try {
+      session.cluster().flush(table);
+    } catch (CampaignException e) {
+      if (!AccessRefusal.isCauseOf(e)) {
+        throw e;
+      }
+      testbed.say("note: table %s is not flushed: this user is not allowed to".formatted(table));
+    }
+  }
+
+  /** A bulk load needs an empty table, so there is no second one. */
+  private static long chunk(DatasetSpec dataset, long rows, int clients) {
+    if (dataset.load() == LoadMethod.BULK) {
+      return rows;
+    }
+    OptionalInt given = dataset.chunk();
+    return given.isPresent() ? given.getAsInt() : LoadedRange.defaultChunk(rows, clients);
+  }
+
+  private void writeTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)
+      throws CampaignException, IOException, InterruptedException {
+    Path directory = results.path().resolve("load").resolve(session.directoryName(cell));
+    List<ClientExit> exits =
+        clients(cell)
+            .run(
+                LoadClients.specs(cell, ranges, session.conf(), directory),
+                Optional.empty(),
+                progress -> step.update(done + progress.operations(), rate(progress)),
+                () -> false);
+    for (ClientExit exit : exits) {
+      if (exit.status() == 0) {
+        results
+            .journal()
+            .add(Step.RANGE_LOADED, ranges.get(exit.number() - 1).by(cell.dataset().load()));
+      }
+    }
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> exit.status() != 0).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new CampaignException(
+          cause.get().status() == 1 ? CampaignStatus.USAGE : CampaignStatus.CLUSTER,
+          "loading table %s%s failed: %s"
+              .formatted(
+                  cell.table().name(),
+                  cell.dataset().load() == LoadMethod.BULK ? " in bulk" : "",
+                  cause.get().complaint().orElse(cause.get().describe())));
+    }
+  }
+
+  /** A bulk load is a job itself. */
+  private Clients clients(Cell cell) {
+    return cell.dataset().load() == LoadMethod.BULK
+        ? testbed.clients().local()
+        : testbed.clients().of(cell.runs());
+  }
+}
