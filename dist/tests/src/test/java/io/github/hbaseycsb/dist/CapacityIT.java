@@ -10,19 +10,17 @@ import org.junit.Test;
 /** Searches for a capacity by the packaged command, on a real server. */
 public class CapacityIT extends SmallCampaigns {
   private static final String FIND =
-      "runs: {count: 1, duration: 6s, threads: 2, clients: 2, on: %s,"
+      "runs: {count: 1, duration: 6s, threads: 2, clients: 2,"
           + " find: {objective: {READ.p90: 30s}, from: %d, to: %d, precision: 50%%, probe: 6s}}";
 
   private JsonNode capacity() throws Exception {
     return campaigns.summary(name()).path("cells").path(0).path("capacity");
   }
 
-  /** Whatever the machine that runs this test holds. Each client is a map task. */
+  /** Whatever the machine that runs this test holds. */
   @Test
   public void aRateIsSearchedForAndReportedAndNothingIsLeftToResume() throws Exception {
-    Ended ended =
-        campaigns.run(
-            "run", plan("workloads: [workloadc]", FIND.formatted("mapreduce", 50, 100)));
+    Ended ended = campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(50, 100)));
 
     JsonNode found = capacity();
     boolean any = !found.path("ending").asText().equals("nothing-holds");
@@ -47,8 +45,7 @@ public class CapacityIT extends SmallCampaigns {
   @Test
   public void aRateThatNoClientKeepsToEndsWithStatusThree() throws Exception {
     Ended ended =
-        campaigns.run(
-            "run", plan("workloads: [workloadc]", FIND.formatted("local", 200_000, 400_000)));
+        campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(200_000, 400_000)));
 
     assertThat(ended.status()).as(ended.said()).isEqualTo(3);
     assertThat(capacity().path("ending").asText()).isEqualTo("nothing-holds");
