@@ -31,6 +31,9 @@ import picocli.CommandLine.Option;
 final class ClientBenchmark extends Benchmark<List<Measurement>> {
   private static final List<Integer> CONCURRENCY = List.of(1, 4, 16, 256, 2048);
 
+  private static final List<Contender> PEERS =
+      List.of(Contender.YCSB, Contender.COALESCED, Contender.BARE, Contender.PE);
+
   @Option(names = "--quick", description = "One short round: its figures are only indicative.")
   private boolean quick;
 
@@ -57,7 +60,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
       names = "--contenders",
       split = ",",
       paramLabel = "C",
-      description = "Of ${COMPLETION-CANDIDATES} (default: all).")
+      description = "Of ${COMPLETION-CANDIDATES} (default: all but profiled).")
   private List<Contender> contenders;
 
   @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 5).")
@@ -142,7 +145,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   private BenchmarkPlan plan() {
     List<Mix> someMixes = concurrency ? List.of(Mix.GET, Mix.PUT) : List.of(Mix.values());
     List<Contender> someContenders =
-        concurrency ? List.of(Contender.YCSB, Contender.COALESCED) : List.of(Contender.values());
+        concurrency ? List.of(Contender.YCSB, Contender.COALESCED) : PEERS;
     int window = quick ? 5 : 20;
     return new BenchmarkPlan(
         mixes == null ? someMixes : mixes,

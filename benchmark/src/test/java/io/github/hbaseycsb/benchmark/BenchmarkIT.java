@@ -67,7 +67,7 @@ public class BenchmarkIT {
             Path.of(System.getProperty("checkout")),
             ("--rounds 1 --rows 1000 --seconds 3 --threads 4 --mixes get"
                     // Building PerformanceEvaluation is left to the script.
-                    + " --contenders ycsb,coalesced,bare-loop --results "
+                    + " --contenders ycsb,coalesced,profiled,bare-loop --results "
                     + results)
                 .split(" ", -1));
     assertThat(status).isZero();
@@ -87,9 +87,10 @@ public class BenchmarkIT {
         assertThat(one.get(figure).asDouble()).as(figure).isPositive();
       }
     }
-    assertThat(measured).hasSize(2 * 3).doesNotHaveDuplicates();
+    assertThat(measured).hasSize(2 * 4).doesNotHaveDuplicates();
     assertThat(Files.readString(results.resolve("benchmark.md")))
         .contains("| get | 4 | bare-loop |")
-        .contains("| get | 4 | coalesced | ycsb |");
+        .contains("| get | 4 | coalesced | ycsb |")
+        .contains("| get | 4 | profiled | ycsb |");
   }
 }

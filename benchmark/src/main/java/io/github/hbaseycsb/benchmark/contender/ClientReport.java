@@ -113,7 +113,7 @@ public final class ClientReport {
         .filter(other -> other.get(0).contender() != Contender.YCSB && other.size() == ycsb.size())
         .map(
             other ->
-                other.get(0).contender() == Contender.COALESCED
+                other.get(0).contender().isVariant()
                     ? new Comparison(other, ycsb)
                     : new Comparison(ycsb, other));
   }

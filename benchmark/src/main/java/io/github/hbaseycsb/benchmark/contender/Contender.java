@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.benchmark.contender;
 
 import io.github.hbaseycsb.benchmark.process.ClientProgram;
+import io.github.hbaseycsb.client.ClientProtocol;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,15 @@ public enum Contender {
     @Override
     List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
       return ycsb("run", mix, plan, threads, directory, List.of("hbase.coalesce=true"));
+    }
+  },
+  /** As YCSB, while the stacks of client and server are recorded as in a profiled run. */
+  PROFILED("profiled") {
+    @Override
+    List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
+      List<String> program = ycsb("run", mix, plan, threads, directory, List.of());
+      program.addAll(List.of("--profile", directory.resolve(ClientProtocol.RECORDING).toString()));
+      return program;
     }
   },
   /** {@link BareLoop}. */
@@ -98,6 +108,16 @@ public enum Contender {
   /** Whether it can execute a mix. */
   boolean does(Mix mix) {
     return true;
+  }
+
+  /** Whether the server is recorded, too. */
+  boolean isProfiled() {
+    return this == PROFILED;
+  }
+
+  /** Whether it is what is compared with {@link #YCSB}, rather than the other way round. */
+  boolean isVariant() {
+    return this == COALESCED || this == PROFILED;
   }
 
   /** Whether it needs HBase's server jars instead of the shaded client. */

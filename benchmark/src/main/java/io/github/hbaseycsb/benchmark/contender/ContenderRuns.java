@@ -3,9 +3,14 @@ package io.github.hbaseycsb.benchmark.contender;
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.ContenderProcess;
 import io.github.hbaseycsb.benchmark.process.TableSettling;
+import io.github.hbaseycsb.campaign.profile.FlightRecorderProfiler;
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
+import io.github.hbaseycsb.client.StackSampling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -67,14 +72,31 @@ public final class ContenderRuns {
     }
     Contender contender = run.contender();
     Path directory = Files.createTempDirectory(work, "run");
-    (contender.onServerJars() ? peer : own)
-        .run(
-            contender.program(run.mix(), plan, run.threads(), directory),
-            directory,
-            plan.seconds() + SLACK_S);
+    ContenderProcess process = contender.onServerJars() ? peer : own;
+    List<String> program = contender.program(run.mix(), plan, run.threads(), directory);
+    int limitSeconds = plan.seconds() + SLACK_S;
+    if (contender.isProfiled()) {
+      runProfiled(process, program, directory, limitSeconds);
+    } else {
+      process.run(program, directory, limitSeconds);
+    }
     if (run.mix().writes()) {
       written.add(contender.table());
     }
     return directory;
+  }
+
+  private void runProfiled(
+      ContenderProcess process, List<String> program, Path directory, int limitSeconds)
+      throws IOException, InterruptedException, BenchmarkException {
+    try (ServerRecordings server =
+        new FlightRecorderProfiler().record(clientConf, Duration.ofSeconds(limitSeconds))) {
+      if (server.obstacle().isPresent()) {
+        throw new BenchmarkException("the server is not recorded: " + server.obstacle().get());
+      }
+      process
+          .with(List.of("-XX:FlightRecorderOptions=" + StackSampling.DEPTH))
+          .run(program, directory, limitSeconds);
+    }
   }
 }

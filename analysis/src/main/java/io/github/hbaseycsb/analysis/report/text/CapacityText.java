@@ -61,7 +61,7 @@ public final class CapacityText {
   private static String failing(Capacity capacity) {
     return capacity.high().isPresent()
         ? rate(capacity.high().getAsInt()) + " do not"
-        : "no higher rate is shown not to";
+        : "no higher rate is shown to fail";
   }
 
   private static String known(Capacity capacity) {

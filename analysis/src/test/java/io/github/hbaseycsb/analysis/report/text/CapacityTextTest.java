@@ -19,11 +19,15 @@ public class CapacityTextTest {
   private static final OptionalDouble NONE = OptionalDouble.empty();
 
   private static String limitedBy(String part) {
+    return found(OptionalInt.of(1100), part);
+  }
+
+  private static String found(OptionalInt fails, String part) {
     return CapacityText.of(
         new Capacity(
             OptionalInt.of(1000),
             OptionalInt.of(1000),
-            OptionalInt.of(1100),
+            fails,
             Optional.of(Ending.FOUND),
             Map.of("READ.p99", 10_000.0),
             100,
@@ -43,6 +47,12 @@ public class CapacityTextTest {
     assertThat(limitedBy("failed")).endsWith("; the share of failed operations gives way first");
     assertThat(limitedBy("store files"))
         .endsWith("; the servers cannot keep up with a higher rate (store files)");
+  }
+
+  @Test
+  public void aSearchWhoseRatesAboveAreAllUndecidedSaysSo() {
+    assertThat(found(OptionalInt.empty(), "READ.p99"))
+        .contains("; no higher rate is shown to fail; READ.p99 gives way first");
   }
 
   private static String probe(ProbeOutcome outcome, Part... parts) {
