@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.workload.RowProperty;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -123,9 +123,7 @@ public final class Comparability {
 
   /** The objective of the search for its capacity; null if there is no search. */
   private static String objective(CellSummary cell) {
-    return cell.capacity()
-        .map(capacity -> new TreeMap<>(capacity.objective()).toString())
-        .orElse(null);
+    return cell.capacity().map(found -> CapacityText.objective(found, " and ")).orElse(null);
   }
 
   private static void compare(List<String> differences, String name, String a, String b) {

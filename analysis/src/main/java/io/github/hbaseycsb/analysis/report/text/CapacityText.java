@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Formats a search for a capacity as text and tables. */
@@ -100,9 +101,19 @@ public final class CapacityText {
   }
 
   private static String objective(Capacity capacity) {
-    return capacity.objective().entrySet().stream()
+    return objective(capacity, ", ");
+  }
+
+  /**
+   * The objective, the same text in whatever order its parts were given.
+   *
+   * @param separator between its parts
+   */
+  public static String objective(Capacity capacity, String separator) {
+    return new TreeMap<>(capacity.objective())
+        .entrySet().stream()
         .map(CapacityText::limit)
-        .collect(Collectors.joining(", "));
+        .collect(Collectors.joining(separator));
   }
 
   private static String limit(Map.Entry<String, Double> limit) {
