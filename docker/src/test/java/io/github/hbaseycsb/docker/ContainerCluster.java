@@ -1,7 +1,10 @@
 package io.github.hbaseycsb.docker;
 
+import static org.awaitility.Awaitility.await;
+
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.CreateContainerCmd;
+import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.model.HealthCheck;
 import io.github.hbaseycsb.campaign.cluster.docker.ComposeFile;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerNode;
@@ -175,9 +178,18 @@ public final class ContainerCluster extends ExternalResource {
     }
   }
 
-  /** Stops a container's process in its tracks (SIGSTOP), as a long garbage collection would. */
+  /**
+   * Stops all of a container's processes in their tracks, as a long garbage collection would. The
+   * engine gives up when that takes the kernel long, as on a busy machine, and is asked again.
+   */
   public void pause(String name) {
-    docker().pauseContainerCmd(container(name).getContainerId()).exec();
+    await("a paused " + name)
+        .ignoreExceptionsInstanceOf(InternalServerErrorException.class)
+        .until(
+            () -> {
+              docker().pauseContainerCmd(container(name).getContainerId()).exec();
+              return true;
+            });
   }
 
   /** Lets a paused container go on. */
