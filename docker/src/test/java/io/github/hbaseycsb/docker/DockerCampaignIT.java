@@ -89,9 +89,10 @@ public class DockerCampaignIT {
     Ended ended = campaigns().run("resume", results);
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("Stopped containers of this campaign that were left running");
+    // The region servers cannot read store files on this machine's disk.
     assertThat(campaigns().journal(campaign, "RANGE_LOADED"))
         .singleElement()
-        .satisfies(range -> assertThat(range.path("load").asText()).isEqualTo("BULK"));
+        .satisfies(range -> assertThat(range.path("load").asText()).isEqualTo("PUT"));
     assertThat(containers()).isEmpty();
     assertThat(containers("--all"))
         .filteredOn(name -> !name.contains("-another-"))

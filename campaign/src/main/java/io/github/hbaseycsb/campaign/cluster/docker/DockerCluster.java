@@ -13,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HConstants;
 
 /**
  * HBase on HDFS in containers of this machine: ZooKeeper, NameNode, two DataNodes, master and
@@ -35,7 +34,6 @@ public final class DockerCluster {
   private static final List<String> HEALTH_CHECK =
       List.of("timeout", "5", "/opt/hbase/bin/healthcheck.sh");
 
-  private static final int NAMENODE_PORT = 8020;
   private static final String STOP_SECONDS = "60";
   private static final String LOG_LINES = "500";
 
@@ -251,12 +249,7 @@ public final class DockerCluster {
 
   private void writeClientConf() throws CampaignException {
     Configuration site = new Configuration(false);
-    site.set("hbase.zookeeper.quorum", network.address(only("zookeeper").number()));
-    // Where a bulk load leaves HFiles for the region servers.
-    site.set(
-        HConstants.TEMPORARY_FS_DIRECTORY_KEY,
-        "hdfs://%s:%d/staging"
-            .formatted(network.address(only("namenode").number()), NAMENODE_PORT));
+    site.set("hbase.zookeeper.quorum", network.address(zooKeeper().number()));
     try {
       Files.createDirectories(clientConf());
       try (OutputStream out = Files.newOutputStream(clientConf().resolve("hbase-site.xml"))) {
@@ -296,8 +289,8 @@ public final class DockerCluster {
     return nodes().stream().filter(DockerNode::isRegionServer).toList();
   }
 
-  private DockerNode only(String role) {
-    return nodes().stream().filter(node -> node.role().equals(role)).findFirst().orElseThrow();
+  private DockerNode zooKeeper() {
+    return nodes().stream().filter(node -> node.role().equals("zookeeper")).findFirst().get();
   }
 
   private String container(DockerNode node) {
