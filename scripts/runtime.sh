@@ -72,16 +72,19 @@ command -v "$java" >/dev/null || die 'no java found: install a JDK 17 to 22 or s
 # that name, which a run with `make` leaves where there is none. Java 17 cannot share classes of jars whose path has a
 # space. An archive of another Java has another name; one of jars that were moved or changed the JVM leaves aside.
 share_classes() {
-  local directory=$runtime/classes archive build
+  local directory=$runtime/classes archive build jvm
   sharing=()
   [[ $runtime != *[[:space:]]* ]] || return 0
-  build=$(dirname "$(readlink -f "$(command -v "$java")")")/../release
+  jvm=$(dirname "$(readlink -f "$(command -v "$java")")")/..
+  build=$jvm/release
   [ -r "$build" ] || return 0
   archive=$directory/$1-$(cksum <"$build" | cut -d ' ' -f 1).jsa
   # That of a run which ended early has too few classes.
   if [ -n "$(find "$archive" -size +8M 2>/dev/null)" ]; then
     sharing=("-XX:SharedArchiveFile=$archive")
-  elif [ "${2-}" = make ] && mkdir -p "$directory" 2>/dev/null && [ -w "$directory" ]; then
+  # A JVM without an archive of its own, or with another one in its place, does not start when it is to make one.
+  elif [ "${2-}" = make ] && [ -r "$jvm/lib/server/classes.jsa" ] &&
+    [[ ${JDK_JAVA_OPTIONS-} != *SharedArchiveFile* ]] && mkdir -p "$directory" 2>/dev/null && [ -w "$directory" ]; then
     sharing=("-XX:ArchiveClassesAtExit=$archive")
   else
     return 0

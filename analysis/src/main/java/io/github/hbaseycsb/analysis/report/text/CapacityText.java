@@ -111,9 +111,7 @@ public final class CapacityText {
    */
   public static String objective(Capacity capacity, String separator) {
     return new TreeMap<>(capacity.objective())
-        .entrySet().stream()
-        .map(CapacityText::limit)
-        .collect(Collectors.joining(separator));
+        .entrySet().stream().map(CapacityText::limit).collect(Collectors.joining(separator));
   }
 
   private static String limit(Map.Entry<String, Double> limit) {
