@@ -21,8 +21,8 @@ final class Staging {
   /**
    * Determines the directory.
    *
-   * @param wanted a path or URI that the user gave; by default {@code hbase.fs.tmp.dir} if it names
-   *     a file system, otherwise a directory on the default file system
+   * @param wanted a path or URI that the user gave; by default a directory on the default file
+   *     system
    * @throws UsageException if it is on this machine's disk, but a region server is on another
    *     machine
    */
@@ -37,14 +37,10 @@ final class Staging {
   }
 
   private static Path byDefault(FileSystem files, Configuration conf) {
-    String given = conf.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY);
-    // HBase's default for this setting is a path without a file system.
-    if (given != null && new Path(given).toUri().getScheme() != null) {
-      return new Path(given);
-    }
     if (files instanceof LocalFileSystem) {
       return new Path(System.getProperty("java.io.tmpdir"));
     }
+    String given = conf.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY);
     return given == null ? new Path(files.getHomeDirectory(), "hbase-staging") : new Path(given);
   }
 
