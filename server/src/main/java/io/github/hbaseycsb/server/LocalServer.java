@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -69,13 +70,29 @@ public final class LocalServer {
 
   private final Path directory;
   private final ServerLogs logs;
+  private final ClassOptions classes;
 
   /**
    * @param directory the server's directory; created by {@link #start}
    */
   public LocalServer(Path directory) {
+    this(directory, ServerClasses::options);
+  }
+
+  LocalServer(Path directory, ClassOptions classes) {
+    this.classes = classes;
     this.directory = directory.toAbsolutePath().normalize();
     this.logs = new ServerLogs(this.directory.resolve("logs"));
+  }
+
+  /** The options of a server's JVM that say where its classes are. */
+  interface ClassOptions {
+    /**
+     * Gives the options.
+     *
+     * @param conf the directory with the server's configuration
+     */
+    List<String> of(ServerDistribution distribution, Path conf) throws IOException;
   }
 
   /**
@@ -416,8 +433,9 @@ public final class LocalServer {
   }
 
   private ServerProcess launch(ServerRole role, Options options) throws IOException {
-    ProcessBuilder server =
-        new ProcessBuilder(
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 // In a session of its own, so that Ctrl-C in the terminal does not reach the
                 // server.
                 "setsid",
@@ -429,11 +447,11 @@ public final class LocalServer {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + serverConf().resolve(ServerSite.JVM_OPTIONS),
                 "-Xmx" + options.heap(),
-                "-Dhbase.log.file=" + logs.log(role),
-                "-cp",
-                options.distribution().classPath(serverConf()),
-                role.mainClass(),
-                "start")
+                "-Dhbase.log.file=" + logs.log(role)));
+    command.addAll(classes.of(options.distribution(), serverConf()));
+    command.addAll(List.of(role.mainClass(), "start"));
+    ProcessBuilder server =
+        new ProcessBuilder(command)
             .directory(directory.toFile())
             .redirectErrorStream(true)
             .redirectOutput(logs.output(role).toFile())

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Rule;
@@ -35,11 +36,7 @@ public class LocalServerIT {
 
   @Before
   public void prepare() throws Exception {
-    distribution =
-        ServerDistribution.obtain(
-            ServerDistribution.defaultVersion(),
-            ServerHome.of(System.getenv()).distributions(),
-            Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml"));
+    distribution = obtain(ServerDistribution.defaultVersion());
     server = new LocalServer(folder.getRoot().toPath().resolve("a server"));
   }
 
@@ -78,6 +75,32 @@ public class LocalServerIT {
     assertThat(again.pids()).doesNotContainAnyElementsOf(first.pids());
   }
 
+  /** The archive stays, so that the servers of all other tests start with less work. */
+  @Test
+  public void aServerTakesItsClassesFromTheArchiveOfItsDistribution() throws Exception {
+    ServerClasses.make(distribution);
+
+    Running running = server.start(options(Map.of()));
+    Path archive = ServerClasses.file(distribution);
+    assertThat(Path.of("/proc", running.pids().get(0).toString(), "maps"))
+        .content()
+        .contains(archive.toString());
+    assertThat(server.directory().resolve("logs/standalone.log")).content().contains("HMaster");
+    try (Stream<Path> files = Files.list(distribution.directory())) {
+      assertThat(files.map(Path::getFileName).map(Path::toString))
+          .contains(archive.getFileName().toString())
+          .noneMatch(name -> name.startsWith(".classes-"));
+    }
+  }
+
+  @Test
+  public void classesOfAVersionWhoseJarsHaveWebApplicationsAreNotArchived() throws Exception {
+    ServerDistribution old = obtain("1.7.2");
+    assertThatThrownBy(() -> ServerClasses.make(old))
+        .isInstanceOf(ServerException.class)
+        .hasMessageContaining("hbase-server-1.7.2.jar has hbase-webapps/");
+  }
+
   @Test
   public void aStartThatFailsSaysWhyAndLeavesNothing() {
     assertThatThrownBy(() -> server.start(options(Map.of("hbase.rootdir", "nosuchscheme://x/y"))))
@@ -103,11 +126,7 @@ public class LocalServerIT {
 
   @Test
   public void anOldServerWithALargeHeapStarts() throws Exception {
-    ServerDistribution old =
-        ServerDistribution.obtain(
-            "1.7.2",
-            ServerHome.of(System.getenv()).distributions(),
-            Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml"));
+    ServerDistribution old = obtain("1.7.2");
     server = new LocalServer(folder.getRoot().toPath().resolve("old"));
 
     server.start(new Options(old, Optional.empty(), "8g", Map.of()));
@@ -116,9 +135,11 @@ public class LocalServerIT {
 
   @Test
   public void aPortThatIsTakenIsNamed() throws Exception {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      int base = taken.getLocalPort() - 2;
-      assertThatThrownBy(() -> server.start(at(base)))
+    // Not beside a port that the kernel gave: the client connections of others come and go there.
+    ServerPorts ports = ServerPorts.findFree(folder.getRoot().hashCode()).orElseThrow();
+    try (ServerSocket taken =
+        new ServerSocket(ports.regionServer(), 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> server.start(at(ports.base())))
           .hasMessageContaining("port " + taken.getLocalPort() + " is in use");
     }
   }
@@ -134,6 +155,13 @@ public class LocalServerIT {
         .isInstanceOf(ServerException.class)
         .hasMessageContaining("could not resolve HBase 0.0.1: no repository ha");
     assertThat(folder.getRoot().list()).isEmpty();
+  }
+
+  private static ServerDistribution obtain(String version) throws ServerException {
+    return ServerDistribution.obtain(
+        version,
+        ServerHome.of(System.getenv()).distributions(),
+        Path.of(System.getProperty("checkout"), "server", "distribution", "pom.xml"));
   }
 
   private Options at(int portBase) {

@@ -7,12 +7,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +50,19 @@ public record ServerDistribution(String version, Path directory) {
           "webapps/secondary",
           "webapps/journal",
           "webapps/static");
+
+  /** What a server finds by its class path and must not find in a jar. */
+  private static final List<String> CONFIGURATION =
+      List.of(
+          "hbase-site.xml",
+          "core-site.xml",
+          "hdfs-site.xml",
+          "log4j.properties",
+          "log4j2.properties",
+          "log4j2.xml",
+          "hadoop-metrics2.properties",
+          "hadoop-metrics2-hbase.properties",
+          WEBAPPS + "/");
 
   /** The default version: the version of the client. */
   public static String defaultVersion() {
@@ -123,6 +138,17 @@ public record ServerDistribution(String version, Path directory) {
     }
   }
 
+  /** Whether a file was written after all jars, so that none of them was replaced since. */
+  public boolean isNewerThanJars(Path file) throws IOException {
+    FileTime written = Files.getLastModifiedTime(file);
+    for (Path jar : jars()) {
+      if (Files.getLastModifiedTime(jar).compareTo(written) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The jars sorted by name, as in HBase's own {@code bin/hbase}. */
   List<Path> jars() throws IOException {
     List<Path> jars = new ArrayList<>();
@@ -157,17 +183,52 @@ public record ServerDistribution(String version, Path directory) {
    *     the distribution has none
    */
   public String classPath(Path conf) throws IOException {
-    List<Path> entries = new ArrayList<>(List.of(conf));
+    return joined(Stream.concat(configuration(conf), jars().stream()));
+  }
+
+  /**
+   * The same in the order that a class archive needs, with real paths.
+   *
+   * @see #requireNoConfigurationInJars
+   */
+  public String classPathJarsFirst(Path conf) throws IOException {
+    ServerDistribution real = new ServerDistribution(version, directory.toRealPath());
+    return joined(Stream.concat(real.jars().stream(), real.configuration(conf)));
+  }
+
+  private Stream<Path> configuration(Path conf) throws IOException {
     Path stub = directory.resolve(STUB);
     if (Files.isDirectory(directory.resolve(WEBAPPS))) {
-      entries.add(directory);
-    } else if (Files.isDirectory(stub)) {
-      entries.add(stub);
-    } else {
-      makeWebApplications(conf);
+      return Stream.of(conf, directory);
     }
-    entries.addAll(jars());
-    return entries.stream().map(Path::toString).collect(Collectors.joining(":"));
+    if (Files.isDirectory(stub)) {
+      return Stream.of(conf, stub);
+    }
+    makeWebApplications(conf);
+    return Stream.of(conf);
+  }
+
+  private static String joined(Stream<Path> entries) {
+    return entries.map(Path::toString).collect(Collectors.joining(":"));
+  }
+
+  /**
+   * Makes sure that the order of jars and configuration makes no difference.
+   *
+   * @throws ServerException if a jar has a file that belongs into the configuration, or web
+   *     applications
+   */
+  public void requireNoConfigurationInJars() throws ServerException, IOException {
+    for (Path jar : jars()) {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        for (String name : CONFIGURATION) {
+          if (zip.getEntry(name) != null) {
+            throw new ServerException(
+                "%s has %s, which would take the place of the server's own".formatted(jar, name));
+          }
+        }
+      }
+    }
   }
 
   private static void assemble(String version, Path directory, Path pom) throws ServerException {

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -55,6 +58,40 @@ public class ServerDistributionTest {
             in("lib/servlet-api.jar"),
             in("lib/client-facing-thirdparty/slf4j-api.jar"),
             in("lib/jdk11/activation.jar"));
+  }
+
+  @Test
+  public void forAClassArchiveTheConfigurationComesAfterTheJars() throws Exception {
+    Files.createDirectories(home.resolve("hbase-webapps/master"));
+    Path link = Files.createSymbolicLink(folder.getRoot().toPath().resolve("link"), home);
+
+    String path = new ServerDistribution("2.7.0", link).classPathJarsFirst(conf);
+    assertThat(List.of(path.split(":")))
+        .hasSize(6)
+        .startsWith(in("lib/javax.servlet-api.jar"))
+        .endsWith(conf.toString(), home.toString());
+  }
+
+  @Test
+  public void aJarWithConfigurationIsNamed() throws Exception {
+    Path jar = home.resolve("lib/javax.servlet-api.jar");
+    try (Stream<Path> files = Files.walk(home)) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".jar")).toList()) {
+        zip(file, "a.class");
+      }
+    }
+    ServerDistribution distribution = new ServerDistribution("2.7.0", home);
+    distribution.requireNoConfigurationInJars();
+    zip(jar, "log4j.properties");
+    assertThatThrownBy(distribution::requireNoConfigurationInJars)
+        .isInstanceOf(ServerException.class)
+        .hasMessage(jar + " has log4j.properties, which would take the place of the server's own");
+  }
+
+  private static void zip(Path file, String entry) throws Exception {
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
+      out.putNextEntry(new ZipEntry(entry));
+    }
   }
 
   @Test
