@@ -4,6 +4,7 @@ import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.scaleout.job.JobConfiguration;
+import io.github.hbaseycsb.scaleout.job.LocalTasks;
 import io.github.hbaseycsb.scaleout.job.RowCount;
 import io.github.hbaseycsb.scaleout.job.RunningJob;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
@@ -14,13 +15,18 @@ import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.LongConsumer;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.client.Admin;
@@ -28,6 +34,7 @@ import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
@@ -46,6 +53,9 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
    * writing.
    */
   private static final int HEAP_SHARE = 4;
+
+  /** Local files that are handed over together. One for each processor is copied at a time. */
+  private static final int FILES_AT_A_TIME = 2 * LocalTasks.THREADS;
 
   /**
    * The result of a load.
@@ -87,7 +97,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       Path output = new Path(work, "store-files");
       long sortedBytes = write(range, output, progress);
       long written = clock.millis();
-      handOver(output);
+      handOver(files, output);
       long handedOver = clock.millis();
       count(range.size());
       long compared = compare(range);
@@ -152,13 +162,36 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     return counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).getValue();
   }
 
-  private void handOver(Path output) throws IOException {
+  private void handOver(FileSystem files, Path output) throws IOException {
+    BulkLoadHFiles loader = BulkLoadHFiles.create(target.connection().getConfiguration());
     try {
-      BulkLoadHFiles.create(target.connection().getConfiguration())
-          .bulkLoad(target.table(), output);
+      if (files instanceof LocalFileSystem) {
+        handOverCopies(loader, files, new Path(output, target.family()));
+      } else {
+        loader.bulkLoad(target.table(), output);
+      }
     } catch (IOException e) {
       throw new IOException(
           "the region servers rejected the HFiles%s: %s".formatted(emptied(), FirstLine.of(e)), e);
+    }
+  }
+
+  /**
+   * Hands over a few files at a time and deletes them. A region server copies a local file twice.
+   * The file and the first copy need not reach the disk if they are deleted soon.
+   */
+  private void handOverCopies(BulkLoadHFiles loader, FileSystem files, Path family)
+      throws IOException {
+    List<Path> all =
+        files.exists(family)
+            ? Arrays.stream(files.listStatus(family)).map(FileStatus::getPath).toList()
+            : List.of();
+    for (int i = 0; i < all.size(); i += FILES_AT_A_TIME) {
+      List<Path> some = all.subList(i, Math.min(i + FILES_AT_A_TIME, all.size()));
+      loader.bulkLoad(target.table(), Map.of(Bytes.toBytes(target.family()), some));
+      for (Path file : some) {
+        files.delete(file, false);
+      }
     }
   }
 

@@ -27,7 +27,7 @@ import site.ycsb.WorkloadException;
 
 /**
  * Writes a table's rows as store files (HFiles) in threads of this process, without a job. The keys
- * of a region are sorted in memory.
+ * are sorted in memory, slice by slice.
  *
  * @param target the table
  * @param properties YCSB's properties, which determine the rows
@@ -47,23 +47,20 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
    */
   OptionalLong write(RowRange range, LongConsumer progress)
       throws IOException, InterruptedException {
-    if (range.size() > heap / RegionNumbers.HEAP_BYTES_OF_NUMBER) {
+    if (range.size() > Math.min(heap / SliceNumbers.HEAP_BYTES_OF_NUMBER, SliceNumbers.MOST)) {
       return OptionalLong.empty();
     }
-    byte[][] starts = starts();
+    byte[][] regions = starts();
+    KeySlices slices = KeySlices.of(regions, records(), range);
     try (LocalTasks tasks = new LocalTasks(progress)) {
       int parts = LocalTasks.THREADS;
-      List<RegionNumbers> numbers =
+      List<SliceNumbers> numbers =
           tasks.run(
               IntStream.range(0, parts)
-                  .<Callable<RegionNumbers>>mapToObj(
-                      i -> () -> RegionNumbers.of(starts, records(), range.part(i, parts)))
+                  .<Callable<SliceNumbers>>mapToObj(
+                      i -> () -> SliceNumbers.of(slices, records(), range.part(i, parts)))
                   .toList());
-      List<List<long[]>> regions =
-          IntStream.range(0, starts.length)
-              .mapToObj(region -> numbers.stream().map(part -> part.of(region)).toList())
-              .toList();
-      if (keysAtATime(regions) > heap / RegionFile.HEAP_BYTES_OF_KEY) {
+      if (keysAtATime(slices, numbers) > heap / RegionFile.HEAP_BYTES_OF_KEY) {
         return OptionalLong.empty();
       }
       Configuration conf = conf();
@@ -73,9 +70,18 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
       long sortedBytes =
           tasks
               .run(
-                  IntStream.range(0, starts.length)
+                  IntStream.range(0, regions.length)
                       .<Callable<Long>>mapToObj(
-                          region -> () -> write(conf, region, regions.get(region), tasks::rowDone))
+                          region ->
+                              () ->
+                                  new RegionFile(conf, region)
+                                      .write(
+                                          slices
+                                              .ofRegion(region)
+                                              .mapToObj(slice -> numbers(numbers, slice)),
+                                          records(),
+                                          target.family(),
+                                          tasks::rowDone))
                       .toList())
               .stream()
               .mapToLong(Long::longValue)
@@ -85,24 +91,18 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
     }
   }
 
-  /** The number of keys in the largest regions that may be written at the same time. */
-  private static long keysAtATime(List<List<long[]>> regions) {
-    return regions.stream()
-        .map(LocalStoreFiles::size)
+  /** The number of keys in the largest slices that may be sorted at the same time. */
+  private static long keysAtATime(KeySlices slices, List<SliceNumbers> numbers) {
+    return IntStream.range(0, slices.count())
+        .mapToObj(slice -> numbers.stream().mapToLong(part -> part.size(slice)).sum())
         .sorted(Comparator.reverseOrder())
         .limit(LocalTasks.THREADS)
         .mapToLong(Long::longValue)
         .sum();
   }
 
-  private static long size(List<long[]> numbers) {
-    return numbers.stream().mapToLong(some -> some.length).sum();
-  }
-
-  private long write(Configuration conf, int region, List<long[]> numbers, Runnable rowDone)
-      throws IOException, InterruptedException {
-    return new RegionFile(conf, region)
-        .write(numbers.stream().flatMapToLong(LongStream::of), records(), target.family(), rowDone);
+  private static LongStream numbers(List<SliceNumbers> parts, int slice) {
+    return parts.stream().flatMapToLong(part -> part.of(slice));
   }
 
   private byte[][] starts() throws IOException {
@@ -123,7 +123,9 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
   /** The configuration of the output format for the table. */
   private Configuration conf() throws IOException {
     Configuration conf = new Configuration(target.connection().getConfiguration());
-    if (output.getFileSystem(conf) instanceof LocalFileSystem) {
+    if (output.getFileSystem(conf) instanceof LocalFileSystem local) {
+      // Store files have their own checksums, so none are written beside them.
+      local.setWriteChecksum(false);
       // Locations of regions are not needed, because all files are written to the same directory.
       conf.setBoolean(HFileOutputFormat2.LOCALITY_SENSITIVE_CONF_KEY, false);
     }

@@ -2,9 +2,11 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.scaleout.records.Records;
 import java.io.IOException;
-import java.util.Comparator;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
@@ -48,33 +50,56 @@ final class RegionFile {
         conf, new TaskAttemptID(new TaskID("local", 0, TaskType.REDUCE, region), 0));
   }
 
-  private record Keyed(ImmutableBytesWritable row, long number) {
+  /** A record with its key. */
+  private static final class Keyed implements Comparable<Keyed> {
+    private final byte[] row;
+    private final long number;
+
     Keyed(Records records, long number) {
-      this(new ImmutableBytesWritable(Bytes.toBytes(records.key(number))), number);
+      row = Bytes.toBytes(records.key(number));
+      this.number = number;
+    }
+
+    @Override
+    public int compareTo(Keyed other) {
+      return Arrays.compareUnsigned(row, other.row);
     }
   }
 
   /**
    * Writes records; nothing if there are none.
    *
-   * @param numbers the numbers of the records in the region, in any order
+   * @param slices the numbers of the records in the region: slices in the order of their keys, the
+   *     numbers of a slice in any order
    * @param rowDone called for each row
    * @return number of bytes of keys and numbers that were sorted
    * @throws IOException if the records cannot be written, or two of them have the same key
    */
-  long write(LongStream numbers, Records records, String family, Runnable rowDone)
+  long write(Stream<LongStream> slices, Records records, String family, Runnable rowDone)
       throws IOException, InterruptedException {
-    List<Keyed> rows =
-        numbers
-            .mapToObj(number -> new Keyed(records, number))
-            .sorted(Comparator.comparing(Keyed::row))
-            .toList();
     RowCells cells = new RowCells(records, family);
     committer.setupTask(task);
     RecordWriter<ImmutableBytesWritable, Cell> writer = format.getRecordWriter(task);
-    long sortedBytes;
+    long sortedBytes = 0;
+    byte[] last = null;
     try {
-      sortedBytes = write(rows, cells, writer, rowDone);
+      for (Iterator<LongStream> each = slices.iterator(); each.hasNext(); ) {
+        for (Keyed keyed : sorted(each.next(), records)) {
+          if (Thread.interrupted()) {
+            throw new InterruptedException();
+          }
+          byte[] row = keyed.row;
+          if (Arrays.equals(row, last)) {
+            throw new IOException("two records have the same key, " + Bytes.toString(row));
+          }
+          for (KeyValue cell : cells.of(row, keyed.number)) {
+            writer.write(null, cell);
+          }
+          last = row;
+          sortedBytes += row.length + Long.BYTES;
+          rowDone.run();
+        }
+      }
     } finally {
       writer.close(task);
     }
@@ -82,29 +107,7 @@ final class RegionFile {
     return sortedBytes;
   }
 
-  private static long write(
-      List<Keyed> rows,
-      RowCells cells,
-      RecordWriter<ImmutableBytesWritable, Cell> writer,
-      Runnable rowDone)
-      throws IOException, InterruptedException {
-    ImmutableBytesWritable last = null;
-    long sortedBytes = 0;
-    for (Keyed keyed : rows) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      byte[] row = keyed.row().get();
-      if (keyed.row().equals(last)) {
-        throw new IOException("two records have the same key, " + Bytes.toString(row));
-      }
-      for (KeyValue cell : cells.of(row, keyed.number())) {
-        writer.write(null, cell);
-      }
-      last = keyed.row();
-      sortedBytes += row.length + Long.BYTES;
-      rowDone.run();
-    }
-    return sortedBytes;
+  private static List<Keyed> sorted(LongStream numbers, Records records) {
+    return numbers.mapToObj(number -> new Keyed(records, number)).sorted().toList();
   }
 }

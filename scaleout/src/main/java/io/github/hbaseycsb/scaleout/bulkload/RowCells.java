@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.scaleout.records.Records;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,9 +12,9 @@ import site.ycsb.ByteIterator;
 
 /** Creates the cells of rows. Not thread-safe. */
 final class RowCells {
-  private final Map<String, byte[]> qualifiers = new TreeMap<>();
   private final Records records;
   private final byte[] family;
+  private final Map<byte[], String> fields = new TreeMap<>(Bytes.BYTES_COMPARATOR);
 
   RowCells(Records records, String family) {
     this.records = records;
@@ -27,11 +28,16 @@ final class RowCells {
    * @param number the number of the record with this key
    */
   List<KeyValue> of(byte[] row, long number) {
-    Map<byte[], ByteIterator> fields = new TreeMap<>(Bytes.BYTES_COMPARATOR);
-    records.values(number).forEach((field, value) -> fields.put(qualifier(field), value));
-    return fields.entrySet().stream()
-        .map(field -> cell(row, field.getKey(), field.getValue().toArray()))
-        .toList();
+    Map<String, ByteIterator> values = records.values(number);
+    // Most workloads have the same fields in all rows.
+    if (fields.size() != values.size() || !values.keySet().containsAll(fields.values())) {
+      fields.clear();
+      values.keySet().forEach(field -> fields.put(Bytes.toBytes(field), field));
+    }
+    List<KeyValue> cells = new ArrayList<>(fields.size());
+    fields.forEach(
+        (qualifier, field) -> cells.add(cell(row, qualifier, values.get(field).toArray())));
+    return cells;
   }
 
   /**
@@ -40,9 +46,5 @@ final class RowCells {
    */
   private KeyValue cell(byte[] row, byte[] qualifier, byte[] value) {
     return new KeyValue(row, family, qualifier, HConstants.LATEST_TIMESTAMP, value);
-  }
-
-  private byte[] qualifier(String field) {
-    return qualifiers.computeIfAbsent(field, Bytes::toBytes);
   }
 }

@@ -159,7 +159,7 @@ public class BulkLoadIT {
   @Test
   public void withoutMemoryForNumbersOrKeysNothingIsWritten() throws Exception {
     Properties properties = core(name(), Map.of());
-    long numbers = RECORDS * RegionNumbers.HEAP_BYTES_OF_NUMBER;
+    long numbers = RECORDS * SliceNumbers.HEAP_BYTES_OF_NUMBER;
     try (LoadTarget target = LoadTarget.open(properties)) {
       for (long heap : new long[] {numbers - 1, numbers}) {
         Path output = new Path(folder.getRoot().toURI().resolve("files"));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -56,7 +57,7 @@ public class RegionFileTest {
 
   @Test
   public void rowsAreInTheOrderOfTheirKeysWithFieldsInTheOrderOfTheirNames() throws Exception {
-    long sortedBytes = write(new Reversed("%03d"), 1, 2, 3);
+    long sortedBytes = write(new Reversed("%03d"), new long[] {3}, new long[] {1, 2});
 
     assertThat(cells())
         .containsExactly("997 a 3", "997 b 3", "998 a 2", "998 b 2", "999 a 1", "999 b 1");
@@ -72,13 +73,14 @@ public class RegionFileTest {
 
   @Test
   public void twoRecordsWithTheSameKeyAreRefused() {
-    assertThatThrownBy(() -> write(new Reversed("same"), 1, 2))
+    assertThatThrownBy(() -> write(new Reversed("same"), new long[] {1, 2}))
         .isInstanceOf(IOException.class)
         .hasMessage("two records have the same key, same");
   }
 
-  private long write(Records records, long... numbers) throws Exception {
-    return new RegionFile(conf, 0).write(LongStream.of(numbers), records, FAMILY, () -> rowsDone++);
+  private long write(Records records, long[]... slices) throws Exception {
+    return new RegionFile(conf, 0)
+        .write(Stream.of(slices).map(LongStream::of), records, FAMILY, () -> rowsDone++);
   }
 
   private List<String> cells() throws Exception {
