@@ -168,7 +168,12 @@ public record RunAnalysis(
   private static Optional<CallTime> time(RunData data) {
     CallCounts calls = CallCounts.of(data.logs().histograms());
     return isMeasured(data.logs()) && calls.all() > 0
-        ? Optional.of(CallTime.of(data.figures().serverUse(), calls, data.logs().seconds()))
+        ? Optional.of(
+            CallTime.of(
+                data.figures().serverUse(),
+                calls,
+                data.logs().seconds(),
+                data.record().waitsForSyncs()))
         : Optional.empty();
   }
 

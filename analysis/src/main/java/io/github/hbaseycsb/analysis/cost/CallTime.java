@@ -48,8 +48,10 @@ public record CallTime(
    *
    * @param calls the calls in the window, at least one
    * @param seconds measured time, above 0
+   * @param waitsForSyncs whether writes wait for a sync of the WAL
    */
-  public static CallTime of(ServerUse servers, CallCounts calls, double seconds) {
+  public static CallTime of(
+      ServerUse servers, CallCounts calls, double seconds, boolean waitsForSyncs) {
     double meanUs = calls.allSeconds() / calls.all() * Units.US_PER_SECOND;
     double underWay = calls.allSeconds() / seconds;
     OptionalDouble active = servers.sum(ServerMetric.ACTIVE_HANDLERS);
@@ -68,10 +70,12 @@ public record CallTime(
     double queueUs = meanUs * Math.min(1, waiting.getAsDouble() / underWay);
     double handlerUs = Math.min(meanUs - queueUs, meanUs * active.getAsDouble() / underWay);
     OptionalDouble syncUs =
-        told(
-            servers.mean(ServerMetric.SYNC_MS),
-            Units.US_PER_MS * calls.writes() / calls.all(),
-            handlerUs);
+        waitsForSyncs
+            ? told(
+                servers.mean(ServerMetric.SYNC_MS),
+                Units.US_PER_MS * calls.writes() / calls.all(),
+                handlerUs)
+            : none;
     OptionalDouble readUs =
         told(
             servers.callReadMs(),

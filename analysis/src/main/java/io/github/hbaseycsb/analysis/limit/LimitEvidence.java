@@ -47,7 +47,8 @@ import java.util.stream.Stream;
  * @param gcShare share of the time in garbage collections; of the server with the largest share
  * @param blockedShare share of the time of all threads in which writes were held back
  * @param compactionsWaiting mean number of compactions of a server that ran or waited
- * @param syncShare minimum share of the time of all calls that WAL syncs took
+ * @param syncShare minimum share of the time of all calls that WAL syncs took; empty if writes do
+ *     not wait for them
  * @param diskShare minimum share of the time of all calls that reads from the file system took
  * @param fileReadsPerCall number of blocks read from the file system per call
  * @param hotRegionShare share of the table's requests that went to the region with the most
@@ -149,7 +150,7 @@ public record LimitEvidence(
         over(
             plus(servers.sum(ServerMetric.COMPACTION_QUEUE), servers.sum(ServerMetric.COMPACTING)),
             servers.servers().size()),
-        allSeconds == 0
+        allSeconds == 0 || !record.waitsForSyncs()
             ? none
             : over(
                 servers.mean(ServerMetric.SYNC_MS),

@@ -18,8 +18,8 @@ public enum LimitType {
   MEMSTORE_BLOCKED(
       "full memstores",
       0.1,
-      "writes were blocked for %s of the time of all threads. Blocked time is the time for which"
-          + " handlers waited because a server's memstores together were full; or 0.1 s, the"
+      "writes were blocked for %s of the time of all threads, by one of three measures: the time for"
+          + " which handlers waited because a server's memstores together were full; 0.1 s, the"
           + " client's first pause before a retry, for each request that was rejected because the"
           + " memstore of its region was full; or, if there were such requests, the time of inserts"
           + " and updates that took 0.1 s or more"),

@@ -36,7 +36,7 @@ public final class TerminalReport {
                   text.append(PlainText.oneLine(cell.name() + ": " + limit.sentence()))
                       .append('\n'));
     }
-    for (LocatedFinding found : LocatedFinding.all(summary.cells())) {
+    for (LocatedFinding found : LocatedFinding.brief(summary.cells())) {
       String line =
           "%s: %s: %s".formatted(found.finding().verdict(), found.where(), found.finding().text());
       text.append(PlainText.oneLine(line)).append('\n');

@@ -25,12 +25,17 @@ public class CallTimeTest {
               ServerMetric.SYNC_MS, 0.0));
 
   private CallTime time(int publications) {
+    return time(publications, true);
+  }
+
+  private CallTime time(int publications, boolean waitsForSyncs) {
     Histogram reads = new Histogram(3);
     reads.recordValueWithCount(2000, 20_000);
     CallCounts calls =
         CallCounts.of(
             Map.of("READ", reads, "UPDATE", reads, "READ-MODIFY-WRITE", reads, "CLEANUP", reads));
-    return CallTime.of(new ServerUse(Map.of("s", metrics), Map.of(), publications), calls, SECONDS);
+    return CallTime.of(
+        new ServerUse(Map.of("s", metrics), Map.of(), publications), calls, SECONDS, waitsForSyncs);
   }
 
   @Test
@@ -43,6 +48,14 @@ public class CallTimeTest {
     assertThat(time.networkAndClientUs().getAsDouble()).isCloseTo(750, within(1.0));
     assertThat(time.walSyncUs()).as("below a millisecond").isEmpty();
     assertThat(time.unknownUs()).isZero();
+  }
+
+  @Test
+  public void syncsThatNoWriteWaitsForAreNoPartOfACall() {
+    metrics.put(ServerMetric.SYNC_MS, 1.0);
+
+    assertThat(time(10, false).walSyncUs()).isEmpty();
+    assertThat(time(10, false).handlerUs().getAsDouble()).isCloseTo(1000, within(1.0));
   }
 
   @Test

@@ -31,6 +31,10 @@ public class LimitEvidenceTest {
   private final List<Host> hosts = new ArrayList<>();
 
   private LimitEvidence evidence() {
+    return evidence(Map.of());
+  }
+
+  private LimitEvidence evidence(Map<String, String> properties) {
     RunRecord run =
         new RunRecord(
             "a",
@@ -39,7 +43,7 @@ public class LimitEvidenceTest {
             1,
             THREADS,
             OptionalInt.empty(),
-            Map.of(),
+            properties,
             List.of(),
             0,
             0,
@@ -82,6 +86,17 @@ public class LimitEvidenceTest {
             OptionalLong.empty(),
             NONE,
             NONE));
+  }
+
+  @Test
+  public void onlyWritesThatWaitForSyncsAreHeldBackByThem() {
+    updates.recordValueWithCount(2_000, 100);
+    server("s", Map.of(ServerMetric.SYNCS, 10.0, ServerMetric.SYNC_MS, 1.0));
+
+    assertThat(evidence(Map.of("durability", "SYNC_WAL")).syncShare().getAsDouble())
+        .isCloseTo(0.5, within(0.01));
+    assertThat(evidence(Map.of("durability", "ASYNC_WAL")).syncShare()).isEmpty();
+    assertThat(evidence(Map.of("durability", "SKIP_WAL")).syncShare()).isEmpty();
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.analysis.capacity.CapacityFixture;
-import io.github.hbaseycsb.analysis.report.chart.ReportImages;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -24,13 +23,14 @@ import org.junit.rules.TemporaryFolder;
 public class CapacityReportTest {
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
+  private static Plan plan;
   private static Path results;
   private static CellSummary cell;
 
   @BeforeClass
   public static void write() throws Exception {
     results = FOLDER.getRoot().toPath();
-    Plan plan = new CapacityFixture(results).write("workloada", 700);
+    plan = new CapacityFixture(results).write("workloada", 700);
     ResultFiles.write(plan, results);
     cell = CampaignSummary.read(results).cells().get(0);
   }
@@ -109,7 +109,7 @@ public class CapacityReportTest {
 
   @Test
   public void theChartIsDrawnAsAnImage() throws Exception {
-    List<Path> images = ReportImages.write(CampaignSummary.read(results), results);
+    List<Path> images = ReportImages.write(plan, CampaignSummary.read(results), results);
 
     assertThat(images)
         .extracting(image -> image.getFileName().toString())

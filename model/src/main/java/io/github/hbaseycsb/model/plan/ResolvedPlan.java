@@ -23,11 +23,13 @@ import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The format of {@code campaign.yaml}: the records of a resolved plan. */
 public final class ResolvedPlan {
@@ -40,7 +42,10 @@ public final class ResolvedPlan {
   /** The key that distinguishes it from a plan. */
   public static final String CELLS = "cells";
 
-  /** The values that are missing in older files, by record and component, and their meanings. */
+  /**
+   * The values that are missing in older files, and their meanings: by record and component, or by
+   * type. All others must be there.
+   */
   private static final Map<String, Object> ABSENT =
       Map.of(
           "Plan.schedule",
@@ -49,16 +54,10 @@ public final class ResolvedPlan {
           WarmUp.NONE,
           "DatasetSpec.verify",
           Verify.SAMPLE,
-          "RunsSpec.find",
+          "Optional",
           Optional.empty(),
-          "RunsSpec.profile",
-          false,
-          "Existing.restart",
-          Optional.empty(),
-          "Local.home",
-          Optional.empty(),
-          "Docker.home",
-          Optional.empty());
+          "boolean",
+          false);
 
   private ResolvedPlan() {}
 
@@ -97,9 +96,12 @@ public final class ResolvedPlan {
       if (!(member instanceof AnnotatedParameter parameter) || !type.isRecord()) {
         return super.findInjectableValue(member);
       }
-      String part = type.getRecordComponents()[parameter.getIndex()].getName();
-      String name = type.getSimpleName() + "." + part;
-      return ABSENT.containsKey(name) ? JacksonInject.Value.forId(name).withUseInput(true) : null;
+      RecordComponent part = type.getRecordComponents()[parameter.getIndex()];
+      return Stream.of(type.getSimpleName() + "." + part.getName(), part.getType().getSimpleName())
+          .filter(ABSENT::containsKey)
+          .findFirst()
+          .map(name -> JacksonInject.Value.forId(name).withUseInput(true))
+          .orElse(null);
     }
   }
 

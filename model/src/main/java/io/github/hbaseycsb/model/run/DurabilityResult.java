@@ -28,7 +28,7 @@ public record DurabilityResult(
    * The result for a way to write.
    *
    * @param durability SKIP_WAL, ASYNC_WAL, SYNC_WAL or FSYNC_WAL
-   * @param writing autoflush, buffered or coalesced
+   * @param writing autoflush, buffered, batched or coalesced
    * @param attempted number of rows that the client wrote or tried to write
    * @param acknowledgedBeforeKill number of rows that were acknowledged before the servers were
    *     killed

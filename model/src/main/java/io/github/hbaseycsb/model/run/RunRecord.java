@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * {@code run.json}: the driver's record of a finished run, which is the last file written to its
@@ -59,6 +60,14 @@ public record RunRecord(
     clients = List.copyOf(clients);
     notes = List.copyOf(notes);
     conditions = conditions == null ? Conditions.UNKNOWN : conditions;
+  }
+
+  /**
+   * Whether the servers acknowledge a write only after a sync of the WAL: not with SKIP_WAL or
+   * ASYNC_WAL. A table's own durability is not considered.
+   */
+  public boolean waitsForSyncs() {
+    return !Set.of("SKIP_WAL", "ASYNC_WAL").contains(properties.getOrDefault("durability", ""));
   }
 
   /**

@@ -54,7 +54,7 @@ public enum FindingType {
       "the throughput is %s or more of what the same clients reach without a server, with a binding"
           + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured for 1 s"
           + " after 1 s of warm-up, with the campaign's first workload that has the same number of"
-          + " clients and threads",
+          + " clients and threads, unless an earlier campaign has measured it on this machine",
       percent(Thresholds.CLIENT_BOUND_SHARE)),
   CLIENT_SATURATED(
       Verdict.SUSPECT,

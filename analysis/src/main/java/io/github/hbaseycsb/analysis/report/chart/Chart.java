@@ -60,7 +60,7 @@ public record Chart(
       return new Axis(title, unit, Scale.LINEAR, List.of());
     }
 
-    static Axis log(String title, String unit) {
+    public static Axis log(String title, String unit) {
       return new Axis(title, unit, Scale.LOG, List.of());
     }
 
@@ -112,11 +112,11 @@ public record Chart(
       return new Series(name, Optional.of(xs), ys, List.of(), List.of(), Mark.NONE, List.of());
     }
 
-    static Series points(String name, List<Double> ys) {
+    public static Series points(String name, List<Double> ys) {
       return new Series(name, Optional.empty(), ys, List.of(), List.of(), Mark.CIRCLE, List.of());
     }
 
-    static Series withIntervals(
+    public static Series withIntervals(
         String name, List<Double> ys, List<Double> lows, List<Double> highs) {
       return new Series(name, Optional.empty(), ys, lows, highs, Mark.CIRCLE, List.of());
     }

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.knowm.xchart.CategoryChart;
@@ -23,22 +24,34 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** Draws a chart as SVG without a browser, on a white background, in the width of a slide. */
-final class SvgChart {
+public final class SvgChart {
   private static final int WIDTH = 1200;
   private static final int HEIGHT = 675;
+
+  /** The maximum number of series whose names fit below the chart, in one line. */
+  private static final int SERIES_BELOW_MAX = 6;
 
   static {
     // Nothing is displayed, and the machine may not have a display.
     System.setProperty("java.awt.headless", "true");
   }
 
+  /**
+   * A number with more than two decimals. The outlines of letters have many, which no eye can see.
+   */
+  private static final Pattern LONG_NUMBER = Pattern.compile("(\\d\\.\\d\\d)\\d+");
+
   private SvgChart() {}
 
-  /** The text of the SVG. Letters are outlines, so it looks the same with any fonts. */
-  static String of(Chart chart) throws IOException {
+  /**
+   * The text of the SVG. Letters are outlines, so it looks the same with any fonts.
+   *
+   * @throws IllegalArgumentException for a heat map or a stack, which are not supported here
+   */
+  public static String of(Chart chart) throws IOException {
     ByteArrayOutputStream svg = new ByteArrayOutputStream();
     VectorGraphicsEncoder.saveVectorGraphic(drawing(chart), svg, VectorGraphicsFormat.SVG);
-    return svg.toString(StandardCharsets.UTF_8);
+    return LONG_NUMBER.matcher(svg.toString(StandardCharsets.UTF_8)).replaceAll("$1");
   }
 
   /**
@@ -55,8 +68,12 @@ final class SvgChart {
         };
     Styler styler = drawing.getStyler();
     styler.setChartBackgroundColor(Color.WHITE);
-    styler.setLegendPosition(Styler.LegendPosition.OutsideS);
-    styler.setLegendLayout(Styler.LegendLayout.Horizontal);
+    if (chart.series().size() <= SERIES_BELOW_MAX) {
+      styler.setLegendPosition(Styler.LegendPosition.OutsideS);
+      styler.setLegendLayout(Styler.LegendLayout.Horizontal);
+    } else {
+      styler.setLegendPosition(Styler.LegendPosition.OutsideE);
+    }
     return drawing;
   }
 
@@ -126,20 +143,42 @@ final class SvgChart {
             .build();
     drawing.getStyler().setDefaultSeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Stick);
     drawing.getStyler().setOverlapped(true);
+    // Rather than 1E5.
+    drawing.getStyler().setYAxisDecimalPattern("#,##0.###");
+    boolean log = chart.x().scale() == Chart.Scale.LOG;
+    if (log) {
+      drawing.getStyler().setYAxisLogarithmic(true);
+      drawing.getStyler().setYAxisMin(powerOfTenBelow(chart));
+      drawing.getStyler().setMarkerSize(12);
+    }
     drawing.getStyler().setXAxisLabelRotation(chart.y().categories().size() > 5 ? 30 : 0);
     drawing.getStyler().setLocale(Locale.ROOT);
     List<String> names = chart.y().categories();
     for (Chart.Series series : chart.series()) {
+      // Bars begin at 0, which has no place on a logarithmic axis, where the library draws error
+      // bars wrongly, too.
+      boolean bars = !series.highs().isEmpty() && !log;
       CategorySeries drawn =
-          series.highs().isEmpty()
-              ? drawing.addSeries(series.name(), names, known(series.ys()))
-              : drawing.addSeries(series.name(), names, known(series.ys()), errors(series));
+          bars
+              ? drawing.addSeries(series.name(), names, known(series.ys()), errors(series))
+              : drawing.addSeries(series.name(), names, known(series.ys()));
       drawn.setChartCategorySeriesRenderStyle(
-          series.highs().isEmpty()
-              ? CategorySeries.CategorySeriesRenderStyle.Scatter
-              : CategorySeries.CategorySeriesRenderStyle.Bar);
+          bars
+              ? CategorySeries.CategorySeriesRenderStyle.Bar
+              : CategorySeries.CategorySeriesRenderStyle.Scatter);
     }
     return drawing;
+  }
+
+  private static double powerOfTenBelow(Chart chart) {
+    double smallest =
+        chart.series().stream()
+            .flatMap(series -> series.ys().stream())
+            .filter(y -> !y.isNaN())
+            .mapToDouble(y -> y)
+            .min()
+            .orElse(1);
+    return Math.pow(10, Math.floor(Math.log10(smallest)));
   }
 
   /** Unknown values have no mark. */

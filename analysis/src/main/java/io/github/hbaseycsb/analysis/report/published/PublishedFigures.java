@@ -116,7 +116,7 @@ public final class PublishedFigures {
    * The columns: a single one if no experiment has several variants, otherwise one for each
    * variant.
    */
-  private static List<String> columns(List<MeasuredRows> own) {
+  static List<String> columns(List<MeasuredRows> own) {
     boolean once = own.stream().map(MeasuredRows::experiment).distinct().count() == own.size();
     return once ? List.of("") : own.stream().map(MeasuredRows::variant).distinct().toList();
   }

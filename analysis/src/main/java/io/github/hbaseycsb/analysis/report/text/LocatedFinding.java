@@ -3,13 +3,18 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -24,12 +29,42 @@ public record LocatedFinding(Finding finding, String where) {
 
   /** All findings, each once, in the order of their first appearance. */
   public static List<LocatedFinding> all(List<CellSummary> cells) {
+    return all(cells, finding -> finding);
+  }
+
+  /**
+   * The same for a terminal: of the findings that leave a result valid, those of one code are one,
+   * with the text of the first.
+   */
+  public static List<LocatedFinding> brief(List<CellSummary> cells) {
+    Map<Finding, Set<Finding>> texts = new HashMap<>();
+    Map<String, Finding> firsts = new HashMap<>();
+    UnaryOperator<Finding> first =
+        finding -> {
+          if (finding.verdict() != Verdict.VALID) {
+            return finding;
+          }
+          Finding of =
+              firsts.computeIfAbsent(finding.code() + finding.run().isPresent(), key -> finding);
+          texts.computeIfAbsent(of, key -> new HashSet<>()).add(finding);
+          return of;
+        };
+    return all(cells, first).stream()
+        .map(
+            found ->
+                texts.getOrDefault(found.finding(), Set.of()).size() > 1
+                    ? new LocatedFinding(found.finding(), found.where() + ", the first")
+                    : found)
+        .toList();
+  }
+
+  private static List<LocatedFinding> all(List<CellSummary> cells, UnaryOperator<Finding> key) {
     Map<Finding, Map<String, SortedSet<Integer>>> places = new LinkedHashMap<>();
     for (CellSummary cell : cells) {
       for (Finding finding : cell.findings()) {
         SortedSet<Integer> runs =
             places
-                .computeIfAbsent(anywhere(finding), key -> new LinkedHashMap<>())
+                .computeIfAbsent(key.apply(anywhere(finding)), of -> new LinkedHashMap<>())
                 .computeIfAbsent(cell.name(), name -> new TreeSet<>());
         finding.run().ifPresent(runs::add);
       }

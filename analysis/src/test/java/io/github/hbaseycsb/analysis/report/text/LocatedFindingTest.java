@@ -58,6 +58,31 @@ public class LocatedFindingTest {
     assertThat(where(a)).containsExactly("a run 1", "a run 2");
   }
 
+  @Test
+  public void onATerminalWhatLeavesResultsValidIsToldOnceForEachCode() {
+    CellFixture a =
+        new CellFixture("a", 1)
+            .found(ofRun(1, "97% busy."))
+            .found(suspect(1, "3 failed."))
+            .found(ofRun(2, "98% busy."))
+            .found(suspect(2, "4 failed."));
+    CellFixture b = new CellFixture("b", 1, 1).found(ofRun(2, "97% busy."));
+
+    assertThat(LocatedFinding.brief(List.of(a.cell(), b.cell())))
+        .extracting(found -> found.where() + ": " + found.finding().text())
+        .containsExactly(
+            "all 3 runs, the first: 97% busy.", "a run 1: 3 failed.", "a run 2: 4 failed.");
+  }
+
+  @Test
+  public void onATerminalTheSameTextOfManyRunsIsOfAllOfThem() {
+    CellFixture a = new CellFixture("a", 1).found(ofRun(1, SHORT)).found(ofRun(2, SHORT));
+
+    assertThat(LocatedFinding.brief(List.of(a.cell())))
+        .extracting(LocatedFinding::where)
+        .containsExactly("2 runs (a 1-2)");
+  }
+
   private static List<String> where(CellFixture... cells) {
     return LocatedFinding.all(List.of(cells).stream().map(CellFixture::cell).toList()).stream()
         .map(LocatedFinding::where)
@@ -66,6 +91,10 @@ public class LocatedFindingTest {
 
   private static Finding ofRun(int run, String text) {
     return new Finding("some-code", Verdict.VALID, OptionalInt.of(run), text);
+  }
+
+  private static Finding suspect(int run, String text) {
+    return new Finding("other-code", Verdict.SUSPECT, OptionalInt.of(run), text);
   }
 
   private static Finding ofCell(String text) {

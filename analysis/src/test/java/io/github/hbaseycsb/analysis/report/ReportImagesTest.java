@@ -1,11 +1,10 @@
-package io.github.hbaseycsb.analysis.report.chart;
+package io.github.hbaseycsb.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
-import io.github.hbaseycsb.analysis.report.CampaignFixture;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
@@ -27,16 +26,17 @@ public class ReportImagesTest {
     Plan plan = new CampaignFixture(results, 40, 1).write("fixture");
     CampaignSummary summary = CampaignAnalysis.of(plan, results);
 
-    List<Path> files = ReportImages.write(summary, results);
+    List<Path> files = ReportImages.write(plan, summary, results);
 
     assertThat(files)
         .extracting(file -> results.relativize(file).toString())
         .startsWith(
             "images/throughput.svg",
+            "images/history.svg",
             "images/latency-throughput-1.svg",
             "images/latency-throughput-2.svg",
             "images/latency-workloada-sync-50-READ.svg")
-        .hasSize(3 + 6 * 2 + 2);
+        .hasSize(4 + 6 * 2 + 2);
     for (Path file : files) {
       assertThat(paths(file)).isGreaterThan(20);
     }
@@ -44,37 +44,10 @@ public class ReportImagesTest {
     for (Path file : files) {
       first.add(Files.readString(file));
     }
-    ReportImages.write(summary, results);
+    ReportImages.write(plan, summary, results);
     for (int i = 0; i < files.size(); i++) {
       assertThat(files.get(i)).hasContent(first.get(i));
     }
-  }
-
-  @Test
-  public void axesHaveTitlesAndUnits() {
-    Chart chart =
-        new Chart(
-            Chart.Kind.LINES,
-            "Title",
-            Chart.Axis.of("throughput", "ops/s"),
-            Chart.Axis.log("latency", "ms"),
-            List.of(1.0, 2.0),
-            List.of(Chart.Series.line("p99", List.of(1.0, 20.0))),
-            List.of());
-    var drawing = SvgChart.drawing(chart);
-
-    assertThat(drawing.getTitle()).isEqualTo("Title");
-    assertThat(drawing.getXAxisTitle()).isEqualTo("throughput (ops/s)");
-    assertThat(drawing.getYAxisTitle()).isEqualTo("latency (ms)");
-    assertThat(drawing.getSeriesMap()).containsOnlyKeys("p99");
-  }
-
-  @Test
-  public void percentilesAreAtWholeExponents() {
-    assertThat(SvgChart.percentile(0)).isEqualTo("0%");
-    assertThat(SvgChart.percentile(1)).isEqualTo("90%");
-    assertThat(SvgChart.percentile(3)).isEqualTo("99.9%");
-    assertThat(SvgChart.percentile(2.5)).isBlank();
   }
 
   @Test
@@ -84,7 +57,7 @@ public class ReportImagesTest {
     new RunFixture(results, name, 1).client(1, 0, 1).steady(1, "READ", 100, 1_000).done();
     Plan plan = PlanFixture.plan(2, name);
 
-    List<Path> files = ReportImages.write(CampaignAnalysis.of(plan, results), results);
+    List<Path> files = ReportImages.write(plan, CampaignAnalysis.of(plan, results), results);
 
     assertThat(files).hasSize(2);
     assertThat(paths(files.get(0))).isPositive();
@@ -105,7 +78,8 @@ public class ReportImagesTest {
   public void nothingMeasuredHasNoImage() throws IOException {
     Path results = folder.getRoot().toPath();
 
-    assertThat(ReportImages.write(CampaignAnalysis.of(PlanFixture.plan(1, "x"), results), results))
-        .isEmpty();
+    Plan plan = PlanFixture.plan(1, "x");
+
+    assertThat(ReportImages.write(plan, CampaignAnalysis.of(plan, results), results)).isEmpty();
   }
 }

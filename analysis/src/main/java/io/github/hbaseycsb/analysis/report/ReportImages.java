@@ -1,10 +1,17 @@
-package io.github.hbaseycsb.analysis.report.chart;
+package io.github.hbaseycsb.analysis.report;
 
 import io.github.hbaseycsb.analysis.RunAnalysis;
+import io.github.hbaseycsb.analysis.report.chart.CampaignCharts;
+import io.github.hbaseycsb.analysis.report.chart.CapacityCharts;
+import io.github.hbaseycsb.analysis.report.chart.Chart;
+import io.github.hbaseycsb.analysis.report.chart.SvgChart;
+import io.github.hbaseycsb.analysis.report.published.HistoryChart;
+import io.github.hbaseycsb.analysis.report.published.MeasuredRows;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,17 +32,19 @@ public final class ReportImages {
   private ReportImages() {}
 
   /**
-   * Writes charts of the throughput of all cells, of latency against throughput if there are
-   * several loads, and of latency by percentile for each cell.
+   * Writes charts of the throughput of all cells, of the tests of the Bigtable paper beside
+   * published figures, of latency against throughput if there are several loads, and of latency by
+   * percentile for each cell.
    *
    * @param summary the summary of these results
    * @return the files, in this order
    * @throws IOException if a run's files cannot be read, or an image cannot be written
    */
-  public static List<Path> write(CampaignSummary summary, Path results) throws IOException {
+  public static List<Path> write(Plan plan, CampaignSummary summary, Path results)
+      throws IOException {
     Path directory = Files.createDirectories(results.resolve(DIRECTORY));
     List<Path> files = new ArrayList<>();
-    for (Map.Entry<String, Chart> image : images(summary, results).entrySet()) {
+    for (Map.Entry<String, Chart> image : images(plan, summary, results).entrySet()) {
       Path file = directory.resolve(image.getKey() + ".svg");
       AtomicFile.write(file, SvgChart.of(image.getValue()));
       files.add(file);
@@ -43,7 +52,7 @@ public final class ReportImages {
     return files;
   }
 
-  private static Map<String, Chart> images(CampaignSummary summary, Path results)
+  private static Map<String, Chart> images(Plan plan, CampaignSummary summary, Path results)
       throws IOException {
     Map<String, Chart> images = new LinkedHashMap<>();
     List<CellSummary> measured =
@@ -51,6 +60,8 @@ public final class ReportImages {
     if (!measured.isEmpty()) {
       images.put("throughput", CampaignCharts.throughputs(measured));
     }
+    HistoryChart.of(MeasuredRows.of(plan, summary, results))
+        .ifPresent(chart -> images.put("history", chart));
     List<Chart> sweeps = CampaignCharts.sweeps(summary.cells());
     for (int i = 0; i < sweeps.size(); i++) {
       images.put("latency-throughput-" + (i + 1), sweeps.get(i));

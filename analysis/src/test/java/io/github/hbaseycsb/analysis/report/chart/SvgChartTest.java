@@ -1,0 +1,35 @@
+package io.github.hbaseycsb.analysis.report.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.Test;
+
+public class SvgChartTest {
+  @Test
+  public void axesHaveTitlesAndUnits() {
+    Chart chart =
+        new Chart(
+            Chart.Kind.LINES,
+            "Title",
+            Chart.Axis.of("throughput", "ops/s"),
+            Chart.Axis.log("latency", "ms"),
+            List.of(1.0, 2.0),
+            List.of(Chart.Series.line("p99", List.of(1.0, 20.0))),
+            List.of());
+    var drawing = SvgChart.drawing(chart);
+
+    assertThat(drawing.getTitle()).isEqualTo("Title");
+    assertThat(drawing.getXAxisTitle()).isEqualTo("throughput (ops/s)");
+    assertThat(drawing.getYAxisTitle()).isEqualTo("latency (ms)");
+    assertThat(drawing.getSeriesMap()).containsOnlyKeys("p99");
+  }
+
+  @Test
+  public void percentilesAreAtWholeExponents() {
+    assertThat(SvgChart.percentile(0)).isEqualTo("0%");
+    assertThat(SvgChart.percentile(1)).isEqualTo("90%");
+    assertThat(SvgChart.percentile(3)).isEqualTo("99.9%");
+    assertThat(SvgChart.percentile(2.5)).isBlank();
+  }
+}
