@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -43,24 +44,34 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   private boolean concurrency;
 
   @Option(
+      names = "--evaluation",
+      description =
+          "The nine commands of PerformanceEvaluation with their own settings and one thread, on"
+              + " its own table: by it, and by this client's workloads of the same names.")
+  private boolean evaluation;
+
+  @Option(
       names = "--threads",
       split = ",",
       paramLabel = "N",
-      description = "Client threads, several separated by commas (default: 64).")
+      description =
+          "Client threads, several separated by commas (default: 64, with --evaluation 1).")
   private List<Integer> threads;
 
   @Option(
       names = "--mixes",
       split = ",",
       paramLabel = "MIX",
-      description = "Of ${COMPLETION-CANDIDATES} (default: all).")
+      description =
+          "Of ${COMPLETION-CANDIDATES} (default: those without pe-, with --evaluation those with"
+              + " pe-).")
   private List<Mix> mixes;
 
   @Option(
       names = "--contenders",
       split = ",",
       paramLabel = "C",
-      description = "Of ${COMPLETION-CANDIDATES} (default: all but profiled).")
+      description = "Of ${COMPLETION-CANDIDATES} (default: all but profiled and bare-multi).")
   private List<Contender> contenders;
 
   @Option(names = "--rounds", paramLabel = "N", description = "Rounds (default: 5).")
@@ -74,6 +85,15 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
       paramLabel = "S",
       description = "Length of each of the two windows of a run (default: 20).")
   private Integer seconds;
+
+  @Option(
+      names = "--client-processors",
+      paramLabel = "LIST",
+      description =
+          "Binds the contenders to these processors, by taskset. With the whole command under"
+              + " taskset, the server has those of the command: taskset -c 1"
+              + " scripts/benchmark-client --client-processors 0")
+  private String clientProcessors;
 
   private ClientBenchmark(Path checkout) {
     super(checkout);
@@ -92,7 +112,9 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   List<Measurement> measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
     BenchmarkPlan plan = plan();
-    ContenderRuns runs = new ContenderRuns(plan, clientConf, checkout(), work);
+    ContenderRuns runs =
+        new ContenderRuns(
+            plan, clientConf, checkout(), work, Optional.ofNullable(clientProcessors));
     say("loading %,d rows", plan.rows());
     runs.load();
     for (Measurement.Run run : warmUps(plan)) {
@@ -139,18 +161,23 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     if (quick) {
       environment.put("Kind", "quick: one short round, its figures are only indicative");
     }
+    if (clientProcessors != null) {
+      environment.put("Processors of the contenders", clientProcessors);
+    }
     return ClientReport.of(plan(), environment, measured);
   }
 
   private BenchmarkPlan plan() {
-    List<Mix> someMixes = concurrency ? List.of(Mix.GET, Mix.PUT) : List.of(Mix.values());
+    List<Mix> someMixes = concurrency ? List.of(Mix.GET, Mix.PUT) : Mix.all(evaluation);
     List<Contender> someContenders =
-        concurrency ? List.of(Contender.YCSB, Contender.COALESCED) : PEERS;
+        concurrency
+            ? List.of(Contender.YCSB, Contender.COALESCED)
+            : evaluation ? List.of(Contender.YCSB, Contender.PE) : PEERS;
     int window = quick ? 5 : 20;
     return new BenchmarkPlan(
         mixes == null ? someMixes : mixes,
         contenders == null ? someContenders : contenders,
-        threads != null ? threads : concurrency ? CONCURRENCY : List.of(64),
+        threads != null ? threads : concurrency ? CONCURRENCY : List.of(evaluation ? 1 : 64),
         rounds != null ? rounds : quick ? 1 : 5,
         rows == null ? 200_000 : rows,
         seconds == null ? window : seconds,

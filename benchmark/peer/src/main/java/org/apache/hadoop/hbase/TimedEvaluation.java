@@ -2,12 +2,14 @@ package org.apache.hadoop.hbase;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.Recorder;
 import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ResultScanner;
 
 /**
  * The tests of HBase's {@link PerformanceEvaluation}, which end by rows and report at their end
@@ -75,9 +77,27 @@ public final class TimedEvaluation {
 
     @Override
     boolean testRow(long i, long startTime) throws IOException, InterruptedException {
-      long start = System.nanoTime();
+      long startNs = System.nanoTime();
       boolean measured = super.testRow(i, startTime);
-      record(start);
+      record(startNs);
+      return measured;
+    }
+  }
+
+  /** {@code sequentialRead}. */
+  static final class SequentialRead extends PerformanceEvaluation.SequentialReadTest {
+    SequentialRead(
+        Connection connection,
+        PerformanceEvaluation.TestOptions options,
+        PerformanceEvaluation.Status status) {
+      super(connection, options, status);
+    }
+
+    @Override
+    boolean testRow(long i, long startTime) throws IOException {
+      long startNs = System.nanoTime();
+      boolean measured = super.testRow(i, startTime);
+      record(startNs);
       return measured;
     }
   }
@@ -93,16 +113,16 @@ public final class TimedEvaluation {
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long start = System.nanoTime();
+      long startNs = System.nanoTime();
       boolean measured = super.testRow(i, startTime);
-      record(start);
+      record(startNs);
       return measured;
     }
   }
 
-  /** {@code scanRange100}. */
-  static final class Scan extends PerformanceEvaluation.RandomScanWithRange100Test {
-    Scan(
+  /** {@code sequentialWrite}. */
+  static final class SequentialWrite extends PerformanceEvaluation.SequentialWriteTest {
+    SequentialWrite(
         Connection connection,
         PerformanceEvaluation.TestOptions options,
         PerformanceEvaluation.Status status) {
@@ -111,10 +131,127 @@ public final class TimedEvaluation {
 
     @Override
     boolean testRow(long i, long startTime) throws IOException {
-      long start = System.nanoTime();
+      long startNs = System.nanoTime();
       boolean measured = super.testRow(i, startTime);
-      record(start);
+      record(startNs);
       return measured;
+    }
+  }
+
+  /** {@code scanRange10}. */
+  static final class Scan10 extends PerformanceEvaluation.RandomScanWithRange10Test {
+    Scan10(
+        Connection connection,
+        PerformanceEvaluation.TestOptions options,
+        PerformanceEvaluation.Status status) {
+      super(connection, options, status);
+    }
+
+    @Override
+    boolean testRow(long i, long startTime) throws IOException {
+      long startNs = System.nanoTime();
+      boolean measured = super.testRow(i, startTime);
+      record(startNs);
+      return measured;
+    }
+  }
+
+  /** {@code scanRange100}. */
+  static final class Scan100 extends PerformanceEvaluation.RandomScanWithRange100Test {
+    Scan100(
+        Connection connection,
+        PerformanceEvaluation.TestOptions options,
+        PerformanceEvaluation.Status status) {
+      super(connection, options, status);
+    }
+
+    @Override
+    boolean testRow(long i, long startTime) throws IOException {
+      long startNs = System.nanoTime();
+      boolean measured = super.testRow(i, startTime);
+      record(startNs);
+      return measured;
+    }
+  }
+
+  /** {@code scanRange1000}. */
+  static final class Scan1000 extends PerformanceEvaluation.RandomScanWithRange1000Test {
+    Scan1000(
+        Connection connection,
+        PerformanceEvaluation.TestOptions options,
+        PerformanceEvaluation.Status status) {
+      super(connection, options, status);
+    }
+
+    @Override
+    boolean testRow(long i, long startTime) throws IOException {
+      long startNs = System.nanoTime();
+      boolean measured = super.testRow(i, startTime);
+      record(startNs);
+      return measured;
+    }
+  }
+
+  /** {@code randomSeekScan}. */
+  static final class SeekScan extends PerformanceEvaluation.RandomSeekScanTest {
+    SeekScan(
+        Connection connection,
+        PerformanceEvaluation.TestOptions options,
+        PerformanceEvaluation.Status status) {
+      super(connection, options, status);
+    }
+
+    @Override
+    boolean testRow(long i, long startTime) throws IOException {
+      long startNs = System.nanoTime();
+      boolean measured = super.testRow(i, startTime);
+      record(startNs);
+      return measured;
+    }
+  }
+
+  /** {@code scan}, which is measured by the 1000 rows, as this client's is. */
+  static final class FullScan extends PerformanceEvaluation.ScanTest {
+    private static final int ROWS = 1000;
+
+    private long rows;
+    private long startNs;
+
+    FullScan(
+        Connection connection,
+        PerformanceEvaluation.TestOptions options,
+        PerformanceEvaluation.Status status) {
+      super(connection, options, status);
+    }
+
+    @Override
+    boolean testRow(long i, long startTime) throws IOException {
+      if (rows % ROWS == 0) {
+        startNs = System.nanoTime();
+      }
+      if (i == opts.startRow) {
+        beginAgain();
+      }
+      boolean measured = super.testRow(i, startTime);
+      rows++;
+      if (rows % ROWS == 0) {
+        record(startNs);
+      }
+      return measured;
+    }
+
+    /** The scanner of the test stays at the end of the table, and would return nothing from then on. */
+    private void beginAgain() throws IOException {
+      try {
+        Field scanner = PerformanceEvaluation.ScanTest.class.getDeclaredField("testScanner");
+        scanner.setAccessible(true);
+        if (scanner.get(this) != null) {
+          ((ResultScanner) scanner.get(this)).close();
+          scanner.set(this, null);
+        }
+      } catch (ReflectiveOperationException e) {
+        throw new IOException("PerformanceEvaluation is not the one that this was written for", e);
+      }
     }
   }
 }

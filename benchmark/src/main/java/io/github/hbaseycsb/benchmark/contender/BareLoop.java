@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.HdrHistogram.Recorder;
@@ -32,7 +33,8 @@ import site.ycsb.Utils;
  * The minimum that a Java client can do: threads that call {@code Table} in a loop, on the rows
  * that YCSB loaded, with values generated for each put as in YCSB. It logs latencies as YCSB does.
  * For buffered puts each thread has a {@code BufferedMutator}. Only its flush is acknowledged, so
- * the latency of a put is the time of the call.
+ * the latency of a put is the time of the call. With more than one operation in a request, each of
+ * them has the latency of the request.
  */
 final class BareLoop {
   private static final byte[] FAMILY = Bytes.toBytes("family");
@@ -43,15 +45,17 @@ final class BareLoop {
   private final Mix mix;
   private final List<String> operations;
   private final int rows;
+  private final int batch;
   private final Map<String, Recorder> recorders = new TreeMap<>();
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private final long lengthNs;
   private volatile boolean over;
 
-  private BareLoop(Mix mix, int rows, int seconds) {
+  private BareLoop(Mix mix, int rows, int seconds, int batch) {
     this.mix = mix;
     this.operations = mix.operations();
     this.rows = rows;
+    this.batch = batch;
     this.lengthNs = TimeUnit.SECONDS.toNanos(seconds);
     mix.operations().forEach(operation -> recorders.put(operation, new Recorder(3)));
   }
@@ -60,11 +64,15 @@ final class BareLoop {
    * Runs until the time is over.
    *
    * @param args the mix, the table, its rows, the threads, seconds to run from the first operation
-   *     on, the directory for the logs
+   *     on, the directory for the logs, operations in a request
    */
   public static void main(String[] args) throws IOException, InterruptedException {
     BareLoop loop =
-        new BareLoop(Mix.valueOf(args[0]), Integer.parseInt(args[2]), Integer.parseInt(args[4]));
+        new BareLoop(
+            Mix.valueOf(args[0]),
+            Integer.parseInt(args[2]),
+            Integer.parseInt(args[4]),
+            Integer.parseInt(args[6]));
     loop.run(TableName.valueOf(args[1]), Integer.parseInt(args[3]), Path.of(args[5]));
     if (loop.failure.get() != null) {
       throw loop.failure.get();
@@ -91,7 +99,11 @@ final class BareLoop {
     try (Table table = connection.getTable(name);
         BufferedMutator buffer = connection.getBufferedMutator(name)) {
       while (!over && failure.get() == null) {
-        operate(table, buffer);
+        if (batch > 1) {
+          operateOnBatch(table);
+        } else {
+          operate(table, buffer);
+        }
       }
     } catch (IOException e) {
       failure.compareAndSet(null, e);
@@ -100,7 +112,7 @@ final class BareLoop {
 
   private void operate(Table table, BufferedMutator buffer) throws IOException {
     ThreadLocalRandom random = ThreadLocalRandom.current();
-    byte[] key = Bytes.toBytes("user" + Utils.hash(random.nextInt(rows)));
+    byte[] key = key();
     long start = System.nanoTime();
     String operation = operations.get(0);
     switch (mix) {
@@ -116,9 +128,27 @@ final class BareLoop {
           table.put(put(key));
         }
       }
+      default -> throw new IllegalStateException(mix + " is a test of another contender");
     }
     long us = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
     recorders.get(operation).recordValue(us);
+  }
+
+  private void operateOnBatch(Table table) throws IOException {
+    List<byte[]> keys = Stream.generate(this::key).limit(batch).toList();
+    long start = System.nanoTime();
+    switch (mix) {
+      case GET -> table.get(keys.stream().map(key -> new Get(key).addFamily(FAMILY)).toList());
+      // The client removes what it has written from the list.
+      case PUT -> table.put(new ArrayList<>(keys.stream().map(BareLoop::put).toList()));
+      default -> throw new IllegalStateException(mix + " is not done in batches");
+    }
+    long us = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+    recorders.get(operations.get(0)).recordValueWithCount(us, batch);
+  }
+
+  private byte[] key() {
+    return Bytes.toBytes("user" + Utils.hash(ThreadLocalRandom.current().nextInt(rows)));
   }
 
   private static Put put(byte[] key) {

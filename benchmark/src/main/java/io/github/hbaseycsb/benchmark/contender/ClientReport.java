@@ -108,14 +108,20 @@ public final class ClientReport {
   }
 
   private Stream<Comparison> comparisons(Place place) {
-    List<Measurement> ycsb = of(place, Contender.YCSB);
     return ofContenders(place)
-        .filter(other -> other.get(0).contender() != Contender.YCSB && other.size() == ycsb.size())
-        .map(
-            other ->
-                other.get(0).contender().isVariant()
-                    ? new Comparison(other, ycsb)
-                    : new Comparison(ycsb, other));
+        .filter(other -> other.get(0).contender() != Contender.YCSB)
+        .flatMap(other -> comparison(other, of(place, other.get(0).contender().counterpart())));
+  }
+
+  private static Stream<Comparison> comparison(
+      List<Measurement> other, List<Measurement> counterpart) {
+    if (other.size() != counterpart.size()) {
+      return Stream.empty();
+    }
+    return Stream.of(
+        other.get(0).contender().isVariant()
+            ? new Comparison(other, counterpart)
+            : new Comparison(counterpart, other));
   }
 
   /** The measurements of a contender in a place, in the order of the rounds. */

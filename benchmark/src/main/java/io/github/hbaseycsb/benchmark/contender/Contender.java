@@ -19,7 +19,7 @@ public enum Contender {
   COALESCED("coalesced") {
     @Override
     boolean does(Mix mix) {
-      return mix != Mix.BUFFERED_PUT && mix != Mix.SCAN;
+      return mix == Mix.GET || mix == Mix.PUT || mix == Mix.A;
     }
 
     @Override
@@ -39,15 +39,30 @@ public enum Contender {
   /** {@link BareLoop}. */
   BARE("bare-loop") {
     @Override
+    boolean does(Mix mix) {
+      return !mix.isOfEvaluation();
+    }
+
+    @Override
     List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
-      return List.of(
-          BareLoop.class.getName(),
-          mix.name(),
-          TABLE,
-          Integer.toString(plan.rows()),
-          Integer.toString(threads),
-          Integer.toString(plan.seconds()),
-          directory.toString());
+      return bareLoop(mix, plan, threads, 1, directory);
+    }
+  },
+  /** {@link BareLoop} with two threads whose requests together hold an operation of each thread. */
+  BARE_MULTI("bare-multi") {
+    @Override
+    boolean does(Mix mix) {
+      return mix == Mix.GET || mix == Mix.PUT;
+    }
+
+    @Override
+    Contender counterpart() {
+      return COALESCED;
+    }
+
+    @Override
+    List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
+      return bareLoop(mix, plan, 2, Math.max(1, threads / 2), directory);
     }
   },
   /** HBase's PerformanceEvaluation, on its own table with as many rows. */
@@ -63,18 +78,24 @@ public enum Contender {
     }
 
     @Override
-    String table() {
-      return "TestTable";
+    String table(Mix mix) {
+      return EVALUATION_TABLE;
     }
 
     @Override
     List<String> program(Mix mix, BenchmarkPlan plan, int threads, Path directory) {
       String test =
           switch (mix) {
-            case GET -> "Get";
-            case PUT, BUFFERED_PUT -> "Put";
-            case SCAN -> "Scan";
-            case A -> throw new IllegalArgumentException("it has no mixed test");
+            case GET, PE_RANDOM_READ -> "Get";
+            case PUT, BUFFERED_PUT, PE_RANDOM_WRITE -> "Put";
+            case SCAN, PE_SCAN_RANGE_100 -> "Scan100";
+            case PE_SEQUENTIAL_WRITE -> "SequentialWrite";
+            case PE_SEQUENTIAL_READ -> "SequentialRead";
+            case PE_SCAN -> "FullScan";
+            case PE_SCAN_RANGE_10 -> "Scan10";
+            case PE_SCAN_RANGE_1000 -> "Scan1000";
+            case PE_RANDOM_SEEK_SCAN -> "SeekScan";
+            default -> throw new IllegalArgumentException("it has no mixed test");
           };
       return List.of(
           "org.apache.hadoop.hbase.TimedEvaluation",
@@ -84,7 +105,7 @@ public enum Contender {
           "--oneCon=true",
           "--cycles=1000000",
           "--rows=" + Math.max(1, plan.rows() / threads),
-          "--autoFlush=" + (mix != Mix.BUFFERED_PUT),
+          "--autoFlush=" + mix.endsWithAnswer(),
           "org.apache.hadoop.hbase.TimedEvaluation$" + test,
           Integer.toString(threads));
     }
@@ -92,6 +113,9 @@ public enum Contender {
 
   /** The table of all contenders except PerformanceEvaluation. */
   public static final String TABLE = "usertable";
+
+  /** The table that PerformanceEvaluation always uses. */
+  static final String EVALUATION_TABLE = "TestTable";
 
   private final String label;
 
@@ -115,7 +139,12 @@ public enum Contender {
     return this == PROFILED;
   }
 
-  /** Whether it is what is compared with {@link #YCSB}, rather than the other way round. */
+  /** The contender of this project that it is compared with. */
+  Contender counterpart() {
+    return YCSB;
+  }
+
+  /** Whether it is compared with its counterpart, rather than the other way round. */
   boolean isVariant() {
     return this == COALESCED || this == PROFILED;
   }
@@ -126,8 +155,8 @@ public enum Contender {
   }
 
   /** The table that it reads and writes. */
-  String table() {
-    return TABLE;
+  String table(Mix mix) {
+    return mix.isOfEvaluation() ? EVALUATION_TABLE : TABLE;
   }
 
   /**
@@ -154,12 +183,25 @@ public enum Contender {
         "1");
   }
 
+  private static List<String> bareLoop(
+      Mix mix, BenchmarkPlan plan, int threads, int batch, Path directory) {
+    return List.of(
+        BareLoop.class.getName(),
+        mix.name(),
+        TABLE,
+        Integer.toString(plan.rows()),
+        Integer.toString(threads),
+        Integer.toString(plan.seconds()),
+        directory.toString(),
+        Integer.toString(batch));
+  }
+
   private static List<String> ycsb(
       String phase, Mix mix, BenchmarkPlan plan, int threads, Path directory, List<String> more) {
     List<String> properties =
         new ArrayList<>(
             List.of(
-                "table=" + TABLE,
+                "table=" + (mix.isOfEvaluation() ? EVALUATION_TABLE : TABLE),
                 "recordcount=" + plan.rows(),
                 "fieldcount=1",
                 "fieldlength=1000",

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -40,22 +41,29 @@ public final class ContenderRuns {
    * @param clientConf the directory with the server's {@code hbase-site.xml}
    * @param checkout the checkout in which {@code benchmark/peer} was built
    * @param work the directory for the contenders' output and logs
+   * @param processors those that the contenders are bound to, in the format of {@code taskset -c};
+   *     empty for all
    */
-  public ContenderRuns(BenchmarkPlan plan, Path clientConf, Path checkout, Path work) {
+  public ContenderRuns(
+      BenchmarkPlan plan, Path clientConf, Path checkout, Path work, Optional<String> processors) {
     this.plan = plan;
     this.clientConf = clientConf;
     this.work = work;
-    this.own = ContenderProcess.onOwnJars(clientConf);
-    this.peer = ContenderProcess.onServerJars(clientConf, checkout);
+    this.own = ContenderProcess.onOwnJars(clientConf).boundTo(processors);
+    this.peer = ContenderProcess.onServerJars(clientConf, checkout).boundTo(processors);
   }
 
   /** Loads the rows of all contenders. */
   public void load() throws IOException, InterruptedException, BenchmarkException {
-    own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
-    if (plan.contenders().stream().anyMatch(Contender::onServerJars)) {
+    Set<String> tables = new TreeSet<>();
+    plan.runs(0).forEach(run -> tables.add(run.contender().table(run.mix())));
+    if (tables.contains(Contender.TABLE)) {
+      own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
+    }
+    if (tables.contains(Contender.EVALUATION_TABLE)) {
       peer.run(Contender.peerLoader(plan), work.resolve("load-peer"), LOAD_LIMIT_S);
     }
-    plan.contenders().forEach(contender -> written.add(contender.table()));
+    written.addAll(tables);
   }
 
   /**
@@ -81,7 +89,7 @@ public final class ContenderRuns {
       process.run(program, directory, limitSeconds);
     }
     if (run.mix().writes()) {
-      written.add(contender.table());
+      written.add(contender.table(run.mix()));
     }
     return directory;
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.benchmark.contender;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** The operations of a run. */
@@ -12,7 +13,19 @@ public enum Mix {
       "updateproportion=1 hbase.autoflush=false writebuffersize=2097152",
       "UPDATE-ACK"),
   SCAN("scan-100", "scanproportion=1 minscanlength=100 maxscanlength=100", "SCAN"),
-  A("workload-a", "readproportion=0.5 updateproportion=0.5", "READ UPDATE");
+  A("workload-a", "readproportion=0.5 updateproportion=0.5", "READ UPDATE"),
+  PE_SEQUENTIAL_WRITE("sequential-write", "INSERT-ACK"),
+  PE_RANDOM_WRITE("random-write", "INSERT-ACK"),
+  PE_SEQUENTIAL_READ("sequential-read", "READ"),
+  PE_RANDOM_READ("random-read", "READ"),
+  /** An operation is 1000 rows. */
+  PE_SCAN("scan", "SCAN"),
+  PE_SCAN_RANGE_10("scan-range-10", "SCAN"),
+  PE_SCAN_RANGE_100("scan-range-100", "SCAN"),
+  PE_SCAN_RANGE_1000("scan-range-1000", "SCAN"),
+  PE_RANDOM_SEEK_SCAN("random-seek-scan", "SCAN");
+
+  private static final String EVALUATION = "pe-";
 
   private final String label;
   private final String properties;
@@ -22,6 +35,32 @@ public enum Mix {
     this.label = label;
     this.properties = properties;
     this.operations = operations;
+  }
+
+  /**
+   * A command of PerformanceEvaluation, with its keys, its column, and its write buffer or rows per
+   * fetch.
+   */
+  Mix(String test, String operation) {
+    this(
+        EVALUATION + test,
+        "workload=io.github.hbaseycsb.workload.RowRangeWorkload bigtable.repeat=true"
+            + " bigtable.keyformat=pe26 columnfamily=info0 fieldnameprefix= hbase.autoflush=false"
+            + " writebuffersize=2097152 hbase.scan.caching=30 hbase.usepagefilter="
+            + test.equals("random-seek-scan")
+            + " bigtable.test="
+            + test,
+        operation);
+  }
+
+  /** Those that {@code CoreWorkload} has, or the commands of PerformanceEvaluation. */
+  public static List<Mix> all(boolean ofEvaluation) {
+    return Arrays.stream(values()).filter(mix -> mix.isOfEvaluation() == ofEvaluation).toList();
+  }
+
+  /** Whether it is a command of PerformanceEvaluation, on PerformanceEvaluation's table. */
+  boolean isOfEvaluation() {
+    return label.startsWith(EVALUATION);
   }
 
   /** Its name in the results and in options. */
@@ -42,11 +81,11 @@ public enum Mix {
 
   /** Whether it changes the table. */
   boolean writes() {
-    return this != GET && this != SCAN;
+    return !operations.equals("READ") && !operations.equals("SCAN");
   }
 
   /** Whether all contenders measure an operation until the server's answer. */
   boolean endsWithAnswer() {
-    return this != BUFFERED_PUT;
+    return !operations.endsWith("-ACK");
   }
 }

@@ -46,7 +46,7 @@ public record CampaignTimes(int clients, Parts once, Parts run) {
     once.put("start of the driver", Parts.seconds(command.startedMs(), started));
     once.put("connecting, loading, checking", Parts.seconds(started, loaded));
     once.put(
-        "ceiling of the clients",
+        "ceiling of the clients, once on a machine",
         command.stepMs(CEILING).orElseThrow(() -> new BenchmarkException("no ceiling was measured"))
             / MS_PER_SECOND);
     once.put(

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
@@ -41,13 +42,20 @@ public record TimedCommand(long startedMs, long endedMs, List<Line> lines) {
    */
   public static TimedCommand run(List<String> command)
       throws IOException, InterruptedException, BenchmarkException {
+    return run(command, Map.of());
+  }
+
+  /** The same with environment variables. */
+  public static TimedCommand run(List<String> command, Map<String, String> environment)
+      throws IOException, InterruptedException, BenchmarkException {
     List<Line> lines = new ArrayList<>();
     long startedMs = System.currentTimeMillis();
-    Process process =
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectInput(Path.of("/dev/null").toFile())
-            .start();
+            .redirectInput(Path.of("/dev/null").toFile());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     Thread reader = new Thread(() -> read(process, lines), "stderr");
     reader.start();
     try {

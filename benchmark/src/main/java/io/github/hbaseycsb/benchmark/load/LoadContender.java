@@ -3,6 +3,7 @@ package io.github.hbaseycsb.benchmark.load;
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.process.ClientProgram;
 import io.github.hbaseycsb.benchmark.process.ContenderOutput;
+import io.github.hbaseycsb.client.BulkLoadMemory;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +13,7 @@ public enum LoadContender {
   BULK("bulk load", "scaleout") {
     @Override
     public List<String> jvmArguments() {
-      return List.of("-Xmx2g");
+      return BulkLoadMemory.options(List.of());
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a contender in a new JVM for each run. */
@@ -21,21 +22,35 @@ public final class ContenderProcess {
 
   private final String classPath;
   private final List<String> jvmArguments;
+  private final List<String> taskset;
 
   private ContenderProcess(String classPath) {
-    this(classPath, List.of());
+    this(classPath, List.of(), List.of());
   }
 
-  private ContenderProcess(String classPath, List<String> jvmArguments) {
+  private ContenderProcess(String classPath, List<String> jvmArguments, List<String> taskset) {
     this.classPath = classPath;
     this.jvmArguments = List.copyOf(jvmArguments);
+    this.taskset = List.copyOf(taskset);
+  }
+
+  /**
+   * The same on some processors.
+   *
+   * @param processors in the format of {@code taskset -c}; empty for all
+   */
+  public ContenderProcess boundTo(Optional<String> processors) {
+    return new ContenderProcess(
+        classPath,
+        jvmArguments,
+        processors.map(list -> List.of("taskset", "-c", list)).orElse(List.of()));
   }
 
   /** The same with additional options of its JVM. */
   public ContenderProcess with(List<String> options) {
     List<String> all = new ArrayList<>(jvmArguments);
     all.addAll(options);
-    return new ContenderProcess(classPath, all);
+    return new ContenderProcess(classPath, all, taskset);
   }
 
   /**
@@ -125,7 +140,7 @@ public final class ContenderProcess {
   public void run(List<String> program, Path directory, long limitSeconds)
       throws IOException, InterruptedException, BenchmarkException {
     Path log = Files.createDirectories(directory).resolve(OUTPUT);
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(taskset);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.addAll(List.of("-cp", classPath, ResourceSampler.class.getName()));

@@ -51,7 +51,7 @@ public final class FailureCounts {
   /** Logs the number of failures for each cause. */
   public void logSummary() {
     // If YCSB retries an operation, it is several calls.
-    countByKind.forEach((kind, count) -> LOG.error("{} calls failed: {}", count.sum(), kind));
+    countByKind.forEach((kind, count) -> LOG.error("failed calls: {} ({})", count.sum(), kind));
   }
 
   private void logFirst(String operation, Status status, Throwable failure) {
