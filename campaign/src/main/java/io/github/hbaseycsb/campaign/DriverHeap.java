@@ -11,7 +11,10 @@ public final class DriverHeap {
 
   private DriverHeap() {}
 
-  /** How to have more of it, such as {@code HBASE_YCSB_DRIVER_HEAP=512m in the environment}. */
+  /**
+   * What the user sets to enlarge the heap, such as {@code HBASE_YCSB_DRIVER_HEAP=512m in the
+   * environment}.
+   */
   public static String advice() {
     long megabytes = Runtime.getRuntime().maxMemory() / MEGABYTE;
     return Text.of(
@@ -19,8 +22,8 @@ public final class DriverHeap {
   }
 
   /**
-   * From now on, a thread that finds the heap full ends the process, at once and with one line:
-   * nothing can be relied on then. {@code resume} goes on from what is on disk.
+   * From now on, a thread that finds the heap full ends the process at once, with one line on
+   * stderr: after that no state can be relied on. {@code resume} continues from what is on disk.
    */
   public static void guard() {
     byte[] line =

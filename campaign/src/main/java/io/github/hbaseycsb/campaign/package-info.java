@@ -1,2 +1,2 @@
-/** The campaign driver; here what all of it shares. */
+/** The campaign driver. This package has what all others share. */
 package io.github.hbaseycsb.campaign;

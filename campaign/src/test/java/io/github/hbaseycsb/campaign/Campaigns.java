@@ -21,11 +21,11 @@ public final class Campaigns {
   private final Map<String, String> environment;
 
   /**
-   * Nothing is run yet.
+   * Nothing is started yet.
    *
    * @param script the command, of a checkout or of a distribution
-   * @param directory the working directory, which takes plans and results
-   * @param environment further variables
+   * @param directory the working directory, for plans and results
+   * @param environment additional variables
    */
   public Campaigns(Path script, Path directory, Map<String, String> environment) {
     this.script = script;
@@ -48,14 +48,14 @@ public final class Campaigns {
    * @param err its standard error
    */
   public record Ended(int status, String out, String err) {
-    /** All that it wrote, for the description of an assertion. */
+    /** All output, for the description of an assertion. */
     public String said() {
       return err + out;
     }
   }
 
   /**
-   * A command under way.
+   * A command that is running.
    *
    * @param process the driver itself
    * @param out takes its standard output
@@ -70,7 +70,7 @@ public final class Campaigns {
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    /** The YCSB clients that it has started. */
+    /** The YCSB clients that it started. */
     public List<ProcessHandle> clients() {
       return process
           .children()
@@ -86,7 +86,7 @@ public final class Campaigns {
   public Running start(String... arguments) throws IOException {
     Path out = Files.createTempFile(directory, "campaign", ".out");
     Path err = Files.createTempFile(directory, "campaign", ".err");
-    // What a shell has put in the background ignores SIGINT, and so does all that it starts.
+    // A process that a shell started in the background ignores SIGINT, and so do its children.
     List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT"));
     command.add(script.toString());
     command.addAll(List.of(arguments));
@@ -106,7 +106,7 @@ public final class Campaigns {
     return plan.toString();
   }
 
-  /** The results of the last campaign of a name; they need not be there yet. */
+  /** The results of the last campaign of that name, which need not exist yet. */
   public Path results(String campaign) {
     return directory.resolve("results").resolve(campaign).resolve("latest");
   }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.Test;
 
 public class DriverHeapTest {
-  /** Needs more than it has, in another thread than the main one. */
+  /** Needs more heap than it has, in a thread other than the main one. */
   public static final class Hungry {
     private Hungry() {}
 

@@ -100,6 +100,18 @@ public class DockerCampaignIT {
         .allMatch(name -> name.contains("-hbase-2.6.4-hadoop3-bin-"));
     assertThat(ended.out()).contains("workloada");
     assertItsEnvironment();
+    assertItsRegionServersAreProfiled(ended);
+  }
+
+  private void assertItsRegionServersAreProfiled(Ended ended) throws Exception {
+    Path results = campaigns().results(campaign);
+    Path run = results.resolve("cells/workloada/profile-1");
+    assertThat(run.resolve("servers.folded"))
+        .as(ended.said())
+        .content()
+        .contains("org.apache.hadoop.hbase.ipc.");
+    assertThat(run).isDirectoryNotContaining("glob:**.jfr");
+    assertThat(results.resolve("profiles/workloada-servers.html")).isNotEmptyFile();
   }
 
   private void assertItsEnvironment() throws Exception {
@@ -144,7 +156,7 @@ public class DockerCampaignIT {
                 "table: {regions: 4}",
                 "dataset: {records: 2000, load: auto}",
                 "settle: {flush: true, quiet: 1s, timeout: 3m, warmup: none}",
-                "runs: {count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}",
+                "runs: {count: 1, duration: 2s, warmup: 1s, threads: 1, target: 1000, profile: true}",
                 "workloads: [workloada]");
     return campaigns().run(step, plan);
   }

@@ -23,7 +23,7 @@ import org.testcontainers.DockerClientFactory;
  */
 final class DockerEngine {
   /** What docker/Dockerfile takes when it is told nothing. */
-  private static final String PUBLIC_BASE = "eclipse-temurin:17-jre";
+  private static final String PUBLIC_BASE = "eclipse-temurin:17-jdk";
 
   /** What docker/build-base makes. */
   private static final String LOCAL_BASE = "hbase-ycsb/base:bookworm-jre17";

@@ -54,8 +54,7 @@ final class AaCommand implements Callable<Integer> {
     }
     Plan self =
         SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
-    Outcome outcome =
-        Installation.driver().begin(self, results.root(), new CampaignOptions(false, true));
+    Outcome outcome = Installation.begin(self, results.root(), new CampaignOptions(false, true));
     int status =
         OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
             .code();

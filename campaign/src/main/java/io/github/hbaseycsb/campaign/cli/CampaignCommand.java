@@ -112,7 +112,7 @@ final class CampaignCommand implements Runnable {
             ? unchecked.getCause()
             : e instanceof IOException checked ? checked : null;
     if (disk != null) {
-      // What fails at the cluster has another exception by now.
+      // A failure of the cluster is a CampaignException: this is one of a local file.
       command.getErr().println("campaign: " + FileFailure.said(disk));
       return CampaignStatus.USAGE.code();
     }

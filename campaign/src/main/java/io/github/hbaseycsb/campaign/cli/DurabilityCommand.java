@@ -36,7 +36,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code campaign durability}: what outlives a crash of all region servers. */
+/**
+ * {@code campaign durability}: shows which acknowledged writes survive a crash of all region
+ * servers.
+ */
 @Command(
     name = "durability",
     description = {
@@ -68,7 +71,7 @@ final class DurabilityCommand implements Callable<Integer> {
   @ArgGroup(multiplicity = "1")
   private Target target;
 
-  /** One's own cluster, or one in containers. */
+  /** The user's own cluster, or one in containers. */
   private static final class Target {
     @Option(
         names = "--docker",
@@ -126,7 +129,8 @@ final class DurabilityCommand implements Callable<Integer> {
       names = "--writing",
       split = ",",
       paramLabel = "W",
-      description = "autoflush, buffered (autoflush off), coalesced (default: all).")
+      description =
+          "autoflush, buffered (autoflush off), batched (a hundred at a time), coalesced (default: all).")
   private List<WriteMode.Sending> sendings = List.of(WriteMode.Sending.values());
 
   @Option(
@@ -150,7 +154,7 @@ final class DurabilityCommand implements Callable<Integer> {
     require("--threads", threads, 1, writes);
     require("--regionservers", regionServers, 1, ClusterTarget.Docker.REGION_SERVERS_MAX);
     Path directory = newDirectory();
-    // Before anything can fail: they have what was audited until then.
+    // Printed first: after a failure, the directory has the modes that were audited before it.
     Installation.progress().say("results: " + directory);
     DurabilityResult result = target.docker ? auditDocker(directory) : auditOwn(directory);
     PrintWriter out = spec.commandLine().getOut();
@@ -189,12 +193,17 @@ final class DurabilityCommand implements Callable<Integer> {
     try {
       cluster.start();
       return audit("Docker, HBase " + version, cluster.clientConf(), crash(cluster), directory);
+    } catch (CampaignException e) {
+      // They are removed with the containers, and say why a table is not served.
+      cluster.saveLogs();
+      progress.say("the servers' logs: " + directory.resolve("cluster"));
+      throw e;
     } finally {
       remove(cluster);
     }
   }
 
-  /** Whatever has interrupted the audit. */
+  /** Also if the audit was interrupted. */
   private static void remove(DockerCluster cluster) throws CampaignException, InterruptedException {
     try (HeldInterrupt held = new HeldInterrupt()) {
       cluster.remove();

@@ -14,7 +14,7 @@ final class FileFailure {
 
   private FileFailure() {}
 
-  /** One line. */
+  /** The failure in one line. */
   static String said(IOException e) {
     if (e instanceof DamagedFileException) {
       return e.getMessage();

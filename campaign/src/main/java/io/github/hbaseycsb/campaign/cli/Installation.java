@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.cli.results.Home;
+import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters;
@@ -9,11 +10,18 @@ import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.environment.ClientMachine;
 import io.github.hbaseycsb.campaign.profile.FlightRecorderProfiler;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.progress.TerminalProgress;
 import io.github.hbaseycsb.campaign.run.CampaignDriver;
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
@@ -51,9 +59,34 @@ final class Installation {
 
   private static ClientFactory clients(Clock clock) {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    Path runtime = Path.of(System.getProperty(PREFIX + "runtime", "."));
     Optional<Path> hadoopConf = Optional.ofNullable(System.getenv("HADOOP_CONF_DIR")).map(Path::of);
-    return new ClientFactory(java, runtime, hadoopConf, clock);
+    return new ClientFactory(java, runtime(), hadoopConf, clock);
+  }
+
+  private static Path runtime() {
+    return Path.of(System.getProperty(PREFIX + "runtime", "."));
+  }
+
+  /**
+   * Starts a campaign in a new results directory below {@code root}.
+   *
+   * @throws CampaignException (usage) when the configuration of a cluster is missing: nothing is
+   *     created then. Otherwise see {@link CampaignDriver#begin}
+   */
+  static Outcome begin(Plan plan, Path root, CampaignOptions options)
+      throws CampaignException, IOException, InterruptedException {
+    for (Cell cell : plan.cells()) {
+      Optional<Path> conf =
+          cell.cluster()
+              .match(
+                  existing -> Optional.of(existing.conf()),
+                  local -> Optional.empty(),
+                  docker -> Optional.empty());
+      if (conf.isPresent()) {
+        HBaseCluster.requireSite(conf.get());
+      }
+    }
+    return driver().begin(plan, root, options);
   }
 
   static CampaignDriver driver() {
@@ -64,6 +97,8 @@ final class Installation {
         new Testbed(
             clock,
             clients(clock),
+            new CeilingStore(
+                servers.directory().resolve("ceilings"), runtime(), ClientMachine::read),
             new LocalServers(
                 servers, Home.path().resolve("server").resolve("distribution").resolve("pom.xml")),
             new DockerClusters(servers, dockerBuild(), commands(), progress),

@@ -32,8 +32,7 @@ final class LoadCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Outcome outcome =
-        Installation.driver()
-            .begin(plan.load(), results.root(), new CampaignOptions(reload, false));
+        Installation.begin(plan.load(), results.root(), new CampaignOptions(reload, false));
     spec.commandLine()
         .getOut()
         .println("loaded; the runs: scripts/campaign resume " + outcome.results());

@@ -24,7 +24,7 @@ final class LoginOptions {
     private String keytab;
   }
 
-  /** The same as properties of a YCSB client. */
+  /** These options as properties of a YCSB client. */
   Map<String, String> properties() {
     return login == null ? Map.of() : Map.of("principal", login.principal, "keytab", login.keytab);
   }

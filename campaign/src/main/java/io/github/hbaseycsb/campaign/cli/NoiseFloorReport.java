@@ -14,8 +14,8 @@ final class NoiseFloorReport {
   private NoiseFloorReport() {}
 
   /**
-   * Writes {@code aa.json} if the campaign is an A/A test. It takes the place of the plan's last
-   * one only when all runs are there.
+   * Writes {@code aa.json} if the campaign is an A/A test. It replaces the result of the plan's
+   * previous A/A test only if no run is missing.
    */
   static void print(PrintWriter out, Plan plan, Outcome outcome) throws IOException {
     if (!SelfComparison.isOne(plan)) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which plan, and what is changed in it. */
+/** The plan of a command, and what the command line changes in it. */
 final class PlanArguments {
   @Parameters(paramLabel = "PLAN", description = "The plan, such as campaigns/quickstart.yaml.")
   private Path file;

@@ -8,8 +8,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * The commands of {@link CampaignCommand} that only read results or write a plan. {@code
- * scripts/campaign} starts them by themselves, without HBase on the class path.
+ * Those commands of {@link CampaignCommand} that only read results or write a plan. For them,
+ * {@code scripts/campaign} starts a JVM without HBase on the class path.
  */
 @Command(
     name = "campaign",

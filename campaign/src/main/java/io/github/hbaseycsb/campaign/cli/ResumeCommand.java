@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code campaign resume}: what an interrupted campaign has left to do. */
+/** {@code campaign resume}: does the rest of an interrupted campaign. */
 @Command(
     name = "resume",
     description = {

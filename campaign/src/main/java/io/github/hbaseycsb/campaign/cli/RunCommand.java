@@ -38,8 +38,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     Plan loaded = plan.load();
     Installation.progress().say(PlanHeadline.of(loaded));
-    Outcome outcome =
-        Installation.driver().begin(loaded, results.root(), new CampaignOptions(reload, true));
+    Outcome outcome = Installation.begin(loaded, results.root(), new CampaignOptions(reload, true));
     return OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
         .code();
   }

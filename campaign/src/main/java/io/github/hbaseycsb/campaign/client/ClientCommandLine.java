@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.client.BulkLoadMemory;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.client.TableCheckFile;
@@ -15,8 +16,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The command line of a client: what {@code scripts/ycsb} would start, and the properties that make
- * it log a histogram of each operation every second.
+ * The command line of a client: the one that {@code scripts/ycsb} would use, with properties that
+ * make the client log a histogram of each operation every second.
  */
 final class ClientCommandLine {
   /** Distinguishes these logs from any other file of the client. */
@@ -31,13 +32,10 @@ final class ClientCommandLine {
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
   private static final String CHECK = "io.github.hbaseycsb.scaleout.check.TableCheckCommand";
 
-  /** As {@code scripts/bulk-load} gives it. */
-  private static final String BULK_LOAD_MEMORY = "-Xmx2g";
-
   /** It has a batch of records, or a scan for each processor. */
   private static final String CHECK_MEMORY = "-Xmx512m";
 
-  /** It waits, and copies files. */
+  /** The process only waits, and copies files. */
   private static final String CLIENT_JOB_MEMORY = "-Xmx512m";
 
   private final Path java;
@@ -57,14 +55,17 @@ final class ClientCommandLine {
   }
 
   /**
-   * @param properties a file with {@link #properties}; a command line would show them to everybody
+   * The command line of one client process.
+   *
+   * @param properties a file with {@link #properties}: on the command line, every user of the
+   *     machine could read them
    */
   List<String> of(ClientSpec spec, Path properties) {
     List<String> command =
         switch (spec.phase()) {
-          case BULK_LOAD -> job(spec, BULK_LOAD_MEMORY, BULK_LOAD);
+          case BULK_LOAD -> job(spec, BulkLoadMemory.options(spec.jvmArguments()), BULK_LOAD);
           case CHECK, CHECK_AND_COUNT -> {
-            List<String> check = job(spec, CHECK_MEMORY, CHECK);
+            List<String> check = job(spec, List.of(CHECK_MEMORY), CHECK);
             check.addAll(
                 List.of("--result", spec.directory().resolve(TableCheckFile.FILE).toString()));
             yield check;
@@ -73,7 +74,7 @@ final class ClientCommandLine {
         };
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));
-    // As the scripts hand it over; it is on the class path already.
+    // {@code scripts/ycsb} passes it, too. It is already on the class path.
     command.addAll(List.of("-cp", spec.conf().toString(), "--end-with-stdin"));
     return command;
   }
@@ -100,8 +101,9 @@ final class ClientCommandLine {
   }
 
   /** What may be a MapReduce job. */
-  private List<String> job(ClientSpec spec, String memory, String main) {
-    List<String> command = new ArrayList<>(List.of(java.toString(), memory));
+  private List<String> job(ClientSpec spec, List<String> memory, String main) {
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.addAll(memory);
     command.addAll(spec.jvmArguments());
     command.addAll(List.of("-cp", jobClassPath(spec), main));
     command.addAll(spec.phase().arguments());
@@ -109,10 +111,11 @@ final class ClientCommandLine {
   }
 
   /**
-   * Of the process that runs clients as a MapReduce job.
+   * The command line of a process that runs clients as a MapReduce job.
    *
-   * @param specs that have everything in common but what is in their properties
-   * @param properties a file for each, with all that it needs
+   * @param specs of the clients, which differ only in number, properties and directory
+   * @param properties a file for each client, with all its properties
+   * @param startLimit within which all clients must be connected
    */
   List<String> ofJob(List<ClientSpec> specs, List<Path> properties, Duration startLimit) {
     ClientSpec first = specs.get(0);
@@ -133,7 +136,7 @@ final class ClientCommandLine {
     return command;
   }
 
-  /** What the process is given besides the workload file. */
+  /** The client's properties, without those of the workload file. */
   static Properties properties(ClientSpec spec) {
     Map<String, String> all = new TreeMap<>(spec.properties());
     all.putAll(MEASUREMENT);
@@ -143,7 +146,9 @@ final class ClientCommandLine {
     return properties;
   }
 
-  /** HBase's MapReduce artifact instead of its client artifact: never both. */
+  /**
+   * HBase's MapReduce artifact contains its client, so the binding's client is not on this path.
+   */
   private String jobClassPath(ClientSpec spec) {
     String most = join(jars(runtime), jars(runtime.resolve("scaleout")), spec.conf().toString());
     return hadoopConf.map(conf -> join(most, conf.toString())).orElse(most);

@@ -14,10 +14,10 @@ import java.util.Optional;
  * @param number of the client, from 1
  * @param status 0 every operation was OK; 1 nothing was run; 3 some operations failed; 128 + n
  *     killed by signal n; {@link #LOST}, {@link #CANCELLED}
- * @param complaint the last line about a failure on its standard error
+ * @param complaint the last line on its standard error that reports a failure
  * @param endedMs when it ended, ms since 1970
- * @param cpu the processor time that it had used at each moment it was looked at
- * @param machine that it ran on, where that is not this one
+ * @param cpu its processor time at each reading
+ * @param machine that it ran on, if it is not this one
  */
 public record ClientExit(
     int number,
@@ -26,13 +26,13 @@ public record ClientExit(
     long endedMs,
     List<CpuReading> cpu,
     Optional<Machine> machine) {
-  /** The status of a client of which nothing came back, or that never began. */
+  /** The status of a client that left no result, or that never began. */
   public static final int LOST = -1;
 
-  /** The status of a client that was ended because another one had failed. */
+  /** The status of a client that was ended because another one failed. */
   public static final int CANCELLED = -2;
 
-  /** Of clients that did not do what they should: first the one that was the cause. */
+  /** Orders clients that failed: the one that caused the others' end comes first. */
   public static final Comparator<ClientExit> CAUSE_FIRST =
       Comparator.<ClientExit, Boolean>comparing(exit -> exit.status == CANCELLED)
           .thenComparing(exit -> exit.endedMs - exit.machine.map(Machine::clockAheadMs).orElse(0L));
@@ -41,12 +41,12 @@ public record ClientExit(
     cpu = List.copyOf(cpu);
   }
 
-  /** Whether it ran to its end, whatever became of its operations. */
+  /** Whether it ran to its end, even if operations failed. */
   public boolean ran() {
     return ExitStatus.ran(status);
   }
 
-  /** How it ended, a clause: for one that did not run to its end. */
+  /** How a client that did not run to its end has ended, a clause. */
   public String describe() {
     String how =
         switch (status) {

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 
-/** The places where clients of one installation run. */
+/** Starts clients of one installation, as processes of this machine or as map tasks. */
 public final class ClientFactory implements Clients.Source {
   private final ClientCommandLine commandLine;
   private final Clock clock;
 
   /**
-   * Clients of one installation.
+   * Uses one installation.
    *
    * @param java the JVM's executable
    * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code

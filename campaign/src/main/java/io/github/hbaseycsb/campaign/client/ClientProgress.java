@@ -3,10 +3,11 @@ package io.github.hbaseycsb.campaign.client;
 /**
  * What all clients of a group have done so far.
  *
- * @param seconds since the last of them started its threads
- * @param operations done, failed ones included
- * @param operationsPerSecond between the last two looks
- * @param p99Us the highest 99th percentile of any operation of any client in the last second, us
+ * @param seconds since the last client started its threads
+ * @param operations done, including failed ones
+ * @param operationsPerSecond between the last two readings
+ * @param p99Us the highest 99th percentile of any operation of any client in the last second, us; 0
+ *     if none is measured
  */
 public record ClientProgress(
     long seconds, long operations, double operationsPerSecond, double p99Us) {}

@@ -36,19 +36,19 @@ public record ClientSpec(
     LOAD("load hbase"),
     RUN("run hbase"),
 
-    /** A run whose client records where it spends its time. */
+    /** A run whose client records its stacks. */
     PROFILE("run hbase"),
 
-    /** A run without a server. */
+    /** A run without a server, which measures the client alone. */
     NO_OP("run basic"),
 
-    /** The same rows as the load's, by store files. */
+    /** Writes the rows of {@link #LOAD} as store files and hands them over. */
     BULK_LOAD(""),
 
-    /** No client: records of the load are read back. */
+    /** Not a client: reads records back and compares them with what a load writes. */
     CHECK(""),
 
-    /** The same, and all rows of the table are counted. */
+    /** {@link #CHECK}, which also counts all rows of the table. */
     CHECK_AND_COUNT("--count");
 
     private final String arguments;
@@ -57,7 +57,7 @@ public record ClientSpec(
       this.arguments = arguments;
     }
 
-    /** As the phase's command takes it. */
+    /** The arguments that select this phase. */
     List<String> arguments() {
       return arguments.isEmpty() ? List.of() : List.of(arguments.split(" "));
     }

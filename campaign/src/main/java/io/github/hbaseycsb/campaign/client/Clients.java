@@ -8,28 +8,29 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Where YCSB clients are started together, watched and, whatever happens, ended. */
+/** Starts YCSB clients together and watches them. No client outlives a call. */
 public interface Clients {
-  /** The places where clients of one installation run. */
+  /** Selects the place where clients run. */
   interface Source {
-    /** Processes of this machine. */
+    /** Clients that are processes of this machine. */
     Clients local();
 
-    /** Where a cell's runs are to have them. */
+    /** Clients where {@code runs.on} wants them. */
     Clients of(RunsSpec runs);
   }
 
   /**
-   * Runs the clients until all have ended. When {@code enough} says so they are asked to end in
-   * good order, as if their time were up: their status tells then how their operations ended. When
-   * the limit has passed they are stopped. When one fails, so are the others: the run is worthless.
+   * Runs the clients until all have ended. When {@code enough} returns true, the clients are asked
+   * to end as if their time were up, so that their exit status still tells whether operations
+   * failed. After the limit they are stopped. If one fails, the others are stopped, too, because
+   * the run is worthless.
    *
    * @param specs of the clients; their numbers are 1, 2, 3...
-   * @param limit after which they are stopped, counted from when all can have started; empty for
-   *     never
+   * @param limit after which the clients are stopped, counted from the moment at which all can have
+   *     started; empty for no limit
    * @param progress told about every second
-   * @param enough asked several times a second whether they should end
-   * @return how each ended, in the order of the specs
+   * @param enough asked several times a second whether the clients should end
+   * @return how each client ended, in the order of the specs
    * @throws InterruptedException after the clients were stopped
    */
   List<ClientExit> run(

@@ -19,12 +19,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Clients that are map tasks of a MapReduce job, on YARN where Hadoop's configuration names it,
- * else in one process here. That process is a command of its own, because Hadoop and HBase's client
- * do not share a class path with the driver.
+ * Clients that are map tasks of a MapReduce job: on YARN if Hadoop's configuration names it, else
+ * in one process of this machine. A process of its own submits the job, because Hadoop and HBase's
+ * client cannot share the driver's class path.
  */
 final class MapReduceClients implements Clients {
-  /** Holds the output of the job's process, beside the clients' directories. */
+  /** The directory for the output of the job's process, beside those of the clients. */
   private static final String JOB = "job";
 
   private final ClientCommandLine commandLine;
@@ -51,7 +51,7 @@ final class MapReduceClients implements Clients {
     ClientProcess job;
     try {
       for (ClientSpec spec : specs) {
-        // Of a driver that was killed.
+        // Left by a driver that was killed.
         Files.deleteIfExists(spec.directory().resolve(ExitFile.FILE));
         properties.add(PropertyFiles.write(properties(spec)));
       }
@@ -80,7 +80,7 @@ final class MapReduceClients implements Clients {
     return exits;
   }
 
-  /** All in one file: those of the workload's, too. */
+  /** The client's properties and those of its workload file, for one file. */
   private static Properties properties(ClientSpec spec) throws IOException {
     Properties all = new Properties();
     try (InputStream in = Files.newInputStream(spec.workloadFile())) {
@@ -94,14 +94,15 @@ final class MapReduceClients implements Clients {
   private static ClientExit exit(ClientSpec spec, ClientProcess job) throws IOException {
     Optional<ExitFile> left = ExitFile.read(spec.directory());
     if (job.exitStatus() != 0 || left.isEmpty()) {
-      // The job was not submitted, or was ended with its process, perhaps while it copied files.
+      // The job was not submitted, or was ended with its process, which may have been copying
+      // files.
       int notRun = ExitStatus.NOT_RUN.code();
       int status = job.exitStatus() == notRun ? notRun : ClientExit.LOST;
       return lost(spec, status, job.complaint(), job.endedMs());
     }
     ExitFile exit = left.get();
     if (exit.lost().isPresent()) {
-      // It is what ended the others.
+      // The failure of the job's process ended the others.
       return lost(spec, ClientExit.LOST, exit.lost(), 0);
     }
     boolean cancelled = exit.cancelled() && !ExitStatus.ran(exit.status());

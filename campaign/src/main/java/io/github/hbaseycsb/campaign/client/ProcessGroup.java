@@ -16,7 +16,10 @@ import java.util.function.Supplier;
 final class ProcessGroup {
   private static final Duration POLL = Duration.ofMillis(250);
 
-  /** The same in good order; a job then copies its clients' files. */
+  /**
+   * How long processes that are asked to end may take: a MapReduce job then copies its clients'
+   * files.
+   */
   private static final Duration END_LIMIT = Duration.ofMinutes(4);
 
   private final List<ClientProcess> processes;
@@ -28,8 +31,8 @@ final class ProcessGroup {
   }
 
   /**
-   * Returns when all have ended, one has failed, or the limit has passed. When it is enough, they
-   * are asked to end in good order, and waited for.
+   * Returns when all processes have ended, one has failed, or the limit has passed. When {@code
+   * enough} returns true, they are asked to end, and waited for.
    */
   void await(Optional<Duration> limit, Consumer<ClientProgress> progress, Supplier<Boolean> enough)
       throws IOException, InterruptedException {
@@ -46,7 +49,7 @@ final class ProcessGroup {
       if (deadline.isPresent() && clock.millis() > deadline.getAsLong()) {
         return;
       }
-      // A client that ended early makes the run worthless: the others need not go on.
+      // A client that ended early makes the run worthless, so the others are stopped.
       if (processes.stream().anyMatch(ClientProcess::hasFailed)) {
         return;
       }
@@ -57,7 +60,9 @@ final class ProcessGroup {
     }
   }
 
-  /** Ends them; returns when all have ended, even if this thread is interrupted again meanwhile. */
+  /**
+   * Stops all processes. Returns when all have ended, even if this thread is interrupted meanwhile.
+   */
   void stop() throws IOException {
     try (HeldInterrupt held = new HeldInterrupt()) {
       processes.forEach(ClientProcess::stop);
@@ -75,7 +80,7 @@ final class ProcessGroup {
     }
   }
 
-  /** Polls every one of them. */
+  /** Whether a process is alive. Polls every one, because polling also reads its output. */
   private boolean anyAlive() throws IOException {
     boolean any = false;
     for (ClientProcess process : processes) {

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.client.StatusLine;
 import java.util.List;
 import java.util.Optional;
 
-/** Turns the clients' status lines into their progress together, once a second at most. */
+/** Adds up the clients' status lines, at most once a second. */
 final class ProgressMeter {
   private static final long INTERVAL_MS = 1000;
 
@@ -14,9 +14,9 @@ final class ProgressMeter {
   /**
    * The progress up to now.
    *
-   * @param clients the last status line of each
+   * @param clients the last status line of each client
    * @param nowMs ms since 1970
-   * @return empty when the last was less than a second ago, or a client has not started yet
+   * @return empty if the last reading was less than a second ago, or a client has not started yet
    */
   Optional<ClientProgress> read(List<StatusLine> clients, long nowMs) {
     long operations = clients.stream().mapToLong(StatusLine::operations).sum();

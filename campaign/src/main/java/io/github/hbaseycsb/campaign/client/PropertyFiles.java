@@ -10,8 +10,8 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Temporary files with a client's properties: elsewhere than the results and on no command line,
- * because they may hold what nobody else should read.
+ * Temporary files with a client's properties. They are neither in the results nor on a command
+ * line, because they may contain secrets.
  */
 final class PropertyFiles {
   private static final Set<PosixFilePermission> OWNER_ONLY =

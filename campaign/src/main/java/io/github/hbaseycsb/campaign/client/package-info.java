@@ -1,2 +1,2 @@
-/** YCSB client processes: how they are started, watched and ended. */
+/** Starts, watches and ends YCSB client processes. */
 package io.github.hbaseycsb.campaign.client;

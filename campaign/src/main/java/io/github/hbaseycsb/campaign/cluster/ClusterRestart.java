@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
-/** Restarts a cluster that is not the campaign's own, by the command that its plan names. */
+/** Restarts a cluster that the campaign did not start, by the command in its plan. */
 final class ClusterRestart {
   private static final Duration COMMAND_LIMIT = Duration.ofMinutes(30);
   private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(10);
@@ -42,9 +42,10 @@ final class ClusterRestart {
   }
 
   /**
-   * Runs the command and connects when as many region servers are live as before, all of them new.
+   * Runs the command, then connects when as many region servers are live as before and all of them
+   * are new.
    *
-   * @throws CampaignException (cluster) when the command fails, or that does not come in time
+   * @throws CampaignException (cluster) when the command fails, or the servers are not back in time
    */
   ClusterSession run(Connect connect) throws CampaignException, InterruptedException {
     Set<String> before = new TreeSet<>();
@@ -54,7 +55,7 @@ final class ClusterRestart {
       if (e.status() != CampaignStatus.CLUSTER) {
         throw e;
       }
-      // One that is down can be restarted, too.
+      // A cluster that is down is restarted, too.
     }
     testbed.say("restarting the servers: " + command);
     runCommand();
@@ -84,9 +85,9 @@ final class ClusterRestart {
   /**
    * Why the servers do not count as restarted.
    *
-   * @param before names of the region servers, with start codes, before the command
-   * @param now those that live
-   * @return a clause; empty when they do
+   * @param before names of the region servers before the command, with start codes
+   * @param now names of those that are live
+   * @return a clause; empty if they were restarted
    */
   static Optional<String> obstacle(Set<String> before, List<String> now) {
     Optional<String> old = now.stream().filter(before::contains).findFirst();

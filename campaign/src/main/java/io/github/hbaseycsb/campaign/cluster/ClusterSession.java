@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cluster;
 
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
@@ -11,11 +12,15 @@ import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.server.LocalServer;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 
-/** A cluster while cells are measured on it; the campaign's own runs as long as its session. */
+/**
+ * The cluster that cells are measured on. Servers that the campaign starts run as long as their
+ * session.
+ */
 public final class ClusterSession implements AutoCloseable {
   private final String label;
   private final Path conf;
@@ -37,13 +42,13 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   /**
-   * Connects to the target; a cluster of the campaign's own is started if it does not run.
+   * Connects to the target, and starts it before if the campaign owns it.
    *
-   * @param restart whether to restart the servers of a cluster that is not the campaign's own
-   * @param build that the campaign started with on this cluster, if it is known
+   * @param restart whether to restart the servers of a cluster that the campaign does not own
+   * @param build that the campaign started with on this cluster, if known
    * @param properties of the clients, for the login
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
-   *     the login is refused, or the build is another one
+   *     the login is refused, or the build is a different one
    */
   public static ClusterSession open(
       String campaign,
@@ -127,7 +132,7 @@ public final class ClusterSession implements AutoCloseable {
     }
   }
 
-  /** A local server that the user started can say why it does not answer. */
+  /** A local server that the user started can tell why it does not answer. */
   private static void requireNotEnded(Path conf) throws CampaignException {
     Optional<String> end = end(conf);
     if (end.isPresent()) {
@@ -140,8 +145,8 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   /**
-   * Stops servers of the campaign's own that a driver which was killed has left running: one would
-   * be mistaken for one that has just been started, or take the processor from another.
+   * Stops servers that the campaign owns and that a killed driver left running: they would be taken
+   * for freshly started ones, or compete with another server for the processor.
    *
    * @param targets of the campaign
    * @throws CampaignException (cluster) when they cannot be stopped
@@ -154,7 +159,7 @@ public final class ClusterSession implements AutoCloseable {
     }
   }
 
-  /** The cluster's name in journal and results. */
+  /** The cluster's name in the journal and the results. */
   public static String label(ClusterTarget target) {
     return target.match(
         existing -> existing.conf().toString(), LocalServers::label, DockerClusters::label);
@@ -169,12 +174,15 @@ public final class ClusterSession implements AutoCloseable {
     return label;
   }
 
-  /** The build that the campaign continues with; empty if any build will do, or it is unknown. */
+  /**
+   * The build that the campaign has to continue with; empty if any build will do, or if it is
+   * unknown.
+   */
   public Optional<String> build() {
     return own.flatMap(StartedCluster::build);
   }
 
-  /** How a server on this machine ended by itself, a clause; empty when it did not. */
+  /** Why and when a server on this machine ended by itself, a clause; empty if none did. */
   public Optional<String> end() {
     return isOwn() ? own.flatMap(StartedCluster::end) : end(conf);
   }
@@ -193,12 +201,12 @@ public final class ClusterSession implements AutoCloseable {
     return label + " " + cell.table().name();
   }
 
-  /** The same as a directory's name. */
+  /** {@link #data} as the name of a directory. */
   public String directoryName(Cell cell) {
     return data(cell).replaceAll("[^A-Za-z0-9.-]+", "_");
   }
 
-  /** What the table is measured with and on. */
+  /** The environment that the table is measured in. */
   public Environment environment(String table) throws CampaignException {
     return cluster.environment(table, testbed.driver(), testbed.clock());
   }
@@ -206,6 +214,15 @@ public final class ClusterSession implements AutoCloseable {
   /** The current servers; empty if the master does not answer. */
   public Optional<Conditions.Servers> servers() {
     return cluster.identity();
+  }
+
+  /**
+   * Begins to record the servers, as {@link io.github.hbaseycsb.campaign.profile.Profiler#record}.
+   */
+  public ServerRecordings record(Duration limit) throws InterruptedException {
+    return own.isPresent()
+        ? own.get().record(testbed.profiler(), limit)
+        : testbed.profiler().record(conf, limit);
   }
 
   /** Samples the servers' metrics until it is closed. */
@@ -216,7 +233,7 @@ public final class ClusterSession implements AutoCloseable {
   /**
    * Counts a table's rows by a scan.
    *
-   * @param expected for the progress
+   * @param expected number of rows, for the progress
    * @param limit rows after which counting ends
    */
   public long countRows(String table, long expected, long limit)
@@ -233,7 +250,7 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   private static void stop(StartedCluster own, Progress progress) {
-    // A pending interrupt would keep a server from being waited for.
+    // With a pending interrupt, stopping a server would not wait for its end.
     try (HeldInterrupt held = new HeldInterrupt()) {
       try {
         progress.say(own.stop());

@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts a campaign's own servers, of one kind.
+ * Starts the servers that a campaign owns, of one kind.
  *
- * @param <T> what a plan says of them
+ * @param <T> how a plan describes them
  */
 public interface ClusterStarter<T extends ClusterTarget> {
   /**
-   * Starts them; running ones are left alone.
+   * Starts the servers; running ones are left alone.
    *
-   * @param begunWith the {@link StartedCluster#build} of which the results directory has runs or
-   *     tables
+   * @param begunWith the {@link StartedCluster#build} that the runs and tables of the results
+   *     directory are from
    * @throws CampaignException (cluster) when they do not start; (usage) when their home is no
-   *     HBase, or another build than that
+   *     HBase, or has a different build
    */
   StartedCluster start(String campaign, T target, Optional<String> begunWith)
       throws CampaignException, InterruptedException;
 
   /**
-   * Stops all running servers of a campaign, no matter which plan started them.
+   * Stops all running servers of a campaign, whichever plan started them.
    *
    * @return what happened, a sentence for each
    * @throws CampaignException (cluster) when they cannot be stopped

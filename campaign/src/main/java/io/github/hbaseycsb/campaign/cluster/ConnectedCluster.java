@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
-/** An HBase that is measured. */
+/** A connection to a running HBase. */
 public final class ConnectedCluster implements MeasuredCluster {
   /** Region servers report to the master every 3 s. */
   private static final Duration REPORT_INTERVAL = Duration.ofMillis(3500);
@@ -83,7 +83,7 @@ public final class ConnectedCluster implements MeasuredCluster {
     return new RowCounting(hbase, limit, progress).count(table);
   }
 
-  /** As soon as all region servers have reported the last flush to the master. */
+  /** Waits until two readings agree: then all region servers have reported the last flush. */
   @Override
   public RegionSpread spread(String table) throws CampaignException, InterruptedException {
     RegionSpread last = RegionSpread.of(hbase, table);

@@ -3,21 +3,24 @@ package io.github.hbaseycsb.campaign.cluster;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
+import io.github.hbaseycsb.campaign.profile.Profiler;
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.server.ServerHome;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The clusters that a campaign starts in Docker: each version with its settings has containers of
- * its own, whose data stays for the next campaign of that name.
+ * The clusters that a campaign starts in Docker. Each version has its own containers for each set
+ * of settings. They keep their data for the next campaign of that name.
  */
 public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker> {
-  /** Part of the names of all their directories. */
+  /** Part of the name of each of their directories. */
   static final String LABEL = "-docker-";
 
   private final ServerHome home;
@@ -40,7 +43,7 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
     this.progress = progress;
   }
 
-  /** Containers of a cluster that does not start up are stopped. */
+  /** Stops the containers of a cluster that does not start. */
   @Override
   public StartedCluster start(
       String campaign, ClusterTarget.Docker target, Optional<String> begunWith)
@@ -50,7 +53,7 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
     DockerCluster cluster =
         new DockerCluster(
             campaign,
-            // Containers stay with the build that they were made from.
+            // Containers keep the build that they were created with.
             "hbase-ycsb-" + campaign + "-" + label(hbase.name(), target),
             home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)),
             new DockerCluster.Options(hbase, target.regionServers(), target.heap(), target.conf()),
@@ -77,6 +80,12 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
       @Override
       public Optional<String> end() {
         return Optional.empty();
+      }
+
+      @Override
+      public ServerRecordings record(Profiler profiler, Duration limit)
+          throws InterruptedException {
+        return cluster.record(limit);
       }
 
       @Override

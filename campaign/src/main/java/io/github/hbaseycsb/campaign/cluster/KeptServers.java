@@ -21,20 +21,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 /**
- * What the servers that campaigns started keep on this machine, {@code
- * HBASE_YCSB_HOME/campaigns/<campaign>/<server>}: data and logs, of a cluster in Docker only its
- * logs and the clients' configuration. Other directories there, and links, are left alone.
+ * What the servers that campaigns started keep on this machine in {@code
+ * HBASE_YCSB_HOME/campaigns/<campaign>/<server>}: data and logs; for a cluster in Docker only logs
+ * and the clients' configuration. Other directories there, and links, are left alone.
  */
 public final class KeptServers {
   /**
    * The directory of one server.
    *
    * @param campaign that started it
-   * @param bytes of all its files; of a running server about that many
-   * @param inUse whether a server of this campaign is running: others may be started again
+   * @param bytes of all its files; approximate while the server runs
+   * @param inUse whether a server of this campaign is running, which may start others
    */
   public record Kept(String campaign, Path directory, long bytes, boolean inUse) {
-    /** Whether its data is in containers, and not in this directory. */
+    /** Whether the server's data is in containers, not in this directory. */
     public boolean isDocker() {
       return directory.getFileName().toString().contains(DockerClusters.LABEL);
     }
@@ -53,15 +53,15 @@ public final class KeptServers {
     this.commands = commands;
   }
 
-  /** Where they are. */
+  /** The directory that has those of all campaigns. */
   public Path root() {
     return root;
   }
 
   /**
-   * By campaign and name.
+   * Lists the servers, sorted by campaign and name.
    *
-   * @param campaigns whose they are; empty for all
+   * @param campaigns that started them; empty for all
    * @throws CampaignException (usage) when a directory cannot be read
    */
   public List<Kept> list(Collection<String> campaigns)
@@ -85,7 +85,7 @@ public final class KeptServers {
   }
 
   /**
-   * Deletes one, unless a server of its campaign was started meanwhile.
+   * Deletes a server's directory, unless a server of its campaign was started meanwhile.
    *
    * @return whether it was deleted
    * @throws CampaignException (usage) when a file cannot be deleted
@@ -124,7 +124,7 @@ public final class KeptServers {
     return directories(campaign).stream().filter(KeptServers::isServer).toList();
   }
 
-  /** Or what is left of one that was being deleted. */
+  /** Whether a directory is that of a server, or the rest of one whose deletion was interrupted. */
   private static boolean isServer(Path directory) {
     String name = directory.getFileName().toString();
     return Files.exists(directory.resolve("server.properties"))
@@ -148,11 +148,11 @@ public final class KeptServers {
     try {
       Files.deleteIfExists(campaign);
     } catch (DirectoryNotEmptyException e) {
-      // It has other servers, or files of the user.
+      // The campaign has other servers, or the user has files there.
     }
   }
 
-  /** Of what is still there when it is looked at: a running server deletes files. */
+  /** The size of the files that still exist when they are read: a running server deletes files. */
   private static long size(Path directory) throws IOException {
     AtomicLong bytes = new AtomicLong();
     Files.walkFileTree(

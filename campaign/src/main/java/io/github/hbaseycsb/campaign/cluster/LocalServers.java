@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The servers that a campaign starts on this machine: each version, or home, with its settings has
- * a directory, whose data stays for the next campaign of that name.
+ * The servers that a campaign starts on this machine. Each version, or home, has its own directory
+ * for each set of settings. It keeps its data for the next campaign of that name.
  */
 public final class LocalServers implements ClusterStarter<ClusterTarget.Local> {
   private final ServerHome home;

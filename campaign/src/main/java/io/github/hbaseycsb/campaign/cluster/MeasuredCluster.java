@@ -19,15 +19,15 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * A connection to the measured cluster, with everything that a campaign asks of it. Each method
- * throws a {@link CampaignException} (cluster) when the cluster does not do what is asked.
+ * A connection to the measured cluster, with all requests that a campaign makes to it. Each method
+ * throws a {@link CampaignException} (cluster) when the cluster refuses or fails.
  */
 public interface MeasuredCluster extends AutoCloseable {
-  /** Connects. */
+  /** Opens connections. */
   @FunctionalInterface
   interface Connector {
     /**
-     * Connects to the cluster of a configuration directory, as who its YCSB clients are.
+     * Connects to the cluster of a configuration directory, as the user of its YCSB clients.
      *
      * @param conf the directory with {@code hbase-site.xml}
      * @param properties the clients', for the login
@@ -40,24 +40,24 @@ public interface MeasuredCluster extends AutoCloseable {
   @Override
   void close();
 
-  /** Whether there is such a table, enabled or not. */
+  /** Whether a table exists, enabled or not. */
   boolean exists(String table) throws CampaignException;
 
-  /** How many regions a table has, without their replicas. */
+  /** The number of a table's regions, without replicas. */
   int regionCount(String table) throws CampaignException;
 
   /**
-   * The properties that a table was loaded with, as far as they decide its rows.
+   * The properties that a table was loaded with, as far as they determine its rows.
    *
-   * @return empty when the binding did not create it, or this user may not read its descriptor
+   * @return empty if the binding did not create the table, or this user may not read its descriptor
    */
   Map<String, String> dataset(String table) throws CampaignException;
 
   /**
-   * Enables a table where a driver that was killed while it dropped or restored it has left it
-   * disabled.
+   * Enables a table that a driver left disabled because it was killed while it dropped or restored
+   * the table.
    *
-   * @return whether it was disabled; one that the binding did not create is left alone
+   * @return whether the table was disabled; one that the binding did not create is left alone
    */
   boolean enable(String table) throws CampaignException;
 
@@ -76,21 +76,20 @@ public interface MeasuredCluster extends AutoCloseable {
    *
    * @param limit rows after which counting ends
    * @param progress told now and then how many rows were counted
-   * @return all rows; the limit or a few more when it has more
+   * @return the number of rows; if the table has more than the limit, the limit or a few more
    */
   long countRows(String table, long limit, LongConsumer progress)
       throws CampaignException, InterruptedException;
 
-  /** How evenly a table is spread, as of its last flush. */
+  /** How evenly a table's data and regions are spread, as of its last flush. */
   RegionSpread spread(String table) throws CampaignException, InterruptedException;
 
   /**
-   * Flushes and compacts as asked, and returns when its servers have left a table alone for a
-   * while.
+   * Flushes and compacts as asked, and returns when the table has been quiet for the spec's time.
    *
    * @param progress told what is waited for
-   * @return region servers of which not all was known, and why
-   * @throws CampaignException (cluster) when that does not come within the spec's timeout
+   * @return region servers that did not tell everything, and why
+   * @throws CampaignException (cluster) when the table is not quiet within the spec's timeout
    */
   Map<String, String> settle(String table, SettleSpec spec, Consumer<String> progress)
       throws CampaignException, InterruptedException;
@@ -99,39 +98,39 @@ public interface MeasuredCluster extends AutoCloseable {
   boolean restoresSnapshots();
 
   /**
-   * Takes a snapshot, flushing the table, unless there is one of that name.
+   * Flushes a table and takes a snapshot of it, unless a snapshot of that name exists.
    *
    * @throws CampaignException (usage) when the binding did not create the table
    */
   void takeSnapshot(String table, String name) throws CampaignException;
 
   /**
-   * Gives a table the state of a snapshot; returns when its regions serve.
+   * Restores a table from a snapshot. Returns when its regions are served.
    *
    * @throws CampaignException (usage) when the binding did not create the table
    */
   void restoreSnapshot(String table, String name) throws CampaignException;
 
-  /** Deletes a snapshot, if it is there. */
+  /** Deletes a snapshot, if it exists. */
   void deleteSnapshot(String name) throws CampaignException;
 
   /** HBase's version, such as {@code 2.6.4-hadoop3}. */
   String version();
 
   /**
-   * Asks for a sign of life.
+   * Checks that the cluster is alive.
    *
-   * @throws CampaignException (cluster) when the master does not answer or no region server lives
+   * @throws CampaignException (cluster) when the master does not answer or no region server is live
    */
   void requireHealthy() throws CampaignException;
 
-  /** The current servers; empty if the master does not answer. */
+  /** The running servers; empty if the master does not answer. */
   Optional<Conditions.Servers> identity();
 
-  /** What lets the cluster move, split or merge regions by itself. */
+  /** The switches that let the cluster move, split or merge regions. */
   List<ClusterSwitch> switches();
 
-  /** What a table is measured with and on. */
+  /** The environment that a table is measured in. */
   Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
       throws CampaignException;
 

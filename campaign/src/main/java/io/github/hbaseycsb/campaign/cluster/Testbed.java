@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.profile.Profiler;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -8,27 +9,29 @@ import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.time.Clock;
 
 /**
- * All that is outside of a campaign: what it starts, connects to and tells.
+ * What a campaign works with: what it starts, connects to and reports to.
  *
- * @param clock tells when things happened
+ * @param clock tells the time
  * @param clients starts YCSB clients
+ * @param ceilings what clients on this machine did without a server in earlier campaigns
  * @param servers starts local servers
  * @param docker starts clusters in Docker
  * @param connector connects to clusters
- * @param profiler records where processes spend their time
- * @param progress tells the user
- * @param driver this release, for the record
+ * @param profiler records stacks
+ * @param progress reports to the user
+ * @param driver version and revision of this release
  */
 public record Testbed(
     Clock clock,
     Clients.Source clients,
+    CeilingStore ceilings,
     ClusterStarter<ClusterTarget.Local> servers,
     ClusterStarter<ClusterTarget.Docker> docker,
     MeasuredCluster.Connector connector,
     Profiler profiler,
     Progress progress,
     Environment.HBaseYcsb driver) {
-  /** Tells the user something that is to stay on the screen. */
+  /** Prints a line that stays on the screen. */
   public void say(String line) {
     progress.say(line);
   }

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The HBase that a plan names by {@code home}. */
+/** The build of HBase that a plan names with {@code home}. */
 public final class UserBuild {
   private static final Pattern CHECKSUM = Pattern.compile("-([0-9a-f]{12})$");
 
   private UserBuild() {}
 
   /**
-   * Finds its jars; a tarball is unpacked once.
+   * Finds the build's jars. A tarball is unpacked, once.
    *
    * @throws CampaignException (usage) when it is no HBase
    */
@@ -30,15 +30,15 @@ public final class UserBuild {
     }
   }
 
-  /** Another one for each build, such as {@code patched-0123456789ab}. */
+  /** A name that differs between builds, such as {@code patched-0123456789ab}. */
   static String label(Path build, ServerDistribution distribution) throws CampaignException {
     return DockerBuild.of(name(build), distribution).name();
   }
 
   /**
-   * Of a label the checksum of the jars, which is the same wherever they are.
+   * The checksum in a label: that of the build's jars, wherever they are.
    *
-   * @return empty for a version
+   * @return empty for the label of a version
    */
   public static Optional<String> checksum(String label) {
     Matcher checksum = CHECKSUM.matcher(label);
@@ -46,13 +46,13 @@ public final class UserBuild {
   }
 
   /**
-   * Refuses to go on with another build.
+   * Refuses to continue a campaign with a different build.
    *
-   * @param hbase what the plan names
+   * @param hbase the plan's name for it
    * @param label of the build
-   * @param begunWith the label of the build that the campaign started with, if it is known
-   * @param why it cannot be another one, a clause; may be empty
-   * @throws CampaignException (usage) when it is another one
+   * @param begunWith the label of the build that the campaign started with, if known
+   * @param why it has to be the same, a clause; may be empty
+   * @throws CampaignException (usage) when the build is a different one
    */
   static void requireSame(String hbase, String label, Optional<String> begunWith, String why)
       throws CampaignException {
@@ -64,7 +64,10 @@ public final class UserBuild {
     }
   }
 
-  /** What directories and containers of its servers are called, such as {@code hbase-2.7.0-bin}. */
+  /**
+   * The name of the build in those of its servers' directories and containers, such as {@code
+   * hbase-2.7.0-bin}.
+   */
   static String name(Path build) {
     String name =
         String.valueOf(build.getFileName())

@@ -1,2 +1,2 @@
-/** The cluster of a campaign: found, started, restarted, connected. */
+/** Finds, starts, restarts and connects to the clusters of a campaign. */
 package io.github.hbaseycsb.campaign.cluster;

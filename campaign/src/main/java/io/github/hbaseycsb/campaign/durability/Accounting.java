@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** Compares the rows that are there with those that were acknowledged. */
+/** Compares the rows of a table with those that were acknowledged. */
 final class Accounting {
   private static final int LOST_NAMED = 5;
 
@@ -25,7 +25,7 @@ final class Accounting {
     this.valueBytes = valueBytes;
   }
 
-  /** Takes a row that is there. One with another value than was written is as good as lost. */
+  /** Adds a row of the table. A row whose value is not the written one counts as lost. */
   void row(String key, byte[] value) {
     if (!missing.contains(key)) {
       unacknowledged++;
@@ -34,22 +34,25 @@ final class Accounting {
     }
   }
 
-  /** Acknowledged rows that were not there, or had another value. */
+  /** The number of acknowledged rows that are missing or have another value. */
   long lost() {
     return missing.size();
   }
 
-  /** The first of them in order. */
+  /** The keys of the first lost rows, sorted. */
   List<String> lostKeys() {
     return missing.stream().sorted().limit(LOST_NAMED).toList();
   }
 
-  /** Rows that were there and not acknowledged. */
+  /** The number of rows in the table that were not acknowledged. */
   long unacknowledged() {
     return unacknowledged;
   }
 
-  /** What YCSB writes with {@code dataintegrity=true}: CoreWorkload.buildDeterministicValue. */
+  /**
+   * The value that YCSB writes with {@code dataintegrity=true}, as in
+   * CoreWorkload.buildDeterministicValue.
+   */
   private byte[] expected(String key) {
     StringBuilder value = new StringBuilder(key).append(':').append(field);
     while (value.length() < valueBytes) {

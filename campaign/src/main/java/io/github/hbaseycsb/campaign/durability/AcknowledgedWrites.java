@@ -8,7 +8,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The journal that a client keeps by {@code hbase.writejournal}: a key to a line. */
+/** The journal that a client writes because of {@code hbase.writejournal}: one key per line. */
 final class AcknowledgedWrites {
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -16,12 +16,12 @@ final class AcknowledgedWrites {
   private long readBytes;
   private long lines;
 
-  /** A journal that need not exist yet. */
+  /** Reads a journal, which need not exist yet. */
   AcknowledgedWrites(Path journal) {
     this.journal = journal;
   }
 
-  /** How many there are by now; cheap to ask often. */
+  /** The number of acknowledged writes so far. Reads only what was added since the last call. */
   long count() throws IOException {
     if (!Files.exists(journal)) {
       return 0;
@@ -39,7 +39,7 @@ final class AcknowledgedWrites {
     return lines;
   }
 
-  /** All keys; a line that was cut off at the end is none. */
+  /** All keys. A last line without an end is not one. */
   Set<String> keys() throws IOException {
     String text = Files.exists(journal) ? Files.readString(journal) : "";
     Set<String> keys = new HashSet<>();

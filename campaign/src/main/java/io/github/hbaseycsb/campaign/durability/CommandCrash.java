@@ -8,17 +8,18 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** A crash by the user's own commands, for a shell. */
+/** Kills and starts region servers with shell commands of the user. */
 public final class CommandCrash implements RegionServerCrash {
   private final Commands commands;
   private final String killCommand;
   private final Optional<String> startCommand;
 
   /**
-   * Commands of this machine.
+   * Uses these commands.
    *
-   * @param killCommand ends every region server with SIGKILL
-   * @param startCommand starts them again; empty where a supervisor does
+   * @param commands runs them on this machine
+   * @param killCommand kills every region server with SIGKILL
+   * @param startCommand starts them again; empty if a supervisor does
    */
   public CommandCrash(Commands commands, String killCommand, Optional<String> startCommand) {
     this.commands = commands;

@@ -12,16 +12,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Kills the region servers beside a client that writes, as soon as it has enough acknowledged. */
+/** Kills the region servers while a client writes, as soon as enough writes are acknowledged. */
 final class CrashDuringWrites implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(20);
 
   /**
-   * What happened.
+   * The outcome.
    *
    * @param acknowledged writes when the servers were killed
    * @param storeFiles of the table at that time
-   * @param recoveryMs until every region answered, ms
+   * @param recoveryMs time until every region answered, ms
    */
   record Outcome(long acknowledged, int storeFiles, long recoveryMs) {}
 
@@ -48,12 +48,12 @@ final class CrashDuringWrites implements AutoCloseable {
     this.outcome = threads.submit(this::crash);
   }
 
-  /** What a user should know; empty before the crash. */
+  /** A line about the crash for the user; empty before it. */
   String state() {
     return state;
   }
 
-  /** Whether there is no use in going on. */
+  /** Whether the crash or the recovery failed, so that the client can be stopped. */
   boolean isFailed() {
     if (!outcome.isDone()) {
       return false;
@@ -70,9 +70,9 @@ final class CrashDuringWrites implements AutoCloseable {
   }
 
   /**
-   * The outcome, when the client has ended.
+   * Waits for the outcome, after the client has ended.
    *
-   * @throws CampaignException when there was no crash, or no recovery
+   * @throws CampaignException when the servers were not killed, or did not recover
    */
   Outcome await(ClientExit client) throws CampaignException, InterruptedException, IOException {
     boolean crashed = !state.isEmpty() || outcome.isDone();

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Audits a cluster: writes in each mode, kills every region server in the middle, and compares what
- * is there afterwards with what was acknowledged. It has a table of its own, which it drops.
+ * Audits a cluster. In each mode it writes, kills every region server halfway, and compares the
+ * rows of the table with the acknowledged ones. It uses a table of its own, which it drops.
  */
 public final class DurabilityAudit {
   static final String TABLE = "hbase_ycsb_durability";
@@ -35,13 +35,12 @@ public final class DurabilityAudit {
   }
 
   /**
-   * Audits all modes; the results directory has what is known after each of them.
+   * Audits all modes. The results directory is written after each of them.
    *
-   * @param cluster what the report calls it
+   * @param cluster its name in the report
    * @param conf directory with its {@code hbase-site.xml}
    * @param results an empty directory
-   * @throws CampaignException when a mode cannot be carried through; it is unfinished in the
-   *     results
+   * @throws CampaignException when a mode cannot be audited; the results say that it is unfinished
    */
   public DurabilityResult run(
       String cluster, Path conf, RegionServerCrash crash, AuditOptions options, Path results)

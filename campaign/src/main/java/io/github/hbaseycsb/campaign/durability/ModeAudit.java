@@ -16,7 +16,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Writes in one mode, with a crash in the middle, and reads back what is there. */
+/** Writes in one mode with a crash halfway, and reads the table back. */
 final class ModeAudit {
   private static final String FIELD = "field0";
   private static final int VALUE_BYTES = 100;
@@ -43,8 +43,8 @@ final class ModeAudit {
   /**
    * Audits a mode on an empty table.
    *
-   * @param directory takes the client's files and its journal
-   * @throws CampaignException when it cannot be carried through
+   * @param directory for the client's files and its journal
+   * @throws CampaignException when it cannot be audited
    */
   DurabilityResult.Mode run(WriteMode mode, Path conf, Path directory)
       throws CampaignException, IOException, InterruptedException {
@@ -96,7 +96,7 @@ final class ModeAudit {
     properties.put("hbase.createtable", "true");
     properties.put("hbase.regions", Integer.toString(options.regions()));
     properties.put("hbase.writejournal", journal.toString());
-    // The cluster is gone for as long as it takes: that is what is tested.
+    // The client has to outlive the time that the cluster takes to recover.
     properties.put("hbase.unavailabletimeout", "0");
     properties.put("recordcount", Integer.toString(options.writes()));
     properties.put("fieldcount", "1");
@@ -113,7 +113,7 @@ final class ModeAudit {
         directory);
   }
 
-  /** What a client that cannot be audited ended with. */
+  /** The failure for a client that ended in a way that cannot be audited. */
   static CampaignException ended(ClientExit exit) {
     return CampaignException.cluster(
         "the client ended with status %s%s",

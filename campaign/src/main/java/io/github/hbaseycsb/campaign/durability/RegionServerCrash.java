@@ -5,16 +5,16 @@ import io.github.hbaseycsb.model.CampaignException;
 /** Kills the region servers of a cluster, and starts them again. */
 public interface RegionServerCrash {
   /**
-   * Ends every region server's process at once, without a chance to flush.
+   * Ends every region server's process at once, so that none can flush.
    *
-   * @throws CampaignException when that cannot be done
+   * @throws CampaignException when that fails
    */
   void kill() throws CampaignException, InterruptedException;
 
   /**
-   * Starts them again; does nothing where something else does.
+   * Starts the region servers again; does nothing if a supervisor does.
    *
-   * @throws CampaignException when that cannot be done
+   * @throws CampaignException when that fails
    */
   void start() throws CampaignException, InterruptedException;
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A way to write: how durable, and how it is sent. */
+/** A durability and a way to send writes. */
 public record WriteMode(Durability durability, Sending sending) {
-  /** HBase's, as the binding's property {@code durability} takes them. */
+  /** HBase's durabilities, by the values of the binding's property {@code durability}. */
   public enum Durability {
     SKIP_WAL,
     ASYNC_WAL,
@@ -15,12 +15,14 @@ public record WriteMode(Durability durability, Sending sending) {
     FSYNC_WAL
   }
 
-  /** How writes get to the server. */
+  /** How writes are sent to the server. */
   public enum Sending {
-    /** Each at once. */
+    /** Each write in a request of its own. */
     AUTOFLUSH,
     /** Through the client's write buffer. */
     BUFFERED,
+    /** A hundred at a time. */
+    BATCHED,
     /** With those of other threads. */
     COALESCED;
 
@@ -28,6 +30,7 @@ public record WriteMode(Durability durability, Sending sending) {
       return switch (this) {
         case AUTOFLUSH -> Map.of("hbase.autoflush", "true");
         case BUFFERED -> Map.of("hbase.autoflush", "false", "writebuffersize", "65536");
+        case BATCHED -> Map.of("hbase.batchsize", "100");
         case COALESCED -> Map.of("hbase.coalesce", "true");
       };
     }

@@ -1,2 +1,2 @@
-/** What a cluster still has of what it acknowledged, after its region servers were killed. */
+/** Audits which acknowledged writes a cluster still has after its region servers were killed. */
 package io.github.hbaseycsb.campaign.durability;

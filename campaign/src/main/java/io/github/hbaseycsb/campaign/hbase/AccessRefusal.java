@@ -3,11 +3,11 @@ package io.github.hbaseycsb.campaign.hbase;
 import io.github.hbaseycsb.model.CampaignException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
-/** Calls that a cluster refuses because the user lacks a permission. */
+/** Recognizes calls that a cluster refused because the user lacks a permission. */
 public final class AccessRefusal {
   private AccessRefusal() {}
 
-  /** Whether that is why a call failed. */
+  /** Whether a call failed because of a missing permission. */
   public static boolean isCauseOf(CampaignException failure) {
     for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
       if (cause instanceof AccessDeniedException) {

@@ -16,7 +16,7 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A table whose rows are read back after its region servers were killed. */
+/** A table that is read back after its region servers were killed. */
 public final class AuditedTable {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final int CACHING = 1000;
@@ -31,7 +31,8 @@ public final class AuditedTable {
   }
 
   /**
-   * Store files that the master knows of: region servers report to it every few seconds.
+   * The number of store files that the master knows of. Region servers report to it every few
+   * seconds.
    *
    * @throws CampaignException (cluster) when it does not answer
    */
@@ -47,10 +48,10 @@ public final class AuditedTable {
   }
 
   /**
-   * Returns when every region has answered a read that was asked for after this call.
+   * Returns when every region has answered a read that was sent after this call.
    *
    * @param limit how long to wait
-   * @throws CampaignException (cluster) when one has not within the limit
+   * @throws CampaignException (cluster) when a region does not answer within the limit
    */
   public void awaitReadable(Duration limit) throws CampaignException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();

@@ -11,16 +11,16 @@ public interface ClusterCall<T> {
   T call() throws IOException;
 
   /**
-   * Calls, and says what could not be done when the cluster fails.
+   * Makes the call.
    *
-   * @param what completes "cannot ..."
-   * @throws CampaignException (cluster)
+   * @param what completes "cannot ..." in the message
+   * @throws CampaignException (cluster) when the call fails
    */
   static <T> T attempt(String what, ClusterCall<T> call) throws CampaignException {
     try {
       return call.call();
     } catch (UncheckedIOException e) {
-      // As a scanner's iterator throws it.
+      // A scanner's iterator throws it in place of an IOException.
       throw failed(what, e.getCause());
     } catch (IOException e) {
       throw failed(what, e);

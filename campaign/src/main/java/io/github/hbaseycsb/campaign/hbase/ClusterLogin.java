@@ -12,16 +12,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
 
-/** Logs the driver in as its YCSB clients do. */
+/** Logs the driver in as the user of its YCSB clients. */
 final class ClusterLogin {
   private static final Duration LIMIT = Duration.ofSeconds(25);
 
   private ClusterLogin() {}
 
   /**
-   * Logs in, where the cluster asks for Kerberos.
+   * Logs in if the cluster requires Kerberos.
    *
-   * @param configuration the driver's client's
+   * @param configuration of the driver's client
    * @param properties the YCSB clients'; {@code principal} and {@code keytab} are used
    * @throws CampaignException (usage) when the login is refused, or the KDC does not answer in time
    */

@@ -3,23 +3,23 @@ package io.github.hbaseycsb.campaign.hbase;
 import io.github.hbaseycsb.model.CampaignException;
 import java.util.Optional;
 
-/** Lets a cluster change its regions by itself, or not. */
+/** A switch of the cluster, such as that of the balancer, for changes of regions. */
 public interface ClusterSwitch {
-  /** What it switches, in the plural or as a name: balancer, splits. */
+  /** The name of what it switches: balancer, normalizer, splits, merges. */
   String name();
 
   /**
    * Whether it is on.
    *
-   * @return empty when the servers do not tell, or not to this user
+   * @return empty if the servers do not tell, or not to this user
    * @throws CampaignException (cluster) when the master does not answer
    */
   Optional<Boolean> isOn() throws CampaignException;
 
   /**
-   * Switches it; returns when what it had begun has ended.
+   * Sets it. Returns when what was in progress has ended.
    *
-   * @return whether this user may
+   * @return whether this user may do that
    * @throws CampaignException (cluster) when the master does not answer
    */
   boolean set(boolean on) throws CampaignException;

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.client.Admin;
 
-/** The switches of what would move, split or merge regions while they are measured. */
+/** The switches of all that could move, split or merge regions during a run. */
 public final class ClusterSwitches {
   private ClusterSwitches() {}
 
@@ -36,12 +36,15 @@ public final class ClusterSwitches {
 
     @Override
     public boolean set(boolean on) throws CampaignException {
-      // A master of HBase 2 only logs that this user may not set the balancer's.
+      // If this user may not set the balancer's, a master of HBase 2 only logs that.
       return unlessRefused("set the switch of the " + name, () -> setting.set(on)).isPresent()
           && isOn().map(now -> now == on).orElse(true);
     }
 
-    /** A master refuses who may not, and what it does not know: HBase before 1.3 has no splits. */
+    /**
+     * Empty if the master refuses: this user may not, or HBase is too old, as before 1.3 for
+     * splits.
+     */
     private static Optional<Boolean> unlessRefused(String what, ClusterCall<Boolean> call)
         throws CampaignException {
       return ClusterCall.attempt(

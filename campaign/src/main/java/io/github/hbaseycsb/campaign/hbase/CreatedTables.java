@@ -11,8 +11,8 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * Tables that the binding created, known by the table attribute that tells what was loaded into
- * them. A user's own table is neither dropped nor restored.
+ * Tables that the binding created. It marks them with a table attribute that describes what was
+ * loaded. Only these are dropped or restored, never a user's own table.
  */
 public final class CreatedTables {
   private final HBaseCluster cluster;
@@ -41,11 +41,11 @@ public final class CreatedTables {
   }
 
   /**
-   * Enables a table that was left disabled by a driver which was killed while it dropped or
-   * restored it.
+   * Enables a table that a driver left disabled because it was killed while it dropped or restored
+   * the table.
    *
-   * @return whether it was disabled; false also of one that the binding did not create, or that
-   *     this user may not enable
+   * @return whether the table was disabled; false, too, if the binding did not create it or this
+   *     user may not enable it
    * @throws CampaignException (cluster) when it cannot be enabled
    */
   public boolean enable(String table) throws CampaignException {
@@ -69,19 +69,19 @@ public final class CreatedTables {
         });
   }
 
-  /** One that a crash left disabled is fine. */
+  /** Disables a table, which may be disabled already. */
   static void disable(Admin admin, TableName table) throws IOException {
     try {
       admin.disableTable(table);
     } catch (TableNotEnabledException e) {
-      // As wanted.
+      // That is the wanted state.
     }
   }
 
   /**
-   * The properties that a table was loaded with, as far as they decide its rows.
+   * The properties that a table was loaded with, as far as they determine its rows.
    *
-   * @return empty when the binding did not create it, or this user may not read its descriptor
+   * @return empty if the binding did not create the table, or this user may not read its descriptor
    * @throws CampaignException (cluster) when its descriptor cannot be read
    */
   public Map<String, String> dataset(String table) throws CampaignException {

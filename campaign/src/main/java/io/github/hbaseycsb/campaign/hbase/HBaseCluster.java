@@ -37,16 +37,19 @@ import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.client.RegionLocator;
 
 /**
- * A connection to the cluster that is measured. Works against HBase 1.x as well, where much of a
- * 2.x client's {@code Admin} fails because it reads a family of {@code hbase:meta} that 1.x has
- * not: what is asked of a table is asked of its regions there.
+ * A connection to the measured cluster. It works with HBase 1.x, too, where many calls of a 2.x
+ * client's {@code Admin} fail because they read a family of {@code hbase:meta} that 1.x does not
+ * have: there, the regions are asked instead of the table.
  */
 public final class HBaseCluster implements AutoCloseable {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(25);
 
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
 
-  /** What HBase's own 20 min would be too long for: a call that fails ends the campaign. */
+  /**
+   * The limit of a call. HBase's default of 20 min is too long where a failed call ends the
+   * campaign.
+   */
   private static final String CALL_LIMIT_MS = "60000";
 
   private final Connection connection;
@@ -62,21 +65,31 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /**
-   * Connects to the cluster of a configuration directory, as who its YCSB clients are.
+   * Returns the {@code hbase-site.xml} of a configuration directory.
    *
-   * @param conf the directory with {@code hbase-site.xml}
-   * @param properties the clients': {@code principal} and {@code keytab} log in where the cluster
-   *     asks for Kerberos, else the ticket that {@code kinit} left
-   * @throws CampaignException (cluster) when its master does not answer within 25 s; (usage) when
-   *     the directory has no {@code hbase-site.xml}, or the login is refused
+   * @throws CampaignException (usage) when there is none
    */
-  public static HBaseCluster connect(Path conf, Map<String, String> properties)
-      throws CampaignException {
+  public static Path requireSite(Path conf) throws CampaignException {
     Path site = conf.resolve("hbase-site.xml");
     if (!Files.isReadable(site)) {
       throw CampaignException.usage(
           "%s does not exist: specify the directory that contains hbase-site.xml", site);
     }
+    return site;
+  }
+
+  /**
+   * Connects to the cluster of a configuration directory, as the user of its YCSB clients.
+   *
+   * @param conf the directory with {@code hbase-site.xml}
+   * @param properties the clients'. If the cluster requires Kerberos, {@code principal} and {@code
+   *     keytab} log in, else the ticket from {@code kinit} does
+   * @throws CampaignException (cluster) when its master does not answer within 25 s; (usage) when
+   *     the directory has no {@code hbase-site.xml}, or the login is refused
+   */
+  public static HBaseCluster connect(Path conf, Map<String, String> properties)
+      throws CampaignException {
+    Path site = requireSite(conf);
     Configuration configuration = configuration(conf);
     ClusterLogin.perform(configuration, properties);
     Connection connection =
@@ -85,7 +98,7 @@ public final class HBaseCluster implements AutoCloseable {
     try {
       return open(connection, site);
     } catch (CampaignException e) {
-      // Closing waits for calls under way; the process ends anyway.
+      // Closing would wait for open calls, and the process ends anyway.
       DaemonThread.of("close", () -> closeQuietly(connection)).start();
       throw e;
     }
@@ -129,16 +142,16 @@ public final class HBaseCluster implements AutoCloseable {
     try {
       connection.close();
     } catch (IOException e) {
-      // It never worked.
+      // The connection was never usable.
     }
   }
 
-  /** Such as {@code 2.6.4-hadoop3}. */
+  /** The version of HBase, such as {@code 2.6.4-hadoop3}. */
   public String version() {
     return version;
   }
 
-  /** Whether a 2.x client's Admin may ask about whole tables. */
+  /** Whether a 2.x client's Admin supports operations on whole tables. */
   public boolean hasTableOperations() {
     return !new HBaseVersion(version).isBefore2();
   }
@@ -147,7 +160,7 @@ public final class HBaseCluster implements AutoCloseable {
     return connection;
   }
 
-  /** Whether region servers say which of their regions are being compacted: since HBase 2.4. */
+  /** Whether region servers report which of their regions are being compacted: since HBase 2.4. */
   public boolean hasCompactionStates() {
     return !new HBaseVersion(version).isBefore2Dot4();
   }
@@ -157,9 +170,9 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /**
-   * Asks for a sign of life.
+   * Checks that the cluster is alive.
    *
-   * @throws CampaignException (cluster) when the master does not answer or no region server lives
+   * @throws CampaignException (cluster) when the master does not answer or no region server is live
    */
   public void requireHealthy() throws CampaignException {
     if (regionServerCount() == 0) {
@@ -168,7 +181,7 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /**
-   * How many region servers live.
+   * The number of live region servers.
    *
    * @throws CampaignException (cluster) when the master does not answer
    */
@@ -176,7 +189,7 @@ public final class HBaseCluster implements AutoCloseable {
     return ClusterCall.attempt("ask the master for its region servers", this::regionServers).size();
   }
 
-  /** Whether there is such a table; asks the region locator, as 1.x has it. */
+  /** Whether a table exists. Asks the region locator, which works with HBase 1.x, too. */
   public boolean tableExists(String table) throws CampaignException {
     return ClusterCall.attempt(
         "find table " + table,
@@ -190,8 +203,8 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /**
-   * Where a table's regions are now; not from the cache, and without their replicas. One that is on
-   * no server has no name of one.
+   * Where a table's regions are now, without replicas and not from the cache. A region that is on
+   * no server has a null server name.
    */
   public List<HRegionLocation> regions(String table) throws IOException {
     try (RegionLocator locator = connection.getRegionLocator(TableName.valueOf(table))) {
@@ -203,7 +216,7 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /**
-   * How many regions a table has, without their replicas.
+   * The number of a table's regions, without replicas.
    *
    * @throws CampaignException (cluster) when {@code hbase:meta} cannot be read
    */
@@ -226,7 +239,7 @@ public final class HBaseCluster implements AutoCloseable {
   }
 
   /**
-   * Where samples get the regions of its servers from.
+   * The source that samples read regions from.
    *
    * @param table whose regions' requests are sampled
    */
@@ -236,7 +249,7 @@ public final class HBaseCluster implements AutoCloseable {
         : new RegionBeans(table);
   }
 
-  /** How to ask for its region servers. */
+  /** The cluster's region servers. */
   public RegionServers servers() {
     return regionServers;
   }
@@ -269,7 +282,7 @@ public final class HBaseCluster implements AutoCloseable {
         });
   }
 
-  /** Asks for a major compaction of a table; returns before it has begun. */
+  /** Asks for a major compaction of a table. Returns before it begins. */
   public void majorCompact(String table) throws CampaignException {
     ClusterCall.attempt(
         "compact table " + table,
@@ -281,7 +294,7 @@ public final class HBaseCluster implements AutoCloseable {
         });
   }
 
-  /** Returns after 5 s at the latest: closing waits for calls, also those that nobody answers. */
+  /** Returns within 5 s: closing waits for calls, even those that are never answered. */
   @Override
   public void close() {
     try {

@@ -18,15 +18,17 @@ import org.apache.hadoop.hbase.Size;
 import org.apache.hadoop.hbase.client.RegionInfo;
 
 /**
- * How evenly a table's data lies over its regions, and its regions over the servers.
+ * How evenly a table's data is spread over its regions, and its regions over the servers.
  *
  * @param storeMegabytes MiB of HFiles by encoded region name
  * @param regionsPerServer regions of the table by server
- * @param servers that live
+ * @param servers that are live
  */
 public record RegionSpread(
     Map<String, Double> storeMegabytes, Map<String, Long> regionsPerServer, int servers) {
-  /** Below this, a region's size is rounding: servers report whole MiB. */
+  /**
+   * Smaller regions are not compared: servers report whole MiB, so their sizes are mostly rounding.
+   */
   private static final double MEAN_MIN_MB = 8;
 
   private static final double UNEVEN = 2;
@@ -37,7 +39,7 @@ public record RegionSpread(
   }
 
   /**
-   * Reads it from the master's metrics, which are some seconds old.
+   * Reads the spread from the master's metrics, which are some seconds old.
    *
    * @throws CampaignException (cluster) when the master does not answer
    */
@@ -54,7 +56,7 @@ public record RegionSpread(
           return new RegionSpread(
               servers.stream()
                   .flatMap(server -> server.getRegionMetrics().values().stream())
-                  // Not those of replicas, which have the same files.
+                  // Without replicas, which share the files of their region.
                   .filter(region -> names.contains(encodedName(region)))
                   .collect(
                       Collectors.toMap(
@@ -63,7 +65,7 @@ public record RegionSpread(
                           Math::max)),
               regions.stream()
                   .map(HRegionLocation::getServerName)
-                  // A region that is on no server has none.
+                  // A region that is on no server is not counted.
                   .filter(Objects::nonNull)
                   .collect(Collectors.groupingBy(ServerName::toString, Collectors.counting())),
               servers.size());
@@ -74,7 +76,7 @@ public record RegionSpread(
     return RegionInfo.encodeRegionName(region.getRegionName());
   }
 
-  /** What is uneven, each a sentence; empty when nothing is. */
+  /** What is uneven, each a sentence; empty if nothing is. */
   public List<String> unevenness() {
     List<String> uneven = new ArrayList<>();
     double mean =

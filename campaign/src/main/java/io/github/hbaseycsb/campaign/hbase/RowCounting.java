@@ -21,8 +21,8 @@ import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
 import org.apache.hadoop.hbase.filter.KeyOnlyFilter;
 
 /**
- * Counts a table's rows, each of them, by scanning the first key of each, several regions at a time
- * and past the block cache.
+ * Counts all rows of a table. It scans the first key of each row, several regions at a time,
+ * without filling the block cache.
  */
 public final class RowCounting {
   private static final int SCANNERS = 4;
@@ -33,7 +33,7 @@ public final class RowCounting {
   private final LongConsumer progress;
 
   /**
-   * Counts on a cluster.
+   * Counts tables of a cluster.
    *
    * @param limit rows after which counting ends
    * @param progress told now and then how many rows were counted
@@ -45,9 +45,9 @@ public final class RowCounting {
   }
 
   /**
-   * Counts.
+   * Counts a table's rows.
    *
-   * @return all rows; the limit or a few more when the table has more
+   * @return the number of rows; if the table has more than the limit, the limit or a few more
    * @throws CampaignException (cluster) when the table cannot be scanned
    * @throws InterruptedException when interrupted
    */

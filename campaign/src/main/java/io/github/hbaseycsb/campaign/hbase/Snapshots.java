@@ -17,15 +17,15 @@ public final class Snapshots {
   }
 
   /**
-   * Whether a snapshot can be restored: HBase 1.x takes one from a 2.x client but cannot be told to
-   * restore it.
+   * Whether a snapshot can be restored. HBase 1.x takes a snapshot for a 2.x client but cannot be
+   * asked to restore it.
    */
   public boolean canRestore() {
     return cluster.hasTableOperations();
   }
 
   /**
-   * Takes a snapshot, flushing the table, unless there is one of that name.
+   * Flushes a table and takes a snapshot of it, unless a snapshot of that name exists.
    *
    * @param name of the snapshot
    * @throws CampaignException (usage) when the binding did not create the table; (cluster) when it
@@ -44,7 +44,7 @@ public final class Snapshots {
   }
 
   /**
-   * Gives a table the state of a snapshot; what it held is lost. Returns when its regions serve.
+   * Restores a table from a snapshot, which replaces its rows. Returns when its regions are served.
    *
    * @throws CampaignException (usage) when the binding did not create the table; (cluster) when it
    *     fails
@@ -63,9 +63,9 @@ public final class Snapshots {
   }
 
   /**
-   * Deletes a snapshot, if it is there.
+   * Deletes a snapshot, if it exists.
    *
-   * @throws CampaignException (cluster) when it fails
+   * @throws CampaignException (cluster) when that fails
    */
   public void delete(String name) throws CampaignException {
     ClusterCall.attempt(
@@ -78,7 +78,10 @@ public final class Snapshots {
         });
   }
 
-  /** Not by an exception: a server wraps it as it likes. */
+  /**
+   * Lists the snapshots instead of catching an exception, because servers wrap it in different
+   * ways.
+   */
   private boolean isThere(String name) throws IOException {
     return cluster.admin().listSnapshots().stream()
         .anyMatch(snapshot -> snapshot.getName().equals(name));

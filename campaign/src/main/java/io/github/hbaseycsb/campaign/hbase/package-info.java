@@ -1,2 +1,2 @@
-/** What the driver asks of a cluster: its switches, its snapshots, its tables. */
+/** The driver's requests to a cluster: switches, snapshots, tables. */
 package io.github.hbaseycsb.campaign.hbase;

@@ -1,20 +1,20 @@
 package io.github.hbaseycsb.campaign.plan;
 
 /**
- * How fast loads and runs are expected to be before anything is measured: guesses.
+ * The rates of loads and runs that an estimate assumes before anything is measured.
  *
  * @param operations per second of runs with neither duration nor target, and rows per second that
  *     are put
  * @param bulkRows rows per second of a bulk load
  */
 public record AssumedRates(int operations, int bulkRows) {
-  /** Where the user says nothing. */
+  /** The rates if the user gives none. */
   public static final AssumedRates DEFAULT = new AssumedRates(10_000, 100_000);
 
   /**
-   * What the user expects.
+   * A rate that the user expects.
    *
-   * @param rate rows per second of a load, however it is done, at least 1
+   * @param rate rows per second of a load, put or in bulk, at least 1
    */
   public static AssumedRates of(int rate) {
     return new AssumedRates(rate, rate);

@@ -13,28 +13,28 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much disk space a campaign will use at most, before it is run: the files of HBase on each
- * cluster, and the results. All sizes are bytes.
+ * The maximum disk space that a campaign will use: the files of HBase on each cluster, and the
+ * results. All sizes are bytes.
  */
 final class DiskEstimate {
   /**
-   * Of a cell beside its value: the lengths, timestamp, type and sequence number of a KeyValue
-   * (21), a key such as {@code user} and 19 digits, and a qualifier such as {@code field0}. The
-   * column family comes on top.
+   * The size of a cell beside its value: the lengths, timestamp, type and sequence number of a
+   * KeyValue (21), a key such as {@code user} and 19 digits, and a qualifier such as {@code
+   * field0}. The column family comes in addition.
    */
   static final int CELL_BYTES = 21 + 23 + 6;
 
-  /** Histogram logs and samples of a client, for each second of a run. */
+  /** The size of a client's histogram logs and samples for each second of a run. */
   static final int RESULT_BYTES_PER_SECOND = 10_000;
 
-  /** The reports. */
+  /** The size of the reports. */
   private static final int REPORT_BYTES = 3_000_000;
 
-  /** Copies of each block on a cluster in Docker. */
+  /** The number of replicas of each block on a cluster in Docker. */
   private static final int DOCKER_COPIES = 2;
 
   /**
-   * The files of one cluster.
+   * The size of the files of one cluster.
    *
    * @param data HFiles of all tables
    * @param wal WALs of all loads
@@ -67,9 +67,9 @@ final class DiskEstimate {
   private final double results;
 
   /**
-   * Of a plan.
+   * Estimates the files of a plan.
    *
-   * @param seconds of all runs, warm-ups included, each multiplied by its clients
+   * @param seconds of all runs, warm-ups included, each multiplied by the number of its clients
    */
   DiskEstimate(Plan plan, double seconds) {
     double largest = 0;
@@ -117,14 +117,14 @@ final class DiskEstimate {
     return use.times(cell.cluster().match(existing -> 1, local -> 1, docker -> DOCKER_COPIES));
   }
 
-  /** The region servers of a local cluster copy the store files of a bulk load. */
+  /** The store files of a bulk load that the region servers of a local cluster copy. */
   private static double staged(Cell cell) {
     boolean isLocal = cell.cluster().match(existing -> false, local -> true, docker -> false);
     LoadMethod load = cell.dataset().load();
     return isLocal && (load == LoadMethod.BULK || load == LoadMethod.AUTO) ? data(cell) : 0;
   }
 
-  /** Where the files of a cluster are, as a sentence names it. */
+  /** The place of a cluster's files, as part of a sentence. */
   String place(ClusterTarget cluster) {
     return cluster.match(
         existing -> "the cluster of " + existing.conf(),
@@ -132,17 +132,19 @@ final class DiskEstimate {
         docker -> docker.hbase() + " in Docker");
   }
 
-  /** In the order of the plan. */
+  /** The use by cluster, in the order of the plan. */
   Map<ClusterTarget, Use> clusters() {
     return clusters;
   }
 
-  /** In the temporary directory, while the largest table is loaded; 0 without such a load. */
+  /**
+   * The use of the temporary directory while the largest table is loaded; 0 without such a load.
+   */
   double staged() {
     return staged;
   }
 
-  /** Of the results directory. */
+  /** The use of the results directory. */
   double results() {
     return results;
   }

@@ -27,7 +27,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** In which order a campaign runs its cells, what that costs, and what else there is to know. */
+/**
+ * Describes the order in which a campaign runs its cells, what the order costs, and what to know
+ * about it.
+ */
 final class OrderSummary {
   private static final int ROUNDS = 3;
 
@@ -132,7 +135,10 @@ final class OrderSummary {
                 + "); but changes over time then look like differences between cells");
   }
 
-  /** Variants on clusters of which one has a single start: no interval has what it decides. */
+  /**
+   * Warns of variants on different clusters that are started once each: with a single start there
+   * is no interval for differences between starts.
+   */
   private void addSingleStarts() {
     Map<ClusterTarget, Integer> starts = new LinkedHashMap<>();
     for (Visit visit : visits) {

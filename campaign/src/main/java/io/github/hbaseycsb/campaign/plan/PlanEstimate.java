@@ -26,41 +26,49 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An estimate of how much a campaign loads, how often it does what, and how long that takes. */
+/**
+ * An estimate of how much a campaign loads, how often it does each step, and how long that takes.
+ */
 final class PlanEstimate {
   private static final String WORKLOAD = "workload";
 
-  /** Starting, or restarting, the servers of a cluster. */
+  /** The time to start, or restart, the servers of a cluster. */
   static final Duration START = Duration.ofSeconds(10);
 
-  /** Restoring a table from its snapshot. */
+  /** The time to restore a table from its snapshot. */
   static final Duration RESTORE = Duration.ofSeconds(5);
 
-  /** What a run takes beside its warm-up and its window: starting and ending its clients. */
-  static final Duration CLIENTS = Duration.ofSeconds(8);
+  /**
+   * What a run takes beside its warm-up and its window: starting and ending its clients. This is
+   * once for a run, and {@link #CLIENT} for each of them.
+   */
+  static final Duration CLIENTS = Duration.ofSeconds(2);
 
-  /** {@code settle.warmup: auto}. */
+  /** Starting JVMs needs processors: as much time as on two of them. */
+  static final Duration CLIENT = Duration.ofSeconds(2);
+
+  /** The time of {@code settle.warmup: auto}. */
   static final Duration SERVER_WARM_UP = Duration.ofSeconds(60);
 
-  /** {@code runs.warmup: auto}. */
+  /** The time of {@code runs.warmup: auto}. */
   static final Duration CLIENT_WARM_UP = Duration.ofSeconds(15);
 
-  /** The steps before and in a run, except the first load. */
+  /** The steps of a campaign, except the first load of each table. */
   enum Step {
     START,
     RESTORE,
-    /** Loading a table again where a snapshot cannot be restored. */
+    /** Loading a table again, where a snapshot cannot be restored. */
     RELOAD,
     SERVER_WARM_UP,
     SETTLING,
     CLIENTS,
     CLIENT_WARM_UP,
     WINDOW,
-    /** All of a profiled run. */
+    /** A whole profiled run. */
     PROFILE
   }
 
-  /** How often something is done, and how long that takes in all. */
+  /** How often a step is done, and how long that takes in all. */
   record Cost(int times, Duration time) {
     private static final Cost NONE = new Cost(0, Duration.ZERO);
 
@@ -72,6 +80,8 @@ final class PlanEstimate {
   private record Table(ClusterTarget cluster, String name) {}
 
   /**
+   * A load.
+   *
    * @param canBulk whether it could be a bulk load, as far as the plan tells
    */
   private record Load(DatasetSpec dataset, boolean canBulk) {
@@ -88,7 +98,10 @@ final class PlanEstimate {
   private final Set<ClusterTarget> visited = new HashSet<>();
   private final Set<Table> used = new HashSet<>();
 
-  /** Of all runs, warm-ups and profiled runs included, each multiplied by its clients. */
+  /**
+   * The seconds of all runs, warm-ups and profiled runs included, each multiplied by the number of
+   * its clients.
+   */
   private double clientSeconds;
 
   private PlanEstimate(Plan plan, AssumedRates rates) throws IOException {
@@ -103,7 +116,7 @@ final class PlanEstimate {
   }
 
   /**
-   * An estimate of the planned runs.
+   * Estimates the planned runs.
    *
    * @throws IOException when a workload file cannot be read
    */
@@ -114,7 +127,7 @@ final class PlanEstimate {
     return estimate;
   }
 
-  /** With all that {@code runs.until} can add to the planned runs. */
+  /** Estimates the planned runs and all that {@code runs.until} can add to them. */
   static PlanEstimate atMost(Plan plan, AssumedRates rates) throws IOException {
     PlanEstimate estimate = of(plan, rates);
     RunSequence sequence = RunSequence.of(plan);
@@ -126,22 +139,22 @@ final class PlanEstimate {
     return estimate;
   }
 
-  /** Rows of all tables that are loaded, once. */
+  /** The rows of all tables that are loaded, each table once. */
   long rows() {
     return loads.values().stream().mapToLong(load -> load.dataset().rows()).sum();
   }
 
-  /** Bytes of their values. */
+  /** The bytes of the values of these rows. */
   double bytes() {
     return loads.values().stream().mapToDouble(load -> load.dataset().bytes()).sum();
   }
 
-  /** Of the planned runs. */
+  /** The disk space that the planned runs need. */
   DiskEstimate disk() {
     return new DiskEstimate(plan, clientSeconds);
   }
 
-  /** Of all tables, once. */
+  /** The time to load all tables once. */
   Duration load() {
     return loads.values().stream()
         .map(
@@ -150,7 +163,7 @@ final class PlanEstimate {
         .reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** Rows that are put, and could be loaded in bulk. */
+  /** The rows that are put although they could be loaded in bulk. */
   long rowsToBulkLoad() {
     return loads.values().stream()
         .filter(load -> load.canBulk() && load.dataset().load() == LoadMethod.PUT)
@@ -158,12 +171,12 @@ final class PlanEstimate {
         .sum();
   }
 
-  /** What they take, as they are put. */
+  /** The time to put these rows. */
   Duration puts() {
     return at(rowsToBulkLoad(), rates.operations());
   }
 
-  /** What they would take in bulk. */
+  /** The time to load these rows in bulk. */
   Duration bulkLoads() {
     return at(rowsToBulkLoad(), Math.max(rates.bulkRows(), AssumedRates.DEFAULT.bulkRows()));
   }
@@ -203,7 +216,10 @@ final class PlanEstimate {
     }
   }
 
-  /** Clusters of the campaign's own are started again for them, but for the one that runs. */
+  /**
+   * Clusters that the campaign owns are started again for profiled runs, except the one that runs
+   * last.
+   */
   private void addProfiles() throws IOException {
     List<Cell> cells = plan.cells().stream().filter(cell -> cell.runs().profile()).toList();
     PlanEstimate more = new PlanEstimate(plan, rates);
@@ -234,7 +250,7 @@ final class PlanEstimate {
         .ifPresent(length -> add(Step.SERVER_WARM_UP, length));
   }
 
-  /** Of a search whose answer is in the middle of what is to be tried. */
+  /** Assumes a search whose answer is in the middle of its range. */
   private void addSearch(Cell cell) {
     FindSpec find = cell.runs().find().orElseThrow();
     boolean first = true;
@@ -244,7 +260,7 @@ final class PlanEstimate {
     }
   }
 
-  /** What a search measures, as far as that can be known before. */
+  /** The measurements of a search, as far as they can be known before. */
   static List<Kind> measurements(Cell cell) {
     FindSpec find = cell.runs().find().orElseThrow();
     return new CapacitySearch(find, cell.runs().count(), List.of()).expected();
@@ -261,7 +277,7 @@ final class PlanEstimate {
     }
     RunsSpec runs = cell.runs();
     clientSeconds += runs.clients() * (double) window.toSeconds();
-    add(Step.CLIENTS, CLIENTS);
+    add(Step.CLIENTS, CLIENTS.plus(CLIENT.multipliedBy(runs.clients())));
     // A table that each run creates has nothing to settle.
     if (cell.dataset().load() != LoadMethod.EMPTY) {
       add(Step.SETTLING, cell.settle().quiet());
@@ -282,14 +298,17 @@ final class PlanEstimate {
     return new Table(cell.cluster(), cell.table().name());
   }
 
-  /** Of a cluster or a build of the user's own it is not known, and most can. */
+  /**
+   * Whether snapshots can be restored. For an existing cluster or the user's own build that is not
+   * known, and yes is assumed.
+   */
   private static boolean canRestore(ClusterTarget cluster) {
     return !new HBaseVersion(cluster.version()).isBefore2();
   }
 
   /**
-   * Its own bulk load tells what else is in the way; of a cluster or a build of the user's own the
-   * version is not known.
+   * Whether a table can be loaded in bulk, as far as the version tells; for an existing cluster or
+   * the user's own build it is not known. The bulk load itself reports other obstacles.
    */
   private static boolean canBulkLoad(Cell cell) throws IOException {
     DatasetSpec dataset = cell.dataset();
@@ -304,7 +323,7 @@ final class PlanEstimate {
         : at(operations(cell), cell.runs().target().orElse(rates.operations()));
   }
 
-  /** A test of row ranges ends when its rows are done. */
+  /** The operations of a run. A test of row ranges ends when its rows are done. */
   private static long operations(Cell cell) throws IOException {
     Workload workload = Workload.read(cell.workloadFile());
     String inFile = workload.properties().getOrDefault("operationcount", "" + Integer.MAX_VALUE);

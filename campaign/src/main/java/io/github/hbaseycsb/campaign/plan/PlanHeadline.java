@@ -5,12 +5,12 @@ import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
 
-/** How much a campaign has to do, before it begins. */
+/** A line about the size of a campaign, printed before it starts. */
 public final class PlanHeadline {
   private PlanHeadline() {}
 
   /**
-   * Such as {@code 3 cells, 9 runs; expected to take about 6 min}.
+   * The line, such as {@code 3 cells, 9 runs; expected to take about 6 min}.
    *
    * @throws IOException when a workload file cannot be read
    */

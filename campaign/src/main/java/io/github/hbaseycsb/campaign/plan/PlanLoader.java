@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads plans. A plan is checked whole, and all that is wrong with it is reported at once, a line
- * each: {@code file:line:column: key: what is wrong: what is allowed}.
+ * Reads plans. The whole plan is checked, and all errors are reported at once, one line for each:
+ * {@code file:line:column: key: what is wrong: what is allowed}.
  */
 public final class PlanLoader {
   private final Path home;
@@ -31,11 +31,11 @@ public final class PlanLoader {
   private final Map<String, String> environment;
 
   /**
-   * A loader of plans whose workloads are in {@code home}.
+   * Reads plans whose workloads are in {@code home}.
    *
    * @param home the directory with {@code workloads/}
-   * @param working what paths on the command line are relative to
-   * @param environment variables, from which a plan as run takes the secrets that were not written
+   * @param working the directory for relative paths on the command line
+   * @param environment variables, from which a plan as run takes the secrets that were not saved
    */
   public PlanLoader(Path home, Path working, Map<String, String> environment) {
     this.home = home;
@@ -47,7 +47,7 @@ public final class PlanLoader {
    * Reads a plan, or the {@code campaign.yaml} of a results directory.
    *
    * @param scale one of the plan's smaller scales; empty for the full one
-   * @param overrides {@code key=value} each, over the plan and its scale
+   * @param overrides each {@code key=value}, applied after the scale
    * @throws CampaignException (usage) with a line for each problem
    */
   public Plan load(Path file, Optional<String> scale, List<String> overrides)
@@ -102,7 +102,7 @@ public final class PlanLoader {
     }
   }
 
-  /** Also those that are not asked for. */
+  /** Checks all scales, used or not. */
   private static void checkScales(Mapping plan, Problems problems) {
     YamlNode scales = plan.get(PlanKeys.SCALE).orElse(new YamlNode.Empty(plan.location()));
     if (scales.asMapping().isEmpty() && !scales.isEmpty()) {

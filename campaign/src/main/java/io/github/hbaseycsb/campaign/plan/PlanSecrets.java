@@ -8,25 +8,27 @@ import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 
-/** Takes secrets out of a plan, and puts them back. */
+/** Removes secrets from a plan, and restores them. */
 final class PlanSecrets {
   private PlanSecrets() {}
 
-  /** With the name of an environment variable, {@code ${NAME}}, in place of each secret. */
+  /**
+   * The plan with {@code ${NAME}} in place of each secret, where NAME is an environment variable.
+   */
   static Plan withheld(Plan plan) {
     return mapped(plan, (key, value) -> reference(key));
   }
 
   /**
-   * With the secrets.
+   * The plan with its secrets.
    *
-   * @param secret gives the value of a key
+   * @param secret returns the value of a key
    */
   static Plan restored(Plan plan, UnaryOperator<String> secret) {
     return mapped(plan, (key, value) -> value.equals(reference(key)) ? secret.apply(key) : value);
   }
 
-  /** The environment variable that {@code resume} takes a secret from. */
+  /** The environment variable from which {@code resume} takes a secret. */
   static String environmentVariable(String key) {
     return "HBASE_YCSB_" + key.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
   }

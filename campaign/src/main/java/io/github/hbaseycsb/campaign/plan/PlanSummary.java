@@ -30,14 +30,14 @@ import java.util.Set;
 import org.apache.commons.text.WordUtils;
 
 /**
- * What a campaign will do and how long that takes, as plain text of at most {@value #COLUMNS}
- * columns.
+ * Describes what a campaign will do and how long that takes, as plain text of at most {@value
+ * #COLUMNS} columns.
  */
 public final class PlanSummary {
-  /** A shorter load is not worth another state of the table. */
+  /** Bulk loads are not suggested for loads that are shorter than this. */
   private static final Duration WORTH_SAVING = Duration.ofMinutes(1);
 
-  /** Operations per second that no client process is expected to do. */
+  /** Operations per second that no client process is expected to reach. */
   private static final long MORE_THAN_A_CLIENT_DOES = 250_000;
 
   private static final int COLUMNS = 120;
@@ -192,7 +192,7 @@ public final class PlanSummary {
     }
   }
 
-  /** A line for each length and number of clients where runs could break for it. */
+  /** Adds a line for each length and number of clients at which a fast run would break. */
   private void addClientLimits() {
     Set<String> limits = new LinkedHashSet<>();
     for (Cell cell : plan.cells()) {
@@ -278,7 +278,7 @@ public final class PlanSummary {
             "Assumed: %,d rows/s loaded, and as many operations/s for runs with neither duration nor"
                 + " target; %,d rows/s loaded in bulk; settling takes settle.quiet before each run; %s for a start of the"
                 + " servers, %s for a restore from a snapshot (HBase 1.x loads the table again), %s to"
-                + " start and end the clients of a run, %s for an automatic server warm-up and %s for"
+                + " start and end the clients of a run and %s more for each client, %s for an automatic server warm-up and %s for"
                 + " one of the clients; compactions and taking snapshots take no time. Data volume is"
                 + " the size of the values.",
             rates.operations(),
@@ -286,6 +286,7 @@ public final class PlanSummary {
             clock(PlanEstimate.START),
             clock(PlanEstimate.RESTORE),
             clock(PlanEstimate.CLIENTS),
+            clock(PlanEstimate.CLIENT),
             clock(PlanEstimate.SERVER_WARM_UP),
             clock(PlanEstimate.CLIENT_WARM_UP)));
   }
@@ -340,7 +341,7 @@ public final class PlanSummary {
             DiskEstimate.CELL_BYTES, DiskEstimate.RESULT_BYTES_PER_SECOND / 1000));
   }
 
-  /** MB are 10^6 bytes, GB 10^9. */
+  /** A size in MB (10^6 bytes) or GB (10^9). */
   public static String size(double bytes) {
     return bytes < 1_000_000_000
         ? Text.of("%,.1f MB", bytes / 1e6)
@@ -356,7 +357,7 @@ public final class PlanSummary {
     return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
   }
 
-  /** A line, with what does not fit the terminal in further lines below it. */
+  /** Wraps a line that is too long for the terminal; further lines are indented. */
   public static String wrapped(String line) {
     if (line.length() <= COLUMNS) {
       return line;

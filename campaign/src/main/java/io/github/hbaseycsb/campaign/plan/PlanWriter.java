@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes the plan as run into a results directory: {@code campaign.yaml} with everything resolved,
- * and the workload files in {@code workloads/} beside it, so that a campaign can be resumed without
- * the checkout that it was started from.
+ * Writes the plan as run into a results directory: {@code campaign.yaml} with all defaults
+ * resolved, and the workload files in {@code workloads/} beside it. A campaign can then be resumed
+ * without the checkout that it was started from.
  *
  * <p>Secrets are not written. {@link PlanLoader} takes them from the environment, by {@link
  * PlanSecrets#environmentVariable}, or from {@code --set properties.KEY=VALUE}.
@@ -24,10 +24,11 @@ public final class PlanWriter {
   private PlanWriter() {}
 
   /**
-   * Writes the workload files and then the plan.
+   * Writes the workload files, then the plan.
    *
    * @param results an existing directory
-   * @return the plan with the workload files in {@code results}: what {@link PlanLoader} reads back
+   * @return the plan with the workload files in {@code results}, as {@link PlanLoader} reads it
+   *     back
    */
   public static Plan write(Plan plan, Path results) throws IOException {
     Path directory = results.toAbsolutePath().normalize();

@@ -1,2 +1,2 @@
-/** Campaign plans: read from YAML, checked whole, summarized, written as run. */
+/** Campaign plans: reads them from YAML, checks and summarizes them, and writes them as run. */
 package io.github.hbaseycsb.campaign.plan;

@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Records by Java's Flight Recorder: the servers only where they are local ones. */
+/** Records by Java's Flight Recorder. Of servers, it reaches only local ones. */
 public final class FlightRecorderProfiler implements Profiler {
-  /** What reaches another JVM. A JRE may lack it. */
+  /** The module that attaches to another JVM. A JRE may lack it. */
   private static final String ATTACH = "jdk.attach";
 
-  /** For each question to a server: it may hang. A recording of an hour is handed over in less. */
+  /**
+   * The limit of each call to a server, which may hang. Even the recording of an hour takes less.
+   */
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
 
   @Override
@@ -31,7 +33,9 @@ public final class FlightRecorderProfiler implements Profiler {
         recordings.add(JvmRecording.start(pid, limit, ANSWER_LIMIT));
       }
       return recordings.isEmpty()
-          ? new Recordings(recordings, Optional.of("they are not those of a local server"))
+          ? new Recordings(
+              recordings,
+              Optional.of("neither the campaign nor scripts/hbase started them on this machine"))
           : new Recordings(recordings, Optional.empty());
     } catch (InterruptedException e) {
       recordings.forEach(JvmRecording::close);

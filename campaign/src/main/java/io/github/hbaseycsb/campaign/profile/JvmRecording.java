@@ -22,8 +22,8 @@ import jdk.management.jfr.FlightRecorderMXBean;
 import jdk.management.jfr.RecordingInfo;
 
 /**
- * A recording in another JVM of this user on this machine, whose management is reached by the
- * attach API. Neither that nor JMX gives up on a JVM that hangs: each call has a limit here.
+ * A recording in another JVM of this user on this machine, managed over JMX by the attach API.
+ * Neither of them times out if the JVM hangs, so each call has a limit here.
  */
 final class JvmRecording implements AutoCloseable {
   private static final String NAME = "hbase-ycsb";
@@ -49,9 +49,9 @@ final class JvmRecording implements AutoCloseable {
   }
 
   /**
-   * Begins to record.
+   * Starts a recording.
    *
-   * @param limit after which it ends by itself, should this process be killed
+   * @param limit after which it ends by itself, in case this process is killed
    * @param answerLimit of each call to the JVM
    * @throws IOException when the JVM cannot be reached, does not answer in time, or does not record
    */
@@ -79,7 +79,7 @@ final class JvmRecording implements AutoCloseable {
     JMXConnector connector = connect(pid);
     try {
       MBeanServerConnection server = connector.getMBeanServerConnection();
-      // Before the first recording of the JVM, or never.
+      // This works only before the JVM's first recording.
       server.invoke(
           new ObjectName(COMMANDS),
           "jfrConfigure",
@@ -101,7 +101,7 @@ final class JvmRecording implements AutoCloseable {
     }
   }
 
-  /** The address is this machine's own, from a process of this user. */
+  /** The address is on this machine, from a process of this user. */
   @SuppressWarnings("BanJNDI")
   private static JMXConnector connect(long pid) throws IOException, AttachNotSupportedException {
     VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
@@ -112,7 +112,7 @@ final class JvmRecording implements AutoCloseable {
     }
   }
 
-  /** That of a driver that was killed. */
+  /** Closes the recording of a driver that was killed. */
   private static void closeLeft(FlightRecorderMXBean recorder) throws IOException {
     for (RecordingInfo recording : recorder.getRecordings()) {
       if (recording.getName().equals(NAME)) {
@@ -126,7 +126,7 @@ final class JvmRecording implements AutoCloseable {
   }
 
   /**
-   * Writes what was recorded until now.
+   * Writes what was recorded so far.
    *
    * @throws IOException when the JVM does not answer in time, or the file cannot be written
    */
@@ -136,13 +136,13 @@ final class JvmRecording implements AutoCloseable {
         pid,
         "hand its recording over",
         () -> {
-          // The other JVM has another working directory.
+          // Absolute, because the other JVM has another working directory.
           recorder.copyTo(id, file.toAbsolutePath().toString());
           return null;
         });
   }
 
-  /** Ends the recording, if the JVM is still there and answers. */
+  /** Ends the recording, if the JVM still answers. */
   @Override
   public void close() {
     try {
@@ -157,7 +157,7 @@ final class JvmRecording implements AutoCloseable {
             return null;
           });
     } catch (IOException e) {
-      // The JVM has ended, and the recording with it, or the recording ends by itself.
+      // Either the JVM has ended, and the recording with it, or the recording ends by itself.
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -5,21 +5,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Records where the processes of a profiled run spend their time. */
+/** Records the stacks of the processes of a profiled run. */
 public interface Profiler {
   /**
-   * Begins to record the servers. What does not work is no failure: it is said by {@link
-   * ServerRecordings#obstacle}.
+   * Starts to record the servers. If that is not possible, {@link ServerRecordings#obstacle} says
+   * why; it is not an error.
    *
-   * @param conf the directory with the {@code hbase-site.xml} that leads to the servers
-   * @param limit after which a recording ends, should nobody end it
+   * @param conf the directory with the servers' {@code hbase-site.xml}
+   * @param limit after which a recording ends by itself
    */
   ServerRecordings record(Path conf, Duration limit) throws InterruptedException;
 
   /**
    * Adds the stacks of a recording to others.
    *
-   * @param fromMs begin of the time to take, ms since 1970
+   * @param fromMs start of the wanted time, ms since 1970
    * @param toMs its end, exclusive
    * @throws IOException when the file cannot be read
    */

@@ -17,23 +17,23 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * A recording's stacks. The outermost frame is the thread's name. What differs from one start of a
- * JVM to the next, such as the numbers of threads and of generated classes, is left out, so that
- * stacks can be compared.
+ * Reads the stacks of a recording. The outermost frame is the thread's name. Parts that differ
+ * between two starts of a JVM, such as the numbers of threads and of generated classes, are
+ * removed, so that stacks can be compared.
  */
 final class RecordedStacks {
-  /** Stands for the frames that a recording does not have. */
+  /** Replaces the outer frames that a recording does not have. */
   static final String DEEPER = "(deeper)";
 
   private static final String UNKNOWN = "(unknown)";
 
-  /** The directory in names of the WAL's threads, hexadecimal numbers, and decimal ones. */
+  /** The directory in names of the WAL's threads, hexadecimal and decimal numbers. */
   private static final Pattern VARYING =
       Pattern.compile(
           "(?<=\\w:)/.*?(?=-prefix:)|0x[0-9a-f]+"
               + "|(?<![A-Za-z0-9])[0-9a-f]{8,}(?![A-Za-z0-9])|\\d+");
 
-  /** What Java appends to the names of classes that it makes. */
+  /** The suffix of names of hidden classes. */
   private static final Pattern HIDDEN = Pattern.compile("[/.+]0x[0-9a-f]+(?:\\.\\d+)?$");
 
   private static final Pattern LAMBDA = Pattern.compile("(\\$\\$Lambda)\\$?\\d*");
@@ -44,7 +44,7 @@ final class RecordedStacks {
   private RecordedStacks() {}
 
   /**
-   * Adds the stacks of a time, event by event.
+   * Adds the stacks of a span of time, one for each event.
    *
    * @param fromMs ms since 1970
    * @param toMs exclusive
@@ -90,12 +90,12 @@ final class RecordedStacks {
     return method == null ? UNKNOWN : type(method.getType().getName()) + "." + method.getName();
   }
 
-  /** Such as {@code RpcServer.handler=#,port=#}. */
+  /** A thread's name without what varies, such as {@code RpcServer.handler=#,port=#}. */
   static String thread(String name) {
     return VARYING.matcher(name).replaceAll("#");
   }
 
-  /** A class as it is called in each start of a JVM. */
+  /** A class's name without what varies. */
   static String type(String name) {
     String same = HIDDEN.matcher(name).replaceFirst("");
     same = LAMBDA.matcher(same).replaceFirst("$1");

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** The recordings of a cluster's servers. They end when this is closed. */
+/** Recordings of a cluster's servers. Closing ends them. */
 public interface ServerRecordings extends AutoCloseable {
-  /** Those of a run that is not profiled. */
+  /** No recordings, for a run that is not profiled. */
   ServerRecordings NONE =
       new ServerRecordings() {
         @Override
@@ -24,11 +24,11 @@ public interface ServerRecordings extends AutoCloseable {
         public void close() {}
       };
 
-  /** Why the servers are not recorded, a clause; empty when they are. */
+  /** Why the servers are not recorded, a clause; empty if they are. */
   Optional<String> obstacle();
 
   /**
-   * Writes what was recorded until now.
+   * Writes what was recorded so far.
    *
    * @param directory takes a file for each process
    * @return the files

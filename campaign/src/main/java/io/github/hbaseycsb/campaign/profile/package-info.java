@@ -1,2 +1,2 @@
-/** Where the processes of a profiled run spend their time, by Java's Flight Recorder. */
+/** Records the stacks of the processes of a profiled run by Java's Flight Recorder. */
 package io.github.hbaseycsb.campaign.profile;

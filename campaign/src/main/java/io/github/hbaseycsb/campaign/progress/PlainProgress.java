@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Lines, for a log: one when a step begins and one every ten seconds. */
+/** Prints lines, for a log: one when a step begins and one every ten seconds. */
 public final class PlainProgress implements Progress {
   private static final Duration INTERVAL = Duration.ofSeconds(10);
 
@@ -13,7 +13,7 @@ public final class PlainProgress implements Progress {
   private final Clock clock;
 
   /**
-   * Writes lines.
+   * Prints lines.
    *
    * @param err takes the lines
    * @param clock tells when the next is due
@@ -56,7 +56,7 @@ public final class PlainProgress implements Progress {
 
       @Override
       public void close() {
-        // The caller reports the step's result.
+        // The caller prints the step's result.
       }
     };
   }

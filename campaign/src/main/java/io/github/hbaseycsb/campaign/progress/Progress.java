@@ -1,23 +1,23 @@
 package io.github.hbaseycsb.campaign.progress;
 
-/** Tells the user, on standard error, what is being done. */
+/** Tells the user on standard error what is being done. */
 public interface Progress {
-  /** Says something that is to stay on the screen. */
+  /** Prints a line that stays on the screen. */
   void say(String line);
 
   /**
    * Begins a step.
    *
    * @param what the step, such as {@code workloada run 1/3}
-   * @param total when it is done, in its unit; 0 or less when that is not known
+   * @param total its length, in its unit; 0 or less if that is not known
    * @param unit such as {@code s} or {@code records}
    */
   Step begin(String what, long total, String unit);
 
-  /** A step under way. Ends when closed. */
+  /** A step in progress. Closing ends it. */
   interface Step extends AutoCloseable {
     /**
-     * Tells how far it is.
+     * Reports how far the step is.
      *
      * @param done so far, in the step's unit
      * @param detail current figures; may be empty

@@ -7,7 +7,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Bars with elapsed time, ETA and rate, for somebody who watches. */
+/** Draws bars with elapsed time, remaining time and rate, on a terminal. */
 public final class TerminalProgress implements Progress {
   private static final int UPDATE_MS = 500;
 

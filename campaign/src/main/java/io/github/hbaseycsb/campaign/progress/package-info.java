@@ -1,2 +1,2 @@
-/** What the user sees while a step takes its time. */
+/** Shows the user what is being done. */
 package io.github.hbaseycsb.campaign.progress;

@@ -31,16 +31,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A campaign from its first load to its last run, in the order of its {@link RunSequence}. Work
- * that the results directory already has is not repeated, so that starting and resuming are the
- * same code.
+ * A campaign from its first load to its last run, in the order of its {@link RunSequence}. What the
+ * results directory already has is not done again, so starting and resuming are the same code.
  */
 final class Campaign {
   /**
-   * The journal's note of a driver's start.
+   * The journal's note that a driver started.
    *
    * @param reload whether tables that were loaded before are to be loaded again, which a resume
-   *     goes on with
+   *     continues
    */
   record Started(String campaign, boolean reload) {}
 
@@ -59,10 +58,10 @@ final class Campaign {
   }
 
   /**
-   * Does the remaining work. A broken run is left for a resume, and the other runs continue.
+   * Does what is left to do. A run that breaks is left for a resume, and the other runs go on.
    *
-   * @throws CampaignException when it cannot go on
-   * @throws InterruptedException when the user interrupts; everything is restored before
+   * @throws CampaignException when the campaign cannot continue
+   * @throws InterruptedException when the user interrupts, after everything was restored
    */
   void run() throws CampaignException, IOException, InterruptedException {
     try {
@@ -88,7 +87,7 @@ final class Campaign {
     }
   }
 
-  /** Names the end of the campaign's own servers as the reason, if they ended. */
+  /** Names the end of the campaign's own servers as the reason, if they have ended. */
   private CampaignException named(CampaignException failure) {
     return open.flatMap(ClusterCampaign::end)
         .map(
@@ -116,7 +115,7 @@ final class Campaign {
       if (plan.schedule().until().isEmpty()
           && isDoneOn(visit.cluster(), visits)
           && unprofiled(visit.cluster()).isEmpty()) {
-        // Now, because servers of the campaign's own would have to be started again for it.
+        // Now, because servers that the campaign owns would have to be started again for it.
         cluster.forget(byCluster().get(visit.cluster()));
       }
     }
@@ -131,7 +130,7 @@ final class Campaign {
         .allMatch(this::isDone);
   }
 
-  /** Adds rounds until each cell's interval is narrow enough, if the plan asks for that. */
+  /** Adds rounds until the interval of each cell is narrow enough, if the plan asks for that. */
   private void runUntilKnown(RunSequence sequence)
       throws CampaignException, IOException, InterruptedException {
     Optional<Schedule.Until> until = plan.schedule().until();
@@ -158,8 +157,8 @@ final class Campaign {
   }
 
   /**
-   * Does the profiled runs, after all that is measured: a recording changes the servers until their
-   * end. What goes wrong is said, and is no failure of the campaign.
+   * Does the profiled runs, last, because a recording changes the servers until their end. Failures
+   * are reported, but do not fail the campaign.
    */
   private void profile() throws IOException, InterruptedException {
     plan.cells().stream()
@@ -170,7 +169,7 @@ final class Campaign {
     List<ClusterTarget> clusters =
         byCluster().keySet().stream()
             .filter(cluster -> !unprofiled(cluster).isEmpty())
-            // The one that is connected needs no other start.
+            // The cluster that is connected comes first: it need not be started again.
             .sorted(Comparator.comparing(cluster -> open.isEmpty() || !open.get().isOn(cluster)))
             .toList();
     for (ClusterTarget target : clusters) {
@@ -187,7 +186,7 @@ final class Campaign {
     }
   }
 
-  /** The cells whose profiled run is missing: not those of a search that has found no rate. */
+  /** The cells whose profiled run is missing, except those of a search that found no rate. */
   private List<Cell> unprofiled(ClusterTarget cluster) {
     return byCluster().get(cluster).stream()
         .filter(cell -> cell.runs().profile())
@@ -196,7 +195,7 @@ final class Campaign {
         .toList();
   }
 
-  /** The cells whose interval more runs can narrow: not those without a usable run. */
+  /** The cells whose interval more runs can make narrower: those that have a usable run. */
   private List<String> unknown(Schedule.Until until) throws IOException {
     return CampaignAnalysis.of(plan, results.path()).cells().stream()
         .filter(cell -> cell.throughput().isPresent())
@@ -210,7 +209,7 @@ final class Campaign {
         && mean.ci95().getAsDouble() <= mean.mean() * until.ciPercent() / 100;
   }
 
-  /** The requested cluster, connected; the session on another one is closed first. */
+  /** The requested cluster, connected. Closes the session on another one. */
   private ClusterCampaign open(ClusterTarget target, boolean fresh)
       throws CampaignException, InterruptedException {
     if (open.isPresent() && open.get().isOn(target) && !fresh) {
@@ -231,7 +230,7 @@ final class Campaign {
     return opened;
   }
 
-  /** Once: servers of a driver that was killed. */
+  /** Stops servers that a killed driver left running, once. */
   private void stopLeft() throws CampaignException, InterruptedException {
     if (!leftStopped) {
       leftStopped = true;
@@ -244,7 +243,7 @@ final class Campaign {
     open = Optional.empty();
   }
 
-  /** Of a cluster with a profiled run that is missing a resume needs the snapshots. */
+  /** Deletes snapshots, but not those that a resume needs for missing profiled runs. */
   private void tidyUp() throws CampaignException, InterruptedException {
     for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
       ClusterTarget target = entry.getKey();
@@ -262,7 +261,7 @@ final class Campaign {
     }
   }
 
-  /** After a profiled run that broke, which is no failure of the campaign. */
+  /** After a profiled run that broke: failures are reported, but do not fail the campaign. */
   private void putSwitchesBackOrSay(ClusterTarget target) throws InterruptedException {
     try {
       putSwitchesBack(target);
@@ -272,7 +271,7 @@ final class Campaign {
     }
   }
 
-  /** Switches that a crash left off must be switched on, even if there is nothing to run. */
+  /** Switches on what a crash left off, even if there is nothing to run. */
   private void putSwitchesBack() throws CampaignException, InterruptedException {
     for (ClusterTarget target : byCluster().keySet()) {
       putSwitchesBack(target);
@@ -311,7 +310,7 @@ final class Campaign {
 
   private boolean isDone(Slot slot) {
     if (slot.cell().runs().find().isPresent()) {
-      // Its first run stands for the search, which decides how many there are.
+      // The first run stands for the whole search, which decides how many runs there are.
       return slot.run() > 1 || isFound(slot.cell());
     }
     return isThere(slot.cell(), RunName.run(slot.run()));

@@ -14,19 +14,19 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
-/** Runs campaigns and leaves their results. */
+/** Runs campaigns and writes their results. */
 public final class CampaignDriver {
   /**
    * The result of a campaign.
    *
    * @param results its directory
-   * @param summary of the runs that are there
+   * @param summary of the runs that it has
    */
   public record Outcome(Path results, CampaignSummary summary) {}
 
   private final Testbed testbed;
 
-  /** Creates a driver on this testbed. */
+  /** Runs campaigns with these servers and clients. */
   public CampaignDriver(Testbed testbed) {
     this.testbed = testbed;
   }
@@ -34,15 +34,16 @@ public final class CampaignDriver {
   /**
    * Starts a campaign in a new results directory.
    *
-   * @param root holds the results of all campaigns
-   * @throws CampaignException when it cannot go on; what was measured until then is written
-   * @throws InterruptedException when the user interrupts; likewise
+   * @param root contains the results of all campaigns
+   * @throws CampaignException when it cannot continue; what was measured is written
+   * @throws InterruptedException when the user interrupts; what was measured is written
    */
   public Outcome begin(Plan plan, Path root, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
     try (ResultsDirectory results = ResultsDirectory.create(root, plan.name(), testbed.clock())) {
       testbed.say("results: " + results.path());
-      // Before the plan, without which there is nothing to resume: what was asked for is not lost.
+      // Written before the plan: without a plan there is nothing to resume, so the options cannot
+      // be lost.
       journal(plan, results, options);
       return drive(PlanWriter.write(plan, results.path()), results, options);
     }
@@ -51,8 +52,8 @@ public final class CampaignDriver {
   /**
    * Resumes a campaign.
    *
-   * @param plan as it was run, of the results directory
-   * @throws CampaignException when it cannot go on, or another driver has the directory
+   * @param plan as it was run, from the results directory
+   * @throws CampaignException when it cannot continue, or another driver uses the directory
    * @throws InterruptedException when the user interrupts; what was measured is written
    */
   public Outcome resume(Plan plan, Path path, CampaignOptions options)
@@ -85,14 +86,14 @@ public final class CampaignDriver {
     }
   }
 
-  /** Profiles come last: what is wrong with one must not keep the reports from being written. */
+  /** Writes profiles last, so that a damaged one does not keep the reports from being written. */
   private CampaignSummary write(Plan plan, Path results) throws IOException {
     CampaignSummary summary = ResultFiles.write(plan, results);
     Profiles.write(plan, results, testbed::say);
     return summary;
   }
 
-  /** Failures of the cluster have another exception by now: this is the disk. */
+  /** Failures of the cluster are CampaignExceptions already: this one is of the disk. */
   private static CampaignException unwritten(Path results, Exception cause) {
     Throwable failure = cause instanceof UncheckedIOException ? cause.getCause() : cause;
     if (failure instanceof DamagedFileException) {

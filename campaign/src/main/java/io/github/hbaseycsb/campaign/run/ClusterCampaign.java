@@ -36,17 +36,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** A campaign on one cluster while it is connected: tables are loaded, then runs are done. */
+/** The part of a campaign on one cluster, while it is connected: loads tables, then does runs. */
 public final class ClusterCampaign implements AutoCloseable {
   /**
-   * The journal's note of a run.
+   * The journal's note of a finished run.
    *
-   * @param run from 1
-   * @param kind empty for a run of the cell, else what it is for
+   * @param run number of the run, from 1
+   * @param kind empty for a measured run of the cell
    */
   record FinishedRun(String cell, int run, Optional<Kind> kind) {
     FinishedRun {
@@ -61,13 +60,13 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * The journal's note of a start of servers.
+   * The journal's note that servers were started.
    *
    * @param cluster the session's label
    * @param build the session's build
    */
   public record ServersStarted(String cluster, Optional<String> build) {
-    /** The build of the last start of a cluster, if the journal has it. */
+    /** The build of a cluster's last start, if the journal has it. */
     public static Optional<String> lastBuild(Journal journal, String cluster) {
       return journal.all(Step.SERVERS_STARTED, ServersStarted.class).stream()
           .filter(start -> start.cluster().equals(cluster))
@@ -120,9 +119,9 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Connects, and switches on again what an earlier driver left switched off.
+   * Connects, and switches on what an earlier driver left off.
    *
-   * @param fresh whether the servers of a cluster that is not the campaign's own are restarted; its
+   * @param fresh whether to restart the servers of a cluster that the campaign does not own; its
    *     own ones are started in any case
    * @param reload whether tables that were loaded before this campaign are loaded again
    * @throws CampaignException when the cluster cannot be reached, started or restarted
@@ -157,7 +156,9 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** How the campaign's own servers ended by themselves, a clause; empty if they did not. */
+  /**
+   * Why and when the campaign's own servers ended by themselves, a clause; empty if they did not.
+   */
   Optional<String> end() {
     return session.end();
   }
@@ -166,7 +167,7 @@ public final class ClusterCampaign implements AutoCloseable {
     return target.equals(other);
   }
 
-  /** Loads the tables of the cells that are not loaded yet. */
+  /** Loads those tables of the cells that are not loaded yet. */
   void load(Collection<Cell> cells) throws CampaignException, IOException, InterruptedException {
     for (Cell cell : ofTables(cells)) {
       if (loaded.add(session.data(cell))) {
@@ -176,14 +177,14 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** Whether this campaign has done a run: tables loaded before it are not new to the servers. */
+  /** Whether this campaign has done a run. If so, the servers have served tables loaded before. */
   private boolean hasRuns() {
     return !results.journal().all(Step.RUN, FinishedRun.class).isEmpty();
   }
 
   /**
-   * Does runs in this order. After a broken run the next one is tried, unless no run of its cell
-   * can succeed.
+   * Does the runs in this order. After a broken run it goes on with the next one, unless no run of
+   * that cell can succeed.
    *
    * @throws CampaignException when the cluster is not healthy or does not settle
    */
@@ -212,9 +213,9 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Does the profiled run of each cell, none of which lacks a rate. One that breaks is left for a
-   * resume.
+   * Does the profiled run of each cell. A run that breaks is left for a resume.
    *
+   * @param cells that have a rate, if they search for one
    * @throws CampaignException when the cluster is not healthy or does not settle
    */
   void profile(List<Cell> cells) throws CampaignException, IOException, InterruptedException {
@@ -231,7 +232,11 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** The profiled run of a cell: of a search one at the rate that it has found, if it has. */
+  /**
+   * How a cell is profiled: a cell with a search at the rate it has found.
+   *
+   * @return empty if the search has found none
+   */
   static Optional<RunsSpec> profiled(Cell cell, Path results) {
     RunsSpec runs = cell.runs();
     if (runs.find().isEmpty()) {
@@ -263,22 +268,21 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Runs a cell once.
+   * Does one run of a cell.
    *
-   * @param round in which it is; 0 for none
+   * @param round that it belongs to; 0 for none
    * @param restart of the servers that it belongs to; 0 for none
-   * @param switchNotes what the analysis should know of the cluster's switches
-   * @return whether it lasted to its end
+   * @param switchNotes what the analysis should know about the cluster's switches
+   * @return whether the run lasted to its end
    */
   private boolean measure(Cell cell, RunName name, int round, int restart, List<Note> switchNotes)
       throws CampaignException, IOException, InterruptedException {
     requireServers();
     session.cluster().requireHealthy();
-    OptionalDouble ceiling = ceilings.of(cell);
     List<Note> notes = new ArrayList<>(switchNotes);
     notes.addAll(preparation.prepare(cell));
     try {
-      step.run(cell, name, ceiling, notes, conditions.of(cell, round, restart, warmed));
+      step.run(cell, name, ceilings, notes, conditions.of(cell, round, restart, warmed));
       results.journal().add(Step.RUN, FinishedRun.of(cell, name));
       return true;
     } catch (BrokenRunException e) {
@@ -294,7 +298,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** Without them no other run is possible. */
+  /** Without the servers no other run is possible. */
   private void requireServers() throws CampaignException {
     Optional<String> end = session.end();
     if (end.isPresent()) {
@@ -309,7 +313,7 @@ public final class ClusterCampaign implements AutoCloseable {
     }
   }
 
-  /** One cell of each table. */
+  /** One cell for each table. */
   private static Collection<Cell> ofTables(Collection<Cell> cells) {
     Map<Object, Cell> tables = new LinkedHashMap<>();
     cells.forEach(cell -> tables.putIfAbsent(List.of(cell.table(), cell.dataset()), cell));

@@ -17,29 +17,29 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * {@code environment.json}: the client, and each cluster with the tables measured on it, as they
- * were after the load. When a campaign continues with another build of HBase or of this project,
- * what was there stays, because runs were measured with it, and the build is added to {@code
- * changes}.
+ * {@code environment.json}: the client, and each cluster with the tables that were measured on it,
+ * as they were after the load. If a campaign continues with another build of HBase or of this
+ * project, the recorded one stays, because runs were measured with it, and the new one is added to
+ * {@code changes}.
  */
 final class EnvironmentFile {
   private static final String DRIVER = "hbase_ycsb";
   private static final String CHANGES = "changes";
   private static final List<String> BUILD = List.of("version", "revision");
 
-  /** Distinguishes builds with the same revision, such as builds of uncommitted changes. */
+  /** Tells builds of the same revision apart, such as builds of uncommitted changes. */
   private static final String SOURCE = "source_checksum";
 
   /**
-   * Distinguishes builds with the same version, revision and source, such as builds that differ in
-   * one jar.
+   * Tells builds of the same version, revision and source apart, such as builds that differ in one
+   * jar.
    */
   private static final String JARS = "jars_checksum";
 
   private EnvironmentFile() {}
 
   /**
-   * Adds a cluster's table, or renews it.
+   * Adds a cluster's table, or replaces it.
    *
    * @throws CampaignException (cluster) when the master does not answer
    */
@@ -58,11 +58,11 @@ final class EnvironmentFile {
   }
 
   /**
-   * The same in memory.
+   * Adds a cluster's table to the file's content.
    *
-   * @param all the file, changed
+   * @param all the content, which is changed
    * @param label of the cluster
-   * @param jars the checksum of those of a build of the user's own
+   * @param jars checksum of the jars of a user's own build
    */
   static void add(
       ObjectNode all, Environment environment, String label, Optional<String> jars, String table) {
@@ -76,7 +76,7 @@ final class EnvironmentFile {
     boolean another = isAnotherBuild(all, "clusters." + label, cluster, read.get("cluster"));
     if (!another) {
       ObjectNode renewed = (ObjectNode) read.get("cluster");
-      // A page that did not answer this time does not take back what it told before.
+      // A server that does not answer this time does not remove what it reported before.
       keys()
           .filter(key -> isUnknown(renewed.path(key)) && cluster.has(key))
           .forEach(key -> renewed.set(key, cluster.get(key)));
@@ -90,7 +90,7 @@ final class EnvironmentFile {
   }
 
   /**
-   * Whether a build differs from the recorded one; records it if it differs from the last one too.
+   * Whether a build differs from the recorded one. Records it if it differs from the last one, too.
    */
   private static boolean isAnotherBuild(ObjectNode all, String what, JsonNode kept, JsonNode read) {
     if (BUILD.stream().anyMatch(key -> isUnknown(kept.path(key)) || isUnknown(read.path(key)))) {
@@ -106,7 +106,7 @@ final class EnvironmentFile {
     return differ(kept, read);
   }
 
-  /** A value that one of them does not report is not a difference. */
+  /** Whether two values differ. A value that one of them does not report is no difference. */
   private static boolean differ(JsonNode one, JsonNode other) {
     return keys()
         .filter(key -> !isUnknown(one.path(key)) && !isUnknown(other.path(key)))

@@ -18,17 +18,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Searches for the highest rate at which a cell meets its objective. The next measurement follows
- * from those in the cell's directory, so that an interrupted search continues.
+ * Searches for the highest rate at which a cell meets its objective. What to measure next follows
+ * from the measurements in the cell's directory, so an interrupted search continues.
  */
 final class RateSearch {
-  /** Measures a cell once. */
+  /** Does one measurement of a cell. */
   interface Measuring {
     /**
      * Prepares the table, measures, and leaves the measurement's directory.
      *
      * @param cell with the target and the window of the measurement
-     * @return whether it lasted to its end
+     * @return whether the measurement lasted to its end
      */
     boolean measure(Cell cell, RunName name)
         throws CampaignException, IOException, InterruptedException;
@@ -39,7 +39,7 @@ final class RateSearch {
   private final Clock clock;
   private final Progress progress;
 
-  /** What each measurement of this search takes in addition to its window. */
+  /** The time that each measurement of this search takes in addition to its window. */
   private Duration overhead = Duration.ZERO;
 
   private int measured;
@@ -57,7 +57,7 @@ final class RateSearch {
   }
 
   /**
-   * Measures until the search ends, or a measurement breaks: that is left for a resume.
+   * Measures until the search ends or a measurement breaks, which is left for a resume.
    *
    * @throws CampaignException when the cluster is not healthy or does not settle
    */

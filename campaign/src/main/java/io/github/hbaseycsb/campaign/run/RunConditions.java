@@ -34,10 +34,10 @@ final class RunConditions {
   }
 
   /**
-   * Those of a run that is about to begin, except the clients' warm-up.
+   * The conditions of a run that is about to begin, without the clients' warm-up.
    *
-   * @param round in which it is, from 1
-   * @param restart which start of the servers the plan has it on
+   * @param round that it belongs to, from 1
+   * @param restart the planned start of the servers that it belongs to
    * @param warmed the servers' warm-up
    */
   Conditions of(Cell cell, int round, int restart, Optional<Warmed> warmed) {
@@ -67,7 +67,7 @@ final class RunConditions {
     }
   }
 
-  /** Counted, not planned: a resume starts servers once more. */
+  /** The number of starts so far: a resume starts servers more often than the plan says. */
   private int starts() {
     return (int)
         journal.all(Step.SERVERS_STARTED, ServersStarted.class).stream()

@@ -1,2 +1,2 @@
-/** The campaign's workflow: each step is recorded in the journal and never done twice. */
+/** The campaign's workflow. The journal records each step, and no step is done twice. */
 package io.github.hbaseycsb.campaign.run;

@@ -25,7 +25,7 @@ import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
 import org.junit.runners.Parameterized.Parameters;
 
-/** What must hold on HBase 2 and on HBase 1. */
+/** Requests to HBase 2 and to HBase 1. */
 @RunWith(Parameterized.class)
 public class HBaseClusterIT {
   private static final SettleSpec QUICKLY =

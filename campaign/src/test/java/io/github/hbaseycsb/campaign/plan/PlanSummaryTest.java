@@ -37,10 +37,10 @@ public class PlanSummaryTest {
         .contains("   1  workloada-plain    2 x 2m after 30s of warm-up, 4 threads\n")
         .contains("target 100/s")
         // 600 s of load, a start, 8 x 30 s of settling, 45 s and 4 x 30 s of warm-up, 4 windows of
-        // 120 s and 4 of 900 s, 8 times clients that take 8 s.
-        .contains("Expected duration: about 1 h 26 min\n")
+        // 120 s and 4 of 900 s, 8 times a client that takes 4 s.
+        .contains("Expected duration: about 1 h 25 min\n")
         .contains(
-            "loads 10 min (600,000 rows, 600.0 MB), starts and restores 1 min, settling 4 min,"
+            "loads 10 min (600,000 rows, 600.0 MB), starts and restores 42 s, settling 4 min,"
                 + " warm-ups 3 min, measuring 1 h 8 min\n")
         .contains("--set runs.order=blocked, which most publications use, takes as long\n")
         .contains("1,000 rows/s loaded")
@@ -214,7 +214,7 @@ public class PlanSummaryTest {
         .contains("2,000.0 GB")
         .contains("it needs 3 client warm-ups: 45 s\n")
         .contains(
-            "loads 0 s (0 rows, 0.0 MB), starts and restores 24 s, settling 0 s, warm-ups 45 s,")
+            "loads 0 s (0 rows, 0.0 MB), starts and restores 12 s, settling 0 s, warm-ups 45 s,")
         .contains("measuring 30 s\n");
   }
 

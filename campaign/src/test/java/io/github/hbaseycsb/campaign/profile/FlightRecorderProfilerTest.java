@@ -12,12 +12,13 @@ public class FlightRecorderProfilerTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
-  public void serversThatAreNoLocalOnesAreNotRecordedAndItSaysWhy() throws Exception {
+  public void serversThatNobodyStartedHereAreNotRecordedAndItSaysWhy() throws Exception {
     Path conf = folder.newFolder("conf").toPath();
 
     try (ServerRecordings servers =
         new FlightRecorderProfiler().record(conf, Duration.ofSeconds(10))) {
-      assertThat(servers.obstacle()).contains("they are not those of a local server");
+      assertThat(servers.obstacle())
+          .contains("neither the campaign nor scripts/hbase started them on this machine");
       assertThat(servers.write(conf)).isEmpty();
     }
   }

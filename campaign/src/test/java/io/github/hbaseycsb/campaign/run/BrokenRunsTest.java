@@ -15,7 +15,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** Runs that do not last to their end, and the going on of the others. */
+/** Runs that do not last to their end, after which the other runs go on. */
 public class BrokenRunsTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 

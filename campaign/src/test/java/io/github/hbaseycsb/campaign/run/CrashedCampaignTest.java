@@ -19,8 +19,8 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 /**
- * Drivers that are killed at every moment at which they meet something outside of them, before and
- * after each step of the journal among them, and others that go on with what they have left.
+ * Kills drivers at every moment at which they call something outside of them, such as before and
+ * after each line of the journal, and lets others continue.
  */
 public class CrashedCampaignTest {
   private static final String EXISTING = "cluster: {conf: " + TestCampaign.CONF + "}";
@@ -40,11 +40,13 @@ public class CrashedCampaignTest {
   private static final long SEED = 20261123;
   private static final int PAIRS = 5;
 
-  /** In memory where there is such a place: the journal waits for the disk at each step. */
+  /**
+   * In memory, where there is such a place, because the journal waits for the disk at each step.
+   */
   @Rule
   public final TemporaryFolder folder = new TemporaryFolder(MEMORY.isDirectory() ? MEMORY : null);
 
-  /** Makes a campaign on clusters that are as they were before it. */
+  /** Starts a campaign on fresh clusters. */
   private interface Beginning {
     TestCampaign campaign() throws IOException;
   }
@@ -57,10 +59,10 @@ public class CrashedCampaignTest {
   }
 
   /**
-   * What holds of a campaign however often its drivers are killed.
+   * What must be true of a campaign however often its drivers are killed.
    *
-   * @param reload whether it was begun with {@code --reload}
-   * @param underWay records that are written at a time, and again when that was interrupted
+   * @param reload whether it was started with {@code --reload}
+   * @param underWay records that are written at a time, and written again after an interruption
    * @param loaded records that each run finds in its table
    * @param restored whether each run starts from the loaded table
    */
@@ -160,7 +162,7 @@ public class CrashedCampaignTest {
         new Promise(false, 40, RECORDS, true));
   }
 
-  /** Also two drivers, one after the other, are killed. */
+  /** Kills one driver, and then two in a row. */
   private void assertThatEveryCrashIsMended(Beginning beginning, Promise promise) throws Exception {
     TestCampaign undisturbed = beginning.campaign();
     Lifetime life = Lifetime.whole();
@@ -244,7 +246,7 @@ public class CrashedCampaignTest {
     }
   }
 
-  /** The files that exist at the end, no matter who wrote them. */
+  /** The files that exist at the end, whichever driver wrote them. */
   private static List<String> results(TestCampaign campaign) throws IOException {
     return campaign.files().stream().filter(file -> !file.startsWith("load/")).toList();
   }

@@ -38,10 +38,10 @@ final class FakeClients implements Clients, Clients.Source {
   private static final int OPERATIONS_PER_SECOND = 100;
   private static final int LONGEST_SECONDS = 3600;
 
-  /** The latency of all operations of a profiled run: a mean that it is part of would show it. */
+  /** The latency of all operations of a profiled run: a mean that included it would show that. */
   private static final int PROFILED_US = 1_000_000;
 
-  /** Of so many records, one is read back. */
+  /** One of this many records is read back. */
   private static final int SAMPLED = 10;
 
   private final Map<Path, FakeCluster> clusters;
@@ -53,10 +53,10 @@ final class FakeClients implements Clients, Clients.Source {
   private final IntUnaryOperator latencyUs;
 
   /**
-   * What becomes of clients.
+   * What happens to clients.
    *
    * @param directory a part of their directory's path
-   * @param status that the first of them ends with; {@link #CTRL_C} has the user press it
+   * @param status that the first of them ends with; {@link #CTRL_C} means that the user presses it
    * @param meanwhile what happens while they run
    */
   record Trouble(String directory, int status, Runnable meanwhile) {

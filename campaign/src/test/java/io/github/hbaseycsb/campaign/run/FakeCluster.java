@@ -24,9 +24,10 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * A cluster in memory that outlives the drivers. What is done to it takes effect in steps, between
- * which a driver can be killed, and it can be wrong as a cluster can: tables that are gone, half
- * loaded, disabled or somebody else's, switches that a user may not set, a master that is silent.
+ * A cluster in memory that outlives the drivers. Changes take effect in steps, between which a
+ * driver can be killed. It can be in the states that real clusters get into: tables that are
+ * missing, half loaded, disabled or a user's own, switches that the user may not set, a silent
+ * master.
  */
 final class FakeCluster {
   final Map<String, FakeTable> tables = new TreeMap<>();
@@ -45,7 +46,7 @@ final class FakeCluster {
   boolean takesHFiles = true;
   int starts = 1;
 
-  /** How often a table was waited for. */
+  /** How often a driver waited for a table to settle. */
   int settlings;
 
   FakeCluster() {
@@ -245,11 +246,10 @@ final class FakeCluster {
         throws CampaignException {
       driver.requireAlive();
       requireAnswer();
-      Environment.Jvm jvm = new Environment.Jvm("vendor", "17", List.of());
       return new Environment(
           clock.millis(),
           release,
-          new Environment.Client("client", "os", "kernel", 2, 1, "cpu", jvm),
+          TestCampaign.MACHINE,
           new Environment.Cluster(
               "id", version(), "r", "checksum", "m,16000,1", "on", List.of(), Map.of()),
           new Environment.Table(table, table, Map.of(), Map.of(), 2, "sha"));

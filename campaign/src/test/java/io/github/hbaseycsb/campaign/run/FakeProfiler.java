@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Recordings that are a word each: their stacks are that word, once for each ms of the window. */
+/** Each recording is one word. Its stacks are that word, once for each ms of the window. */
 final class FakeProfiler implements Profiler {
   private final Lifetime driver;
   private final Optional<String> obstacle;

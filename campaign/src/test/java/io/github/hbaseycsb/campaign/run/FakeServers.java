@@ -12,7 +12,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/** Servers of campaigns' own that outlive the drivers: each is a cluster with data of its own. */
+/**
+ * Servers that a campaign starts and that outlive the drivers. Each is a cluster with its own data.
+ */
 final class FakeServers {
   /** By configuration directory, which each version has its own one of. */
   private final Map<Path, FakeCluster> clusters;
@@ -30,7 +32,7 @@ final class FakeServers {
     return Path.of("/own", version);
   }
 
-  /** As a driver sees them. */
+  /** The servers as a driver sees them. */
   ClusterStarter<ClusterTarget.Local> of(Lifetime driver, Function<Path, FakeCluster> created) {
     return new ClusterStarter<>() {
       @Override

@@ -17,7 +17,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** Campaigns that the user interrupts, loads that break off, and their resumes. */
+/** Campaigns that the user interrupts, loads that fail, and their resumes. */
 public class InterruptedCampaignTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -154,7 +154,7 @@ public class InterruptedCampaignTest {
     campaign.resume();
 
     assertThat(campaign.said)
-        .anyMatch(line -> line.contains("is empty, and the plan has 60 rows; it is loaded"));
+        .anyMatch(line -> line.contains("is empty, and the plan has 60 rows; loading it"));
     assertThat(campaign.journal(Step.LOADED)).hasSize(2);
     assertThat(table().records).hasSize(60);
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * The life of a driver: it can be killed at any moment at which it meets something outside of it.
- * Dead, it reaches nothing any more, so that nothing is restored or written on the way out.
+ * The life of a driver, which can be killed at any moment at which it calls something outside of
+ * it. After that it reaches nothing, so it cannot restore or write anything.
  */
 final class Lifetime {
-  /** Nothing that a driver could catch and go on from. */
+  /** An error that no driver catches. */
   static final class Killed extends Error {
     private static final long serialVersionUID = 1;
 
@@ -33,7 +33,7 @@ final class Lifetime {
     return new Lifetime(moment -> false);
   }
 
-  /** To be called by all that is outside, before and after each change of its state. */
+  /** Called by everything outside of the driver, before and after each change of its state. */
   void moment(String what) {
     over |= end.test(moments.size());
     if (over) {
@@ -42,14 +42,14 @@ final class Lifetime {
     moments.add(what);
   }
 
-  /** To be called where nothing changes. */
+  /** Called where nothing changes. */
   void requireAlive() {
     if (over) {
       throw new Killed("dead");
     }
   }
 
-  /** What there was of it, without the moment of its end. */
+  /** The moments so far, without that of its end. */
   List<String> moments() {
     return List.copyOf(moments);
   }

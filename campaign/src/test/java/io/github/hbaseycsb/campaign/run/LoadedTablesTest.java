@@ -16,7 +16,7 @@ import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-/** How tables get their rows, and what a load leaves that fails. */
+/** How tables get their rows, and what a failed load leaves. */
 public class LoadedTablesTest {
   private static final String TABLE = "usertable";
   private static final int RECORDS = 60;
@@ -75,7 +75,7 @@ public class LoadedTablesTest {
     Outcome outcome = campaign.begin();
 
     assertThat(load(outcome)).contains("put");
-    // The second run has the table loaded again.
+    // Before the second run the table is loaded again.
     assertThat(campaign.journal(Step.LOADED)).hasSize(2);
     assertThat(campaign.said)
         .filteredOn(line -> line.contains("put instead"))

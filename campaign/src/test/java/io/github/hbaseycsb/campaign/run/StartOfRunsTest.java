@@ -121,6 +121,30 @@ public class StartOfRunsTest {
   }
 
   @Test
+  public void aTableThatThePlanDoesNotLoadAndThatHasOtherRecordsIsRefusedWithoutReload()
+      throws Exception {
+    TestCampaign campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            CLUSTER,
+            SETTLE,
+            CELLS,
+            "dataset: {records: 60, load: none}",
+            "runs: {count: 1, duration: 1s}");
+    FakeTable there = new FakeTable(Map.of("recordcount", "20"));
+    there.load(0, 20);
+    campaign.cluster().tables.put("usertable", there);
+
+    assertThatThrownBy(campaign::begin)
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
+        .hasMessage(
+            "table usertable was loaded with recordcount=20, not 60: set that in the plan, load it"
+                + " again, or use another");
+    assertThat(campaign.starts).isEmpty();
+  }
+
+  @Test
   public void coldCachesAreClearedBeforeEachRunAndAfterTheRestore() throws Exception {
     TestCampaign campaign =
         campaign(

@@ -4,6 +4,7 @@ import static java.util.Locale.ROOT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.SettableClock;
+import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.PlanLoader;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -34,10 +35,13 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 
-/** A campaign on fake clusters, by one driver after the other on the same results directory. */
+/** A campaign on fake clusters. Drivers work on the same results directory, one after the other. */
 final class TestCampaign {
   static final String NAME = "test";
   static final Path CONF = Path.of("/conf");
+  static final Environment.Client MACHINE =
+      new Environment.Client(
+          "client", "os", "kernel", 2, 1, "cpu", new Environment.Jvm("vendor", "17", List.of()));
 
   final Map<Path, FakeCluster> clusters = new HashMap<>(Map.of(CONF, new FakeCluster()));
   final FakeServers servers = new FakeServers(clusters);
@@ -47,7 +51,7 @@ final class TestCampaign {
   /** What clients of runs and warm-ups found when they began, in order. */
   final List<Start> starts = new ArrayList<>();
 
-  /** What the user was told. */
+  /** The lines that the user was told. */
   final List<String> said = new ArrayList<>();
 
   /** The latency of all operations by the target rate of a client, us. */
@@ -110,7 +114,7 @@ final class TestCampaign {
     return resume(Lifetime.whole());
   }
 
-  /** As the user does after a crash: resumes what has begun. */
+  /** Resumes what has begun, as a user does after a crash. */
   Outcome goOn(Lifetime driver, boolean reload)
       throws CampaignException, IOException, InterruptedException {
     if (isBegun()) {
@@ -124,7 +128,7 @@ final class TestCampaign {
     return Files.exists(root.resolve("results").resolve(NAME).resolve("latest/campaign.yaml"));
   }
 
-  /** A machine that fails takes the line along that is being written. */
+  /** Cuts off the last line, as a machine that fails while it is written. */
   void cutOffTheJournal() throws IOException {
     if (isBegun()) {
       Files.writeString(
@@ -148,12 +152,29 @@ final class TestCampaign {
     return new Testbed(
         driversClock,
         new FakeClients(clusters, clock, driver, troubles, starts, latencyUs),
+        ceilings(),
         servers.of(driver, conf -> new FakeCluster()),
         null,
         (conf, properties) -> clusters.get(conf).connect(driver),
         new FakeProfiler(driver, obstacle),
         new Said(driver),
         new Environment.HBaseYcsb("1", "r"));
+  }
+
+  /** The directory for ceilings of all campaigns. */
+  Path keptCeilings() {
+    return root.resolve("ceilings");
+  }
+
+  private CeilingStore ceilings() {
+    try {
+      Path runtime = root.resolve("runtime");
+      Files.createDirectories(runtime.resolve("lib"));
+      Files.createDirectories(runtime.resolve("hbase2-binding/lib"));
+      return new CeilingStore(keptCeilings(), runtime, () -> MACHINE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The data of the journal's entries of a step. */

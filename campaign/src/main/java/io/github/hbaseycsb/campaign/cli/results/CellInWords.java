@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What came out of a cell, for somebody who sees such a table for the first time. */
+/** The result of a cell in words, for a reader who is new to the table. */
 final class CellInWords {
   private CellInWords() {}
 
-  /** One line: how fast, how long operations took, and whether to believe it. */
+  /** One line: throughput, latency, and whether to rely on them. */
   static String of(CellSummary cell) {
     return PlainText.oneLine(cell.name() + ": " + figures(cell) + " " + verdict(cell));
   }

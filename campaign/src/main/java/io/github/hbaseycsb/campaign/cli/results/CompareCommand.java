@@ -160,7 +160,8 @@ public final class CompareCommand implements Callable<Integer> {
       throw CampaignException.usage(e.getMessage()).because(e);
     } catch (IOException e) {
       throw CampaignException.usage(
-              "--profiles %s cannot be written (%s): give a directory", profiles, e)
+              "--profiles %s cannot be written (%s): use a directory that you can write to",
+              profiles, e)
           .because(e);
     }
   }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 public final class Home {
   private Home() {}
 
-  /** Has workloads and campaigns. */
+  /** The directory that has {@code workloads} and {@code campaigns}. */
   public static Path path() {
     return Path.of(System.getProperty("hbase-ycsb.home", "."));
   }

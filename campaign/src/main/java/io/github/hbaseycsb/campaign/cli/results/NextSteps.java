@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What to do after a campaign, by what came out of it. */
+/** Suggests what to run next, depending on the result of a campaign. */
 final class NextSteps {
   private static final int MAX = 3;
 
   private NextSteps() {}
 
   /**
-   * The three that matter most, each a line with a comment.
+   * The three most useful commands, each a line with a comment.
    *
    * @param results the campaign's results directory
-   * @throws IOException when the directory beside it cannot be read
+   * @throws IOException when its parent directory cannot be read
    */
   static List<String> of(CampaignSummary summary, Path results) throws IOException {
     List<String> steps = new ArrayList<>();
@@ -54,7 +54,7 @@ final class NextSteps {
     return cell.runs().size() < cell.plannedRuns();
   }
 
-  /** Of the worst finding. */
+  /** The code of the worst finding. */
   private static Optional<String> code(CampaignSummary summary) {
     return summary.cells().stream()
         .flatMap(cell -> cell.findings().stream())

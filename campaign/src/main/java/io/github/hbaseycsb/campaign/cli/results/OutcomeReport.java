@@ -13,15 +13,15 @@ import java.util.List;
 
 /** Reports the result of a campaign. */
 public final class OutcomeReport {
-  /** With more cells the table says more. */
+  /** The maximum number of cells to describe in words. For more, the table is easier to read. */
   private static final int CELLS_IN_WORDS = 8;
 
   private OutcomeReport() {}
 
   /**
-   * Prints cells and findings, what they mean, where the rest is and what to do next.
+   * Prints cells and findings, what they mean, where the reports are and what to do next.
    *
-   * @throws IOException when the results' directory cannot be read
+   * @throws IOException when the results directory cannot be read
    */
   public static CampaignStatus print(PrintWriter out, CampaignSummary summary, Path directory)
       throws IOException {
@@ -45,7 +45,7 @@ public final class OutcomeReport {
     return summary.verdict() == Verdict.INVALID ? CampaignStatus.INVALID : CampaignStatus.OK;
   }
 
-  /** Relative to the current directory if it is below, as people write it. */
+  /** Relative to the current directory if it is below it, as users write it. */
   private static Path fromHere(Path path) {
     Path here = Path.of("").toAbsolutePath();
     Path absolute = path.toAbsolutePath().normalize();

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.cli.results;
 
+import io.github.hbaseycsb.analysis.report.ReportImages;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
-import io.github.hbaseycsb.analysis.report.chart.ReportImages;
 import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import java.util.concurrent.Callable;
@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code campaign report}: the summary again, from the runs. */
+/** {@code campaign report}: writes the reports of a campaign again. */
 @Command(
     name = "report",
     description =
@@ -29,7 +29,7 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     CampaignSummary summary = ResultFiles.write(results.plan(), results.path());
     if (images) {
-      ReportImages.write(summary, results.path());
+      ReportImages.write(results.plan(), summary, results.path());
     }
     Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
     return OutcomeReport.print(spec.commandLine().getOut(), summary, results.path()).code();

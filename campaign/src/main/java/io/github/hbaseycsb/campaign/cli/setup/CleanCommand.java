@@ -55,12 +55,12 @@ public final class CleanCommand implements Callable<Integer> {
   @Option(names = "--yes", description = "Delete without asking.")
   private boolean yes;
 
-  /** Of this machine. */
+  /** Cleans this machine. */
   public CleanCommand() {
     this(new KeptServers(ServerHome.of(System.getenv()), new Processes()));
   }
 
-  /** Of these servers. */
+  /** Cleans what these servers keep. */
   CleanCommand(KeptServers servers) {
     this.servers = servers;
   }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign completion > ~/.hbase-ycsb-completion"
     })
 public final class CompletionCommand implements Callable<Integer> {
-  /** By name, as the scripts start them. */
+  /** The classes of the commands, by the names of the scripts that start them. */
   private static final Map<String, String> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -52,7 +52,7 @@ public final class CompletionCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Makes commands that are only looked at: what they would work with is null. */
+  /** Creates commands that are inspected but never run: their collaborators are null. */
   private static final class Idle implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {

@@ -92,13 +92,13 @@ public final class InitCommand implements Callable<Integer> {
       description = "Directory for the file (default: the current directory).")
   private Path directory;
 
-  /** Of the checkout or distribution that runs. */
+  /** Takes workloads from the checkout or distribution that this process was started from. */
   public InitCommand() {
     this(Home.path());
   }
 
   /**
-   * Of another one.
+   * Takes workloads from another directory.
    *
    * @param home has the directory {@code workloads}
    */

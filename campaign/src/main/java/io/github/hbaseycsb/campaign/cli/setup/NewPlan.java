@@ -21,7 +21,7 @@ record NewPlan(
     long records,
     String duration) {
 
-  /** The file. */
+  /** The text of the plan's file. */
   String toYaml() {
     return """
     # scripts/campaign check %1$s.yaml                  lists what this plan will do, and changes nothing

@@ -7,12 +7,12 @@ import java.util.Optional;
 
 /** Asks on a terminal for what the command line leaves open. */
 final class Questions {
-  /** Reads an answer. */
+  /** Parses an answer. */
   interface Reader<T> {
     /**
-     * Reads it.
+     * Parses an answer.
      *
-     * @throws IllegalArgumentException with one line that says what is wrong and what to give
+     * @throws IllegalArgumentException with one line that says what is wrong and what to enter
      */
     T read(String answer);
   }
@@ -21,10 +21,10 @@ final class Questions {
   private final PrintWriter out;
 
   /**
-   * Asks.
+   * Asks on a terminal, if there is one.
    *
-   * @param answers empty where nobody can answer: the defaults are taken
-   * @param out where the questions go
+   * @param answers empty if nobody can answer: the defaults are used
+   * @param out prints the questions
    */
   Questions(Optional<BufferedReader> answers, PrintWriter out) {
     this.answers = answers;
@@ -32,10 +32,11 @@ final class Questions {
   }
 
   /**
-   * What was given; else what is answered, asked again until it can be read; else the default.
+   * Returns what was given on the command line; otherwise asks until an answer can be parsed;
+   * without a terminal uses the default.
    *
    * @throws IllegalArgumentException if what was given, or the default where nobody can answer,
-   *     cannot be read
+   *     cannot be parsed
    */
   <T> T ask(Optional<String> given, String question, String byDefault, Reader<T> reader)
       throws IOException {

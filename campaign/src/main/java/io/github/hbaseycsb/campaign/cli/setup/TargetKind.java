@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cli.setup;
 
 /** What a new plan measures. */
 enum TargetKind {
-  /** A cluster that is there, by its configuration directory. */
+  /** An existing cluster, named by its configuration directory. */
   CONF(16, 32),
   /** A server on this machine. */
   LOCAL(4, 8),

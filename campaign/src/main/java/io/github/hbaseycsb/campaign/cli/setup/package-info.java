@@ -1,2 +1,5 @@
-/** picocli commands that prepare the use of the others: a plan to start from, shell completion. */
+/**
+ * The commands that prepare the use of the others: {@code init}, {@code completion} and {@code
+ * clean}.
+ */
 package io.github.hbaseycsb.campaign.cli.setup;

@@ -3,11 +3,11 @@ package io.github.hbaseycsb.campaign.cluster.docker;
 import java.io.IOException;
 import java.util.List;
 
-/** Runs commands of this machine, each to its end. */
+/** Runs commands on this machine and waits for their end. */
 @FunctionalInterface
 public interface Commands {
   /**
-   * What a command did.
+   * The result of a command.
    *
    * @param status its exit status
    * @param out its standard output
@@ -16,9 +16,9 @@ public interface Commands {
   record Output(int status, String out, String err) {}
 
   /**
-   * Runs one without input.
+   * Runs a command without input.
    *
-   * @throws IOException when there is no such command
+   * @throws IOException when the command does not exist
    * @throws InterruptedException when interrupted; the command is ended
    */
   Output run(List<String> command) throws IOException, InterruptedException;

@@ -13,7 +13,10 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** {@code docker/compose.yaml}: what a cluster on HDFS is made of, wherever it is started. */
+/**
+ * {@code docker/compose.yaml}, which describes the cluster on HDFS for Docker Compose, for
+ * campaigns and for tests.
+ */
 public final class ComposeFile {
   private static final String FILE = "compose.yaml";
   private static final String CLIENT = "client";
@@ -22,7 +25,7 @@ public final class ComposeFile {
   private ComposeFile() {}
 
   /**
-   * Its services, in its order.
+   * The file's services, in its order.
    *
    * @param heap of each region server, as {@code -Xmx} takes it
    */
@@ -34,8 +37,8 @@ public final class ComposeFile {
   }
 
   /**
-   * Its servers, with as many region servers as wanted, all like its first; each group needs those
-   * before it.
+   * The file's servers with the given number of region servers, all like its first one. Each group
+   * needs the groups before it.
    */
   static List<List<DockerNode>> groups(int regionServers, String heap) {
     Map<String, Integer> depths = new TreeMap<>();
@@ -61,8 +64,8 @@ public final class ComposeFile {
   }
 
   /**
-   * The roles of its servers in the order in which they stop, that of the file from its end: a
-   * master whose region servers have gone waits for others.
+   * The roles of the servers in the order in which they are stopped, the reverse of the file's: a
+   * master without region servers would wait for some.
    */
   static List<String> stopOrder() {
     List<String> roles = new ArrayList<>();
@@ -87,12 +90,12 @@ public final class ComposeFile {
     return mapping(section.getOrDefault(name, Map.of()));
   }
 
-  @SuppressWarnings("unchecked") // The file is a part of this project.
+  @SuppressWarnings("unchecked") // The file is part of this project.
   private static Map<String, Object> mapping(Object node) {
     return (Map<String, Object>) node;
   }
 
-  /** By SnakeYAML itself: Jackson does not know merged mappings. */
+  /** Parses with SnakeYAML itself, because Jackson does not support merged mappings. */
   private static Map<String, Object> read() {
     try (InputStream in = ComposeFile.class.getResourceAsStream(FILE)) {
       return new Yaml(new SafeConstructor(new LoaderOptions())).load(in);

@@ -6,10 +6,10 @@ import io.github.hbaseycsb.server.distribution.ServerException;
 import java.util.List;
 
 /**
- * The HBase of an image.
+ * The HBase in an image.
  *
- * @param name another one for each version or build
- * @param arguments that tell {@code docker/build} what to build
+ * @param name different for each version or build
+ * @param arguments of {@code docker/build}
  */
 public record DockerBuild(String name, List<String> arguments) {
   public DockerBuild {
@@ -17,9 +17,9 @@ public record DockerBuild(String name, List<String> arguments) {
   }
 
   /**
-   * A version that Maven Central has, such as {@code 2.6.4-hadoop3}.
+   * A version on Maven Central, such as {@code 2.6.4-hadoop3}.
    *
-   * @throws CampaignException (usage) when it is no release: an image of it would be built once and
+   * @throws CampaignException (usage) when it is no release: its image would be built once and
    *     never again
    */
   public static DockerBuild ofVersion(String version) throws CampaignException {
@@ -34,7 +34,7 @@ public record DockerBuild(String name, List<String> arguments) {
   /**
    * A build of the user's own.
    *
-   * @param name that its other builds may have, too
+   * @param name that other builds may have, too
    * @throws CampaignException (usage) when its jars cannot be read
    */
   public static DockerBuild of(String name, ServerDistribution build) throws CampaignException {

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cluster.docker;
 
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,35 +16,39 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * HBase on HDFS in containers of this machine: ZooKeeper, NameNode, two DataNodes, master and
- * region servers, files in two copies. No port is published; clients on a Linux host reach the
- * containers by their own addresses. A stopped cluster keeps its containers and so its data.
+ * HBase on HDFS in containers on this machine: ZooKeeper, NameNode, two DataNodes, master and
+ * region servers, with two replicas of each block. No port is published: clients on a Linux host
+ * use the containers' own addresses. A stopped cluster keeps its containers, and with them its
+ * data.
  */
 public final class DockerCluster {
-  /** On every container and network; its value is the cluster's name. */
+  /** The label of every container and network; its value is the cluster's name. */
   public static final String LABEL = "io.github.hbaseycsb.campaign";
 
-  /** On every container; its value is the campaign's name, which other names can begin with. */
+  /**
+   * A label of every container; its value is the campaign's name. Names of containers do not
+   * identify a campaign, because the name of one can be the beginning of another's.
+   */
   public static final String CAMPAIGN_LABEL = LABEL + ".name";
 
   private static final Duration START_LIMIT = Duration.ofMinutes(4);
   private static final Duration POLL = Duration.ofMillis(500);
   private static final String STATE = "{{.State.Status}}";
 
-  /** As the image has it. */
+  /** The image's own health check. */
   private static final List<String> HEALTH_CHECK =
       List.of("timeout", "5", "/opt/hbase/bin/healthcheck.sh");
 
   private static final String STOP_SECONDS = "60";
-  private static final String LOG_LINES = "500";
+  private static final String LOG_LINES = "5000";
 
   /**
-   * What a cluster is made of.
+   * What a cluster consists of.
    *
-   * @param hbase an HBase version whose jars start HDFS too, or a build of the user's own
+   * @param hbase a version whose jars can start HDFS, too, or a build of the user's own
    * @param regionServers how many, 1 to 200
    * @param heap of each region server, as {@code -Xmx} takes it
-   * @param conf settings that the {@code hbase-site.xml} of master and region servers has
+   * @param conf settings for the {@code hbase-site.xml} of master and region servers
    */
   public record Options(
       DockerBuild hbase, int regionServers, String heap, Map<String, String> conf) {}
@@ -58,11 +63,11 @@ public final class DockerCluster {
   private final List<List<DockerNode>> groups;
 
   /**
-   * A cluster that need not exist yet.
+   * A cluster, which need not exist yet.
    *
    * @param campaign that it belongs to
-   * @param name begins the names of its containers; the same name is the same cluster
-   * @param directory of this host, for the client's configuration and logs
+   * @param name first part of its containers' names, which identifies it
+   * @param directory on this host for the clients' configuration and for logs
    * @param commands runs {@code docker}
    * @param build {@code docker/build}, which makes a missing image
    * @param progress told what is being done
@@ -91,7 +96,7 @@ public final class DockerCluster {
   }
 
   /**
-   * Makes what is missing of it and starts what does not run; returns when all are healthy.
+   * Creates what is missing and starts what does not run. Returns when all containers are healthy.
    *
    * @throws CampaignException (cluster) when no engine answers, the image cannot be built, or a
    *     container does not become healthy: its log is then in the directory
@@ -112,31 +117,42 @@ public final class DockerCluster {
     writeClientConf();
   }
 
-  /** Ends every region server's process at once (SIGKILL), as a crash would. */
+  /** Kills every region server's process with SIGKILL, as a crash would. */
   public void killRegionServers() throws CampaignException, InterruptedException {
     engine.run(command("kill", List.of(), regionServers()));
   }
 
-  /** Starts the region servers again; returns when they are healthy. */
+  /** Starts the region servers again. Returns when they are healthy. */
   public void startRegionServers() throws CampaignException, InterruptedException {
     start(regionServers());
   }
 
   /**
-   * Stops it in order, region servers first, each with a minute to flush; keeps its data.
+   * Begins to record its region servers, whose processor time campaigns report.
    *
-   * @throws CampaignException (cluster) when the engine does not do it
+   * @param limit after which a recording ends, should nobody end it
+   */
+  public ServerRecordings record(Duration limit) throws InterruptedException {
+    return DockerRecordings.start(
+        engine, regionServers().stream().map(this::container).toList(), limit);
+  }
+
+  /**
+   * Stops the containers in order, region servers first, with up to a minute for each to flush.
+   * They keep their data.
+   *
+   * @throws CampaignException (cluster) when the engine fails
    */
   public void stop() throws CampaignException, InterruptedException {
     stop(engine, label());
   }
 
   /**
-   * Stops what runs of all clusters of a campaign, in order; they keep their data.
+   * Stops all running containers of a campaign, in order. They keep their data.
    *
    * @param commands runs {@code docker}
-   * @return whether anything ran
-   * @throws CampaignException (cluster) when the engine does not do it
+   * @return whether any container ran
+   * @throws CampaignException (cluster) when the engine fails
    */
   public static boolean stopAll(String campaign, Commands commands)
       throws CampaignException, InterruptedException {
@@ -146,7 +162,7 @@ public final class DockerCluster {
   }
 
   /**
-   * Whether a container of a campaign is running. False too if no engine answers.
+   * Whether a container of a campaign is running; false if no engine answers.
    *
    * @param commands runs {@code docker}
    * @throws CampaignException (cluster) when there is no such command
@@ -174,7 +190,19 @@ public final class DockerCluster {
     return !running.isEmpty();
   }
 
-  /** Removes its containers, data and network. */
+  /**
+   * Saves the end of each container's log in the directory, as NODE.log.
+   *
+   * @throws CampaignException (cluster) when the engine fails
+   * @throws IOException when a file cannot be written
+   */
+  public void saveLogs() throws CampaignException, IOException, InterruptedException {
+    for (DockerNode node : present(nodes())) {
+      saveLog(node);
+    }
+  }
+
+  /** Removes the containers with their data, and the network. */
   public void remove() throws CampaignException, InterruptedException {
     List<DockerNode> present = present(nodes());
     if (!present.isEmpty()) {
@@ -216,15 +244,20 @@ public final class DockerCluster {
 
   private CampaignException failure(DockerNode node, String what)
       throws CampaignException, InterruptedException {
-    Commands.Output logs = engine.attempt(List.of("logs", "--tail", LOG_LINES, container(node)));
-    Path log = directory.resolve(node.name() + ".log");
     try {
-      Files.createDirectories(directory);
-      Files.writeString(log, logs.out() + logs.err());
+      return unhealthy(node, what, "see " + saveLog(node));
     } catch (IOException e) {
       return unhealthy(node, what, "its log cannot be saved: " + e);
     }
-    return unhealthy(node, what, "see " + log);
+  }
+
+  private Path saveLog(DockerNode node)
+      throws CampaignException, IOException, InterruptedException {
+    Commands.Output logs = engine.attempt(List.of("logs", "--tail", LOG_LINES, container(node)));
+    Path log = directory.resolve(node.name() + ".log");
+    Files.createDirectories(directory);
+    Files.writeString(log, logs.out() + logs.err());
+    return log;
   }
 
   private static CampaignException unhealthy(DockerNode node, String what, String where) {
@@ -238,7 +271,7 @@ public final class DockerCluster {
     create.addAll(List.of("--network", name, "--network-alias", node.name()));
     create.addAll(List.of("--ip", network.address(node.number())));
     create.addAll(List.of("--env", "HBASE_HEAPSIZE=" + node.heap()));
-    // Docker would go on checking in the middle of a run, which costs what the servers then lack.
+    // Docker would repeat the check during runs, and take processor time from the servers.
     create.add("--no-healthcheck");
     create.addAll(List.of(imageName, node.role()));
     if (node.isHBase()) {

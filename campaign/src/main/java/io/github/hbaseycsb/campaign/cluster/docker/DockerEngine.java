@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The Docker engine that the {@code docker} command speaks to. */
+/** The Docker engine, through the {@code docker} command. */
 final class DockerEngine {
   private final Commands commands;
 
@@ -20,7 +20,7 @@ final class DockerEngine {
    * Runs {@code docker ARGUMENTS}.
    *
    * @return its standard output
-   * @throws CampaignException (cluster) when it fails, with the last line that it said
+   * @throws CampaignException (cluster) when it fails, with the last line of its standard error
    */
   String run(List<String> arguments) throws CampaignException, InterruptedException {
     Output output = attempt(arguments);
@@ -32,7 +32,9 @@ final class DockerEngine {
   }
 
   /**
-   * Runs {@code docker ARGUMENTS}; empty if that fails, as it does for objects that do not exist.
+   * Runs {@code docker ARGUMENTS}.
+   *
+   * @return its standard output; empty if it fails, as it does for objects that do not exist
    */
   Optional<String> ask(String... arguments) throws CampaignException, InterruptedException {
     Output output = attempt(List.of(arguments));
@@ -40,7 +42,7 @@ final class DockerEngine {
   }
 
   /**
-   * Returns when an engine answers.
+   * Returns if an engine answers.
    *
    * @throws CampaignException (cluster) when none does
    */

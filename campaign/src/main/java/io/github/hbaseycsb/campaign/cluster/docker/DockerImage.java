@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The image of an HBase, built by {@code docker/build} where it is missing. */
+/** The image of an HBase, built by {@code docker/build} if it is missing. */
 final class DockerImage {
   private static final int DIGEST_BYTES = 4;
 
@@ -33,10 +33,10 @@ final class DockerImage {
   }
 
   /**
-   * The image's name. It changes with the files that make the image, so that none of an older
-   * release is mistaken for this one's.
+   * The image's name. It contains a checksum of the files that the image is made from, so that an
+   * image of an older release is not used.
    *
-   * @throws CampaignException (cluster) when it is missing and cannot be built
+   * @throws CampaignException (cluster) when the image is missing and cannot be built
    */
   String of(DockerBuild hbase) throws CampaignException, InterruptedException {
     if (!Files.isExecutable(build)) {
@@ -50,7 +50,7 @@ final class DockerImage {
     return tag;
   }
 
-  /** Of the files that {@code docker/build} puts into the image beside the jars. */
+  /** A checksum of the files that {@code docker/build} puts into the image beside the jars. */
   private String digest() throws CampaignException {
     Path directory = build.getParent();
     try (Stream<Path> conf = Files.walk(directory.resolve("conf"))) {

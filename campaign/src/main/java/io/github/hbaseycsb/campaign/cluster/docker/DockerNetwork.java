@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The network of one cluster, in which each container has the same address for life: HBase takes a
- * server at another address for another server.
+ * The network of one cluster. Each container keeps its address, because HBase takes a server with
+ * another address for another server.
  */
 final class DockerNetwork {
   private static final String[] SUBNET_OF = {
@@ -25,11 +25,11 @@ final class DockerNetwork {
     this.label = label;
   }
 
-  /** Finds the network, or makes it. */
+  /** Creates the network if it does not exist. */
   void ensure() throws CampaignException, InterruptedException {
     Optional<String> present = subnet();
     if (present.isEmpty()) {
-      // Fixed addresses are to be had only in a range that was asked for: ask for what is free.
+      // Docker gives fixed addresses only in a subnet that was asked for: find a free one first.
       create(List.of());
       String free = subnet().orElseThrow();
       engine.run(List.of("network", "rm", name));
@@ -39,7 +39,7 @@ final class DockerNetwork {
     subnet = present.orElseThrow();
   }
 
-  /** An address in it; call {@link #ensure} before. */
+  /** An address in the network. Call {@link #ensure} before. */
   String address(int number) {
     String first = subnet.substring(0, subnet.indexOf('/'));
     return first.substring(0, first.lastIndexOf('.') + 1) + number;

@@ -14,13 +14,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads what the driver itself runs on. */
-final class ClientMachine {
+public final class ClientMachine {
   private static final Pattern OS_NAME = Pattern.compile("(?m)^PRETTY_NAME=\"?([^\"\\n]+)\"?$");
   private static final Pattern CPU_MODEL = Pattern.compile("(?m)^model name\\s*:\\s*(.+)$");
 
   private ClientMachine() {}
 
-  static Environment.Client read() {
+  /** What cannot be read is {@link Environment#UNKNOWN}. */
+  public static Environment.Client read() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     return new Environment.Client(
         hostName(),
@@ -48,7 +49,7 @@ final class ClientMachine {
     }
   }
 
-  /** The first group of a pattern's first find in a file. */
+  /** The first group of the first match of a pattern in a file. */
   static String inFile(Path file, Pattern pattern, String otherwise) {
     try {
       Matcher found = pattern.matcher(Files.readString(file, StandardCharsets.ISO_8859_1));

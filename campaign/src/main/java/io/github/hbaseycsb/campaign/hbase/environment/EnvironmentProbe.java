@@ -35,8 +35,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the {@link Environment}: from the master, from the region servers' info servers and from
- * this machine. What one of them does not tell is unknown; only without a master there is none.
+ * Reads the {@link Environment} from the master, from the region servers' info servers and from
+ * this machine. What does not answer is recorded as unknown; only without a master there is no
+ * result.
  */
 public final class EnvironmentProbe {
   private static final Logger LOG = LoggerFactory.getLogger(EnvironmentProbe.class);
@@ -56,7 +57,7 @@ public final class EnvironmentProbe {
   private final RegionServers regionServers;
 
   /**
-   * @param connection its time-outs limit how long a master that does not answer is waited for
+   * @param connection its timeouts limit how long an unresponsive master is waited for
    * @param regionServers of the same cluster
    */
   public EnvironmentProbe(Connection connection, RegionServers regionServers) {
@@ -65,11 +66,11 @@ public final class EnvironmentProbe {
   }
 
   /**
-   * Reads all of it, from many region servers at a time; one whose info server is silent takes some
-   * seconds.
+   * Reads the whole environment, from many region servers at a time. A silent info server takes
+   * some seconds.
    *
    * @param table need not exist
-   * @param driver version and git revision of this project
+   * @param driver version and Git revision of this project
    * @throws CampaignException (cluster) when the master does not answer
    */
   public Environment environment(String table, Environment.HBaseYcsb driver, Clock clock)
@@ -81,11 +82,11 @@ public final class EnvironmentProbe {
   }
 
   /**
-   * Which servers these are: their build, and which processes. A question to the master and its
-   * status page, in well under a second when they answer.
+   * The build and the processes of the servers: one request to the master and one to its status
+   * page, which take well under a second.
    *
-   * @return empty when the master does not answer; a revision that no page tells is {@link
-   *     Conditions.Servers#UNKNOWN}
+   * @return empty if the master does not answer; the revision is {@link Conditions.Servers#UNKNOWN}
+   *     if no page has it
    */
   public Optional<Conditions.Servers> identity() {
     try {
@@ -169,7 +170,7 @@ public final class EnvironmentProbe {
     } catch (IOException e) {
       LOG.debug("No region server's bean", e);
       if (!ServerJmx.isAnswer(e)) {
-        // Each further request to one that cannot be reached would take as long again.
+        // Each further request to an unreachable one would take as long again.
         return unknown(info.name(), ofTable);
       }
     }
@@ -216,7 +217,10 @@ public final class EnvironmentProbe {
     }
   }
 
-  /** A master of HBase 1.x does not tell its info port, but the settings do. */
+  /**
+   * The build of the master. A master of HBase 1.x does not report its info port, so the settings'
+   * is used.
+   */
   private HBaseBuild masterBuild(ClusterMetrics metrics, Map<String, String> settings) {
     if (metrics.getMasterName() == null) {
       return UNKNOWN_BUILD;

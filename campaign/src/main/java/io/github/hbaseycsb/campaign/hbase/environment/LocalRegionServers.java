@@ -16,21 +16,21 @@ import java.util.regex.Pattern;
 
 /** Whether region servers run on the machine that this process runs on. */
 public final class LocalRegionServers {
-  /** Interfaces that lead to Docker's containers of this machine and nowhere else. */
+  /** Interfaces that lead only to Docker containers of this machine. */
   private static final Pattern OF_CONTAINERS = Pattern.compile("docker\\d+|br-[0-9a-f]{12}");
 
-  /** Docker's and Podman's signs of a container. */
+  /** Files that Docker and Podman create in a container. */
   private static final List<Path> IN_CONTAINER =
       List.of(Path.of("/.dockerenv"), Path.of("/run/.containerenv"));
 
   private LocalRegionServers() {}
 
   /**
-   * Compares their addresses with those of this machine and of its containers.
+   * Compares the servers' addresses with those of this machine and of its containers.
    *
-   * @param servers such as {@link RegionServers#list} names them: host,port,start code
-   * @return empty when it is not known: without servers, when a name has no address here, or when
-   *     this process is in a container, which does not see the addresses beside it
+   * @param servers named as by {@link RegionServers#list}: host,port,start code
+   * @return empty if that is not known: without servers, if a name has no address here, or if this
+   *     process is in a container, which does not see the addresses of the others
    * @throws IOException when the machine's interfaces cannot be listed
    */
   public static Optional<Boolean> anyOf(List<String> servers) throws IOException {
@@ -69,7 +69,7 @@ public final class LocalRegionServers {
     return isIn(own.getAddress().getAddress(), own.getNetworkPrefixLength(), address.getAddress());
   }
 
-  /** Whether an address is in the network that another one is in. */
+  /** Whether an address is in the network of another one. */
   static boolean isIn(byte[] network, int prefixBits, byte[] address) {
     if (network.length != address.length) {
       return false;

@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes secrets out of what goes into a results directory. A key is treated as a secret by its
- * name; where it is not clear where a secret ends, too much is taken out rather than too little.
- * The path of a keytab stays: it is no secret, and says how the client logged in.
+ * Removes secrets from what is written to a results directory. The name of a key tells whether it
+ * is a secret. Where the end of a secret is not clear, rather too much is removed. The path of a
+ * keytab stays: it is no secret, and tells how the client logged in.
  */
 public final class Redactor {
-  /** What stands in a secret's place. */
+  /** The text that replaces a secret. */
   public static final String REDACTED = "(redacted)";
 
   /** {@code key=value}, {@code "key": "value"} and HBase's {@code 'key' => 'value'}. */
@@ -33,7 +33,7 @@ public final class Redactor {
   private Redactor() {}
 
   /**
-   * Settings without their secrets: values of secret keys, and secrets inside of other values.
+   * Settings without secrets: neither the values of secret keys, nor secrets inside other values.
    *
    * @return unmodifiable, in the same order
    */
@@ -44,7 +44,7 @@ public final class Redactor {
     return Collections.unmodifiableMap(redacted);
   }
 
-  /** A text without its secrets: assignments to secret keys, and passwords in URLs. */
+  /** A text without secrets: neither assignments to secret keys, nor passwords in URLs. */
   public static String redact(String text) {
     String withoutLogins =
         LOGIN_IN_URL.matcher(text).replaceAll(login -> quote(login.group(1) + REDACTED + "@"));
@@ -53,10 +53,10 @@ public final class Redactor {
   }
 
   /**
-   * Flags of a JVM without their secrets. The value of {@code -Dfoo.password=} reaches to the end
-   * of its flag, over any blanks.
+   * Flags of a JVM without secrets. The value of {@code -Dfoo.password=} extends to the end of its
+   * flag, blanks included.
    *
-   * @param flags one flag an element
+   * @param flags one flag per element
    */
   public static List<String> redactFlags(List<String> flags) {
     return flags.stream().map(Redactor::redactFlag).toList();

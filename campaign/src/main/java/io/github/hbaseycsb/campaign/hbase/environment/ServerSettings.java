@@ -13,15 +13,14 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/** Reads the document that Hadoop's {@code /conf} prints. */
+/** Reads the XML document of Hadoop's {@code /conf} page. */
 final class ServerSettings {
   private ServerSettings() {}
 
   /**
-   * The settings whose source is not one of the files of defaults, {@code hbase-default.xml} and
-   * the like.
+   * The settings that do not come from a file of defaults, such as {@code hbase-default.xml}.
    *
-   * @return by key, as they are: not redacted
+   * @return by key, not redacted
    * @throws IOException when this is not such a document
    */
   static Map<String, String> nonDefault(byte[] xml) throws IOException {
@@ -36,7 +35,7 @@ final class ServerSettings {
     return settings;
   }
 
-  /** The text of a child; of its last one, as a setting is listed with all that it came through. */
+  /** The text of the last child of that name: a setting lists all files that it comes from. */
   private static String text(Element property, String child) {
     NodeList children = property.getElementsByTagName(child);
     return children.getLength() == 0
@@ -48,7 +47,7 @@ final class ServerSettings {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
       factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-      // What comes from outside shall not name files to read.
+      // The document is from outside: it must not name files to be read.
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
       DocumentBuilder builder = factory.newDocumentBuilder();
       builder.setErrorHandler(null);

@@ -20,7 +20,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads how a table is made and where its regions are. */
+/** Reads how a table was created and where its regions are. */
 final class TableProbe {
   private static final Logger LOG = LoggerFactory.getLogger(TableProbe.class);
 
@@ -74,7 +74,10 @@ final class TableProbe {
     }
   }
 
-  /** SHA-256 of the start keys but the first, which is empty, each in hexadecimal on a line. */
+  /**
+   * SHA-256 of the start keys without the first one, which is empty: each in hexadecimal, on a line
+   * of its own.
+   */
   static String splitKeysSha256(List<HRegionLocation> regions) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -1,2 +1,2 @@
-/** Reads what a campaign is measured with and on, without secrets. */
+/** Reads the environment of a campaign, without secrets. */
 package io.github.hbaseycsb.campaign.hbase.environment;

@@ -21,29 +21,30 @@ import java.util.concurrent.Flow.Subscription;
 import java.util.function.Predicate;
 
 /**
- * Reads the beans of an answer while it arrives, and keeps of them what is wanted: the regions of a
- * server are megabytes of text.
+ * Reads the beans of an answer while it arrives, and keeps only the wanted attributes: the regions
+ * of a server are megabytes of text.
  */
 final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
   private static final JsonFactory JSON =
       JsonFactory.builder()
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-          // Each region has attributes of its own, with its name in theirs: none is met again.
+          // Names of regions' attributes contain the region's name: a cache of names would not
+          // help.
           .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
           .build();
 
-  /** The beans are objects in an array in an object. */
+  /** Beans are objects in an array in an object. */
   private static final int DEPTH = 3;
 
   /**
-   * A bean of a server, as far as it was wanted.
+   * The wanted part of a server's bean.
    *
    * @param attributes numbers, texts and truth values by name
-   * @param fingerprint of all that the bean has, wanted or not: the same one, read again, has not
-   *     changed
+   * @param fingerprint of the whole bean, wanted or not: if it is the same at the next reading, the
+   *     bean has not changed
    */
   record Bean(Map<String, Object> attributes, int fingerprint) {
-    /** An attribute, -1 when it is not a number or not there. */
+    /** An attribute; -1 if it is not a number or does not exist. */
     long number(String attribute) {
       return attributes.get(attribute) instanceof Number number ? number.longValue() : -1;
     }
@@ -123,7 +124,7 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
     }
   }
 
-  /** Also reports to the caller that there was no memory for the answer. */
+  /** Also called for an OutOfMemoryError, so that the caller learns of it. */
   private void fail(Throwable failure) {
     result.completeExceptionally(
         failure instanceof JsonProcessingException
@@ -164,7 +165,7 @@ final class BeanReader implements BodySubscriber<List<BeanReader.Bean>> {
     }
   }
 
-  /** Without making a text of each number. */
+  /** Does not create a text for each number. */
   private void addValueToFingerprint() throws IOException {
     char[] text = parser.getTextCharacters();
     int end = parser.getTextOffset() + parser.getTextLength();

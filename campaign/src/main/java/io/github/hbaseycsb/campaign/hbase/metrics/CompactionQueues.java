@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** How many compactions wait for a thread on each region server. */
+/** Reads how many compactions wait for a thread on each region server. */
 public final class CompactionQueues {
   /**
-   * What the servers answered.
+   * The answers of the servers.
    *
-   * @param known lengths by server; -1 when a server does not publish it yet
+   * @param known lengths by server; -1 if a server does not publish it yet
    * @param unknown why the others did not answer, by server
    */
   public record Lengths(Map<String, Long> known, Map<String, String> unknown) {}
 
-  /** Asks all info servers at the same time, which takes 2 s at most. */
+  /** Asks all info servers at the same time, which takes up to 2 s. */
   public Lengths read(List<RegionServerInfo> servers) {
     Map<String, CompletableFuture<Long>> asked = new LinkedHashMap<>();
     for (RegionServerInfo server : servers) {

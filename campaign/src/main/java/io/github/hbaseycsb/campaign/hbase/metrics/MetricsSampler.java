@@ -35,14 +35,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes what the region servers publish during a run: every second a {@link ServerSample} for each
- * of them, a JSON line each. A server that does not answer has no line for that second and does not
- * hold up the others; of one that never does, what else can be read of its regions is sampled, and
- * a note says so. The master is asked every 3 s for the list of servers. When it does not answer,
- * the old list stays.
+ * Writes what the region servers publish during a run: every second a {@link ServerSample} of each
+ * server, as a line of JSON. A server that does not answer has no line for that second and does not
+ * delay the others. If it never answers, what can be read of its regions is sampled, and a note
+ * says so. The master is asked every 3 s for the list of servers; if it does not answer, the
+ * previous list stays in use.
  *
- * <p>However many servers there are, their answers are read by few threads while they arrive, and
- * their regions in turn.
+ * <p>A few threads read the answers of all servers while they arrive, and their regions in turn.
  */
 public final class MetricsSampler implements Sampling {
   private static final Logger LOG = LoggerFactory.getLogger(MetricsSampler.class);
@@ -59,7 +58,7 @@ public final class MetricsSampler implements Sampling {
   private final Writer out;
   private final Clock clock;
 
-  /** As long as an info server has. What is not known by then is not waited for. */
+  /** The same as for an info server. Regions that are not known by then are left out. */
   private final Duration regionsLimit;
 
   private final ScheduledExecutorService ticks =
@@ -98,7 +97,7 @@ public final class MetricsSampler implements Sampling {
    * @param servers asks for the region servers, such as {@link RegionServers#list}; may take long
    *     and may fail
    * @param regions what regions are read from
-   * @param out gets the lines, each flushed; stays open
+   * @param out takes the lines, each flushed; stays open
    * @param clock of the samples
    */
   public static MetricsSampler start(
@@ -127,9 +126,9 @@ public final class MetricsSampler implements Sampling {
   }
 
   /**
-   * Ends. Nothing is written afterwards.
+   * Ends sampling. Nothing is written afterwards.
    *
-   * @throws IOException when a line could not be written; sampling ended with that
+   * @throws IOException when a line could not be written, which ended sampling
    */
   @Override
   public synchronized void close() throws IOException {
@@ -170,7 +169,7 @@ public final class MetricsSampler implements Sampling {
     try {
       startRound();
     } catch (Throwable e) {
-      // One that got out would end the schedule without a word.
+      // An exception would end the schedule silently.
       noteFailure("a round", e);
     }
   }
@@ -230,7 +229,10 @@ public final class MetricsSampler implements Sampling {
                 });
   }
 
-  /** Takes what the info server has answered, if it has, with what the master knows beside it. */
+  /**
+   * Makes a sample of the answer of an info server, if there is one, and of what the master
+   * reports.
+   */
   private Optional<ServerSample> heard(
       RegionServerInfo server, Optional<ServerSample> answer, Throwable e) {
     OptionalInt ofMaster =
@@ -281,7 +283,9 @@ public final class MetricsSampler implements Sampling {
             });
   }
 
-  /** A call cannot be ended: servers that hang would soon have all threads. */
+  /**
+   * Limits the wait, because a call cannot be ended: hanging servers would soon occupy all threads.
+   */
   private ServerRegions readRegions(RegionServerInfo server) throws IOException {
     regionsUnderWay.add(server.name());
     try {

@@ -11,17 +11,17 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.TableName;
 
 /**
- * The regions of a server as its info server publishes them, all attributes of all regions in one
- * bean: the only way on HBase 1.x.
+ * Reads the regions of a server from its info server, which publishes all attributes of all regions
+ * in one bean. That is the only way with HBase 1.x.
  */
 public final class RegionBeans implements RegionSource {
-  /** Hundreds of regions make a big answer, which HBase renews every few seconds only. */
+  /** Hundreds of regions make a large answer, and HBase renews it only every few seconds. */
   private static final int PERIOD_SECONDS = 5;
 
-  /** Of five hundred regions each they are 16 MB to read. */
+  /** With five hundred regions each, these are 16 MB to read. */
   private static final int SERVERS_PER_SECOND = 8;
 
-  /** Of one attribute in twenty. */
+  /** One attribute in twenty has this suffix. */
   private static final String SUFFIX = "RequestCount";
 
   private final Pattern regionRequests;

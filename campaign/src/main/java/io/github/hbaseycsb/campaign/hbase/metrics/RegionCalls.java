@@ -13,15 +13,15 @@ import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 
 /**
- * The regions of a server as it tells HBase's client. That is a small part of what its info server
- * publishes, it is up to date, and it can be had where the info server is switched off or asks for
- * a login. HBase 2 only.
+ * Reads the regions of a server by HBase's client. The answer is a small part of what the info
+ * server publishes, it is current, and it works if the info server is off or requires a login.
+ * HBase 2 only.
  */
 public final class RegionCalls implements RegionSource {
-  /** As often as region servers report to the master. */
+  /** The interval at which region servers report to the master. */
   private static final int PERIOD_SECONDS = 3;
 
-  /** Of five hundred regions each they take the driver a third of a processor. */
+  /** With five hundred regions each, the driver spends a third of a processor on these. */
   private static final int SERVERS_PER_SECOND = 100;
 
   private final RegionServers servers;
@@ -57,7 +57,7 @@ public final class RegionCalls implements RegionSource {
         OptionalInt.of(compacting),
         requests,
         OptionalLong.of((long) bytes),
-        // Never an answer that was kept.
+        // Different each time: the server does not keep its answers.
         Long.hashCode(clock.millis()));
   }
 

@@ -22,7 +22,7 @@ final class RegionServerSampler {
   private static final String COLLECTION_TIME = "CollectionTime";
   private static final String COLLECTOR = "Name";
 
-  /** What collectors are called whose time is not one of pauses: those of ZGC and Shenandoah. */
+  /** Part of the names of collectors whose time is not that of pauses: ZGC's and Shenandoah's. */
   private static final String CYCLES = "Cycles";
 
   private static final String NAME = "tag.serverName";
@@ -45,7 +45,7 @@ final class RegionServerSampler {
   private final Clock clock;
 
   /**
-   * @param clock tells when
+   * @param clock of the samples
    */
   RegionServerSampler(Clock clock) {
     this.clock = clock;
@@ -54,8 +54,8 @@ final class RegionServerSampler {
   /**
    * Reads a sample, without its regions.
    *
-   * @return empty when the server does not publish its metrics yet; failed with an {@link
-   *     java.io.IOException} when it does not answer
+   * @return empty if the server does not publish its metrics yet; failed with an {@link
+   *     java.io.IOException} if it does not answer
    */
   CompletableFuture<Optional<ServerSample>> sample(RegionServerInfo server) {
     ServerJmx jmx = new ServerJmx(server.infoServer());
@@ -63,7 +63,7 @@ final class RegionServerSampler {
     return jmx.bean(ServerJmx.REGION_SERVER, wanted(ServerMetric.Bean.SERVER, NAME))
         .thenCompose(
             bean -> {
-              // The server read its counters somewhere between question and answer.
+              // The server read its counters at some time between question and answer.
               long timeMs = (askedMs + clock.millis()) / 2;
               return bean.attributes().isEmpty()
                   ? CompletableFuture.completedFuture(Optional.empty())
@@ -71,7 +71,7 @@ final class RegionServerSampler {
             });
   }
 
-  /** The attributes of a bean that are metrics, and others. */
+  /** Selects the attributes of a bean that are metrics, and others. */
   private static Predicate<String> wanted(ServerMetric.Bean bean, String... others) {
     return Stream.concat(
                 Stream.of(others),
@@ -88,7 +88,7 @@ final class RegionServerSampler {
         .forEach(metric -> metrics.put(metric, bean.number(metric.attribute())));
   }
 
-  /** Time in collections that the server stood still for; -1 where it is not published. */
+  /** Time that garbage collections paused the server, ms; -1 if it is not published. */
   static long pausesMs(List<Bean> collectors) {
     return sumOfPublished(
         collectors.stream()
@@ -97,7 +97,10 @@ final class RegionServerSampler {
         collector -> collector.number(COLLECTION_TIME));
   }
 
-  /** What is not in a server's own bean. One answer after the other, by the same connection. */
+  /**
+   * The metrics of other beans than the server's own, read one after the other by the same
+   * connection.
+   */
   private static CompletableFuture<Map<ServerMetric, Long>> rest(ServerJmx jmx) {
     Map<ServerMetric, Long> metrics = new EnumMap<>(ServerMetric.class);
     CompletableFuture<?> read =
@@ -128,11 +131,11 @@ final class RegionServerSampler {
     put(metrics, ServerMetric.Bean.SERVER, bean);
     return new ServerSample(
         timeMs,
-        // Another one may have been started in its place since the list was made.
+        // Another server may have been started in its place since the list was read.
         bean.text(NAME, server.name()),
         metrics,
         Map.of(),
-        // Of the whole bean: rates in it that are means over time change with each publication.
+        // Of the whole bean: rates that are means over time change with each publication.
         OptionalInt.of(bean.fingerprint()),
         OptionalInt.empty());
   }

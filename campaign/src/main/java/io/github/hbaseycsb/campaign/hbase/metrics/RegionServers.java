@@ -19,16 +19,16 @@ import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.Connection;
 
 /**
- * The live region servers of a cluster. The master tells where their info servers are only with the
- * metrics of all their regions, tens of megabytes of a large cluster: it is asked for them when
- * there is a new server. A master of HBase 1.x tells nothing less.
+ * The live region servers of a cluster. A master reports the addresses of info servers only
+ * together with the metrics of all regions, tens of megabytes for a large cluster, so it is asked
+ * for them only when there is a new server. A master of HBase 1.x cannot report less.
  */
 public final class RegionServers {
   private final Connection connection;
   private final Map<String, URI> infoServers = new ConcurrentHashMap<>();
 
   /**
-   * @param connection not closed here
+   * @param connection stays open
    */
   public RegionServers(Connection connection) {
     this.connection = connection;
@@ -37,7 +37,8 @@ public final class RegionServers {
   /**
    * Asks the master.
    *
-   * @return by name; one whose info server is switched off has an address that nothing answers at
+   * @return sorted by name; a server whose info server is off has an address at which nothing
+   *     answers
    * @throws IOException when the master does not answer
    */
   public List<RegionServerInfo> list() throws IOException {
@@ -59,7 +60,7 @@ public final class RegionServers {
   }
 
   /**
-   * What a server has to say of its regions, of all tables. HBase 2 only.
+   * What a server reports of its regions, of all tables. HBase 2 only.
    *
    * @throws IOException when it does not answer
    */
@@ -88,13 +89,13 @@ public final class RegionServers {
         OptionalInt.of(Math.toIntExact(compacting)));
   }
 
-  /** HBase before 2.4 does not tell the state, only how far compactions are. */
+  /** HBase before 2.4 does not report the state, only the progress of compactions. */
   static boolean isCompacting(RegionMetrics region) {
     return region.getCompactionState() != CompactionState.NONE
         || region.getCompactingCellCount() > region.getCompactedCellCount();
   }
 
-  /** An info server of this cluster. */
+  /** The address of an info server of this cluster. */
   public URI infoServer(String host, int port) {
     String scheme =
         connection.getConfiguration().getBoolean("hbase.ssl.enabled", false) ? "https" : "http";

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.hbase.metrics;
 
 import java.io.IOException;
 
-/** Where samples get the regions of a server from. */
+/** Reads the regions of a server, for samples. */
 public interface RegionSource {
   /**
    * Reads the regions of a server; may take long.
@@ -11,6 +11,10 @@ public interface RegionSource {
    */
   ServerRegions read(RegionServerInfo server) throws IOException;
 
-  /** How many seconds apart a server is to be asked, of so many. */
+  /**
+   * The time between two readings of a server, s.
+   *
+   * @param servers how many are read
+   */
   int periodSeconds(int servers);
 }

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Servers whose metrics are being sampled. Closing ends that, and throws what has kept it from
- * writing.
+ * Samples servers' metrics until it is closed. Closing throws the failure if a sample could not be
+ * written.
  */
 public interface Sampling extends AutoCloseable {
   /** Whether it has ended because a sample could not be written. */
   boolean hasFailed();
 
-  /** What is not in the samples so far, and why. */
+  /** What the samples lack so far, and why. */
   List<Note> notes();
 
   @Override

@@ -7,7 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Calls to servers that block their thread: some at a time, of however many servers. */
+/** Makes blocking calls to servers, a limited number at a time. */
 public final class ServerCalls {
   private static final int THREADS = 8;
   private static final long IDLE_SECONDS = 10;
@@ -27,7 +27,7 @@ public final class ServerCalls {
 
   private ServerCalls() {}
 
-  /** Calls when a thread is free, unless the result was cancelled by then. */
+  /** Starts a call as soon as a thread is free, unless its result is cancelled before. */
   public static <T> CompletableFuture<T> start(Callable<T> call) {
     CompletableFuture<T> result = new CompletableFuture<>();
     POOL.execute(

@@ -29,13 +29,14 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * What a server publishes on its info server: beans, and its other pages. Each request takes 2 s at
- * most and fails with an {@link IOException} when it is not answered; hundreds may be under way.
+ * What a server publishes on its info server: beans and other pages. A request takes up to 2 s and
+ * fails with an {@link IOException} if it is not answered. Hundreds may be in flight.
  *
- * <p>HBase's own beans appear some seconds after a server has started. It answers with what it read
- * up to 10 s ago, half a second on servers of ours ({@code *.periodMillis} in {@code
- * hadoop-metrics2-hbase.properties}), and adds up its regions every 5 s, every second on ours
- * ({@code hbase.regionserver.metrics.period}). The JVM's beans are current.
+ * <p>HBase's own beans appear some seconds after a server's start. Their values are up to 10 s old,
+ * half a second on servers that a campaign starts ({@code *.periodMillis} in {@code
+ * hadoop-metrics2-hbase.properties}); the sums over regions are renewed every 5 s, every second on
+ * servers that a campaign starts ({@code hbase.regionserver.metrics.period}). The JVM's beans are
+ * current.
  */
 public final class ServerJmx {
   public static final String REGION_SERVER = "Hadoop:service=HBase,name=RegionServer,sub=Server";
@@ -48,10 +49,10 @@ public final class ServerJmx {
 
   private static final int OK = 200;
 
-  /** Threads that read answers, of however many servers. */
+  /** The number of threads that read the answers of all servers. */
   private static final int READERS = 4;
 
-  /** The client for all servers. */
+  /** One client for all servers. */
   private static final HttpClient HTTP =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -79,13 +80,13 @@ public final class ServerJmx {
    */
   public record BlockCache(long hits, long misses, long bytes, long blocks) {}
 
-  /** Compactions that wait for a thread, large and small; -1 when it is not published. */
+  /** Compactions that wait for a thread, large and small; -1 if that is not published. */
   public CompletableFuture<Long> compactionQueueLength() {
     String attribute = "compactionQueueLength";
     return bean(REGION_SERVER, attribute::equals).thenApply(bean -> bean.number(attribute));
   }
 
-  /** The region server's block cache, first and second level together. */
+  /** The region server's block cache, both levels together. */
   public CompletableFuture<BlockCache> blockCache() {
     return bean(REGION_SERVER, attribute -> attribute.startsWith("blockCache"))
         .thenApply(
@@ -97,14 +98,14 @@ public final class ServerJmx {
                     server.number("blockCacheCount")));
   }
 
-  /** As {@link #beans}, one of them; without attributes when there is none. */
+  /** The first of the {@link #beans}; without attributes if there is none. */
   CompletableFuture<Bean> bean(String query, Predicate<String> wanted) {
     return beans(query, wanted)
         .thenApply(beans -> beans.isEmpty() ? new Bean(Map.of(), 0) : beans.get(0));
   }
 
   /**
-   * All beans whose names fit.
+   * All beans whose names match.
    *
    * @param query a JMX object name pattern
    * @param wanted names of the attributes to read
@@ -116,30 +117,30 @@ public final class ServerJmx {
   /**
    * A whole bean.
    *
-   * @param query its name, or a pattern that fits one
-   * @return a missing node when there is none
+   * @param query its name, or a pattern that matches one
+   * @return a missing node if there is none
    */
   public JsonNode bean(String query) throws IOException {
     return MAPPER.readTree(get(beansOf(query))).path("beans").path(0);
   }
 
-  /** The page with the beans whose names fit a JMX object name pattern. */
+  /** The page with the beans whose names match a JMX object name pattern. */
   public static String beansOf(String query) {
     return "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8);
   }
 
-  /** An attribute of a bean, -1 when it is not a number or not there. */
+  /** An attribute of a bean; -1 if it is not a number or does not exist. */
   public static long value(JsonNode bean, String attribute) {
     return bean.path(attribute).asLong(-1);
   }
 
-  /** Any of its pages, such as {@code /conf}. */
+  /** Any page of the server, such as {@code /conf}. */
   public byte[] get(String pathAndQuery) throws IOException {
     return await(ask(pathAndQuery, BodySubscribers::ofByteArray));
   }
 
   /**
-   * Waits for an answer, which none keeps one waiting for more than 2 s.
+   * Waits for an answer, which takes up to 2 s.
    *
    * @throws IOException when there is none
    */
@@ -171,7 +172,7 @@ public final class ServerJmx {
         HTTP.sendAsync(
             request,
             start -> start.statusCode() == OK ? body.get() : BodySubscribers.replacing(null));
-    // The time-out of HttpRequest would not cover the body.
+    // The timeout of HttpRequest would not cover the body.
     return answer
         .thenApply(this::body)
         .orTimeout(LIMIT.toMillis(), TimeUnit.MILLISECONDS)
@@ -189,13 +190,13 @@ public final class ServerJmx {
     return response.body();
   }
 
-  /** Whether a failure is a server's answer, such as that a page is not there. */
+  /** Whether a server did answer, but with a failure, such as that a page does not exist. */
   public static boolean isAnswer(IOException failure) {
     return failure instanceof JsonProcessingException
         || failure.getCause() instanceof BadAnswerException;
   }
 
-  /** Something else than what was asked for; the message completes "answers with". */
+  /** An answer other than the expected one; the message completes "answers with". */
   static final class BadAnswerException extends IOException {
     private static final long serialVersionUID = 1;
 

@@ -9,10 +9,10 @@ import java.util.OptionalLong;
  *
  * @param regions how many it has, of all tables; empty if not known
  * @param compacting how many of them are being compacted; empty if not known
- * @param requests counter by encoded region name: read and write requests of a table's regions
- * @param bytes of the table's store files, to a megabyte for each region; empty if not known
- * @param publication fingerprint of what was read: the same one, read again, is an answer that the
- *     server has kept
+ * @param requests counters by encoded region name: read and write requests of a table's regions
+ * @param bytes of the table's store files, rounded to a megabyte per region; empty if not known
+ * @param publication fingerprint of what was read: if it is the same at the next reading, the
+ *     server has not renewed its answer
  */
 public record ServerRegions(
     OptionalInt regions,

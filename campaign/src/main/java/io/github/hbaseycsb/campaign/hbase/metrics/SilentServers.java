@@ -4,15 +4,15 @@ import io.github.hbaseycsb.model.Text;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Servers that something was asked of in vain. */
+/** Names servers that did not answer. */
 public final class SilentServers {
-  /** As many as a sentence has room for. */
+  /** The maximum number of servers to name in a sentence. */
   private static final int NAMED = 3;
 
   private SilentServers() {}
 
   /**
-   * Names them, the first few with the reason.
+   * The names of the first few servers, with the reasons, and the number of others.
    *
    * @param reasons by server
    */

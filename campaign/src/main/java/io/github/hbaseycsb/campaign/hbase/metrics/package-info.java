@@ -1,2 +1,2 @@
-/** What servers tell of themselves, asked while a run lasts. */
+/** Reads the metrics of servers during a run. */
 package io.github.hbaseycsb.campaign.hbase.metrics;

@@ -43,7 +43,7 @@ public final class BlockCache {
   }
 
   /**
-   * Hits and misses since their start, and the blocks, of all servers that answer.
+   * Hits and misses since the servers' start, and the number of blocks, of all servers that answer.
    *
    * @throws IOException when none does
    */

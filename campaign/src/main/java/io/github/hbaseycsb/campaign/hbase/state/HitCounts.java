@@ -3,7 +3,7 @@ package io.github.hbaseycsb.campaign.hbase.state;
 import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 
 /**
- * How often a block was in the cache.
+ * How often a block was found in the block cache.
  *
  * @param hits blocks found
  * @param misses blocks read from disk
@@ -13,7 +13,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.ServerJmx;
 public record HitCounts(long hits, long misses, long blocks, int servers) {
   static final HitCounts NONE = new HitCounts(0, 0, 0, 0);
 
-  /** Of one server. */
+  /** The counts of one server. */
   static HitCounts of(ServerJmx.BlockCache cache) {
     return new HitCounts(
         Math.max(0, cache.hits()), Math.max(0, cache.misses()), Math.max(0, cache.blocks()), 1);
@@ -25,15 +25,15 @@ public record HitCounts(long hits, long misses, long blocks, int servers) {
   }
 
   /**
-   * What was counted after an earlier reading of as many servers; the blocks are those that came,
-   * less those gone.
+   * What was counted since an earlier reading of the same number of servers; blocks is the change
+   * of their number.
    */
   HitCounts since(HitCounts earlier) {
     return new HitCounts(
         hits - earlier.hits, misses - earlier.misses, blocks - earlier.blocks, servers);
   }
 
-  /** 0 to 1; NaN when no block was asked for. */
+  /** The hit ratio, 0 to 1; NaN if no block was read. */
   double ratio() {
     return (double) hits / (hits + misses);
   }

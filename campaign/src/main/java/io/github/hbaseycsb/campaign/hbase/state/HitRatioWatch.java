@@ -9,14 +9,13 @@ import java.util.Deque;
 import java.util.OptionalDouble;
 
 /**
- * Watches the block cache while it is read into, until what can be cached is. That is so when
+ * Watches the block cache while reads fill it, until it is warm. It is if
  *
  * <ul>
- *   <li>the hit ratio of the last four readings is 0.99 or more each time, or
- *   <li>over two minutes the ratio neither rises nor falls by more than 0.01, and the blocks that
- *       came into the cache are at most a tenth of the misses. Of a cache that still fills they are
- *       nearly all, however slowly its ratio rises; of a full one, another block goes for each that
- *       comes.
+ *   <li>the hit ratio of the last four readings was at least 0.99 each time, or
+ *   <li>over two minutes the ratio changed by at most 0.01 and the number of blocks in the cache
+ *       grew by at most a tenth of the misses. While a cache fills, nearly every miss adds a block,
+ *       however slowly the ratio rises; in a full cache, each added block evicts another.
  * </ul>
  */
 public final class HitRatioWatch {
@@ -32,7 +31,7 @@ public final class HitRatioWatch {
   @FunctionalInterface
   public interface Source {
     /**
-     * Reads them once.
+     * Reads the counts once.
      *
      * @throws IOException when no server answers
      */
@@ -44,7 +43,10 @@ public final class HitRatioWatch {
   private final Source source;
   private final Clock clock;
 
-  /** Those of the last two minutes, the oldest just before them; each with reads since the last. */
+  /**
+   * The readings of the last two minutes and the last one before them; blocks were read between any
+   * two of them.
+   */
   private final Deque<Reading> readings = new ArrayDeque<>();
 
   private int fullHits;
@@ -52,7 +54,7 @@ public final class HitRatioWatch {
   private long lastMs;
 
   /**
-   * @param source of the counts of all servers
+   * @param source reads the counts of all servers
    * @param clock measures the intervals
    */
   public HitRatioWatch(Source source, Clock clock) {
@@ -60,7 +62,7 @@ public final class HitRatioWatch {
     this.clock = clock;
   }
 
-  /** Whether the cache is warm now; reads the counts when 5 s have passed. */
+  /** Whether the cache is warm. Reads the counts if the last reading is 5 s old. */
   public boolean isSteady() {
     long nowMs = clock.millis();
     if (readings.isEmpty() || nowMs - lastMs >= INTERVAL.toMillis()) {
@@ -75,7 +77,7 @@ public final class HitRatioWatch {
     return Double.isNaN(ratio) ? OptionalDouble.empty() : OptionalDouble.of(ratio);
   }
 
-  /** The last ratio, for people. */
+  /** The last ratio in words. */
   public String describe() {
     return Double.isNaN(ratio) ? "" : Text.of("hit ratio %.1f%%", ratio * 100);
   }
@@ -84,7 +86,7 @@ public final class HitRatioWatch {
     try {
       add(new Reading(nowMs, source.read()));
     } catch (IOException e) {
-      // A server that does not answer now may do so in the next interval.
+      // A server that does not answer now may answer at the next reading.
       begin();
     }
   }
@@ -99,10 +101,10 @@ public final class HitRatioWatch {
       HitCounts last = readings.getLast().counts();
       HitCounts grown = now.counts().since(last);
       if (now.counts().servers() != last.servers() || grown.hits() < 0 || grown.misses() < 0) {
-        // A server was started anew, or answers that did not, or the other way round.
+        // A server was restarted, or the number of servers that answer changed.
         begin();
       } else if (Double.isNaN(grown.ratio())) {
-        // Nothing was read, or the server has answered with the same counts again.
+        // Nothing was read, or a server repeated its last answer.
         return;
       } else {
         ratio = grown.ratio();
@@ -133,7 +135,7 @@ public final class HitRatioWatch {
             .map(Reading::counts)
             .orElse(last);
     HitCounts all = last.since(first);
-    // The means of two halves are half the whole's change apart.
+    // A steady rise by c over the whole time puts the means of its halves c/2 apart.
     double change = 2 * Math.abs(last.since(middle).ratio() - middle.since(first).ratio());
     return change <= CHANGE_MAX && all.blocks() <= FILLING_MAX * all.misses();
   }

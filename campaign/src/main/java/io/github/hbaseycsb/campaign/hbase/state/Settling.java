@@ -13,31 +13,31 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Waits until a table has been left alone by its servers for a while. */
+/** Waits until a table's servers have left it alone for a while. */
 public final class Settling {
   private static final Duration POLL = Duration.ofMillis(500);
 
-  /** As many as a line has room for. */
+  /** The maximum number of regions and servers to name in a line. */
   private static final int NAMED = 5;
 
-  /** Waits; injected so that tests do not. */
+  /** Waits. Tests inject one that does not. */
   @FunctionalInterface
   interface Sleeper {
     void sleep(Duration time) throws InterruptedException;
   }
 
-  /** What keeps a table from being settled. */
+  /** Observes what keeps a table from being settled. */
   @FunctionalInterface
   public interface Activity {
-    /** Looks once. */
+    /** Makes one observation. */
     Observation observe() throws CampaignException;
   }
 
   /**
-   * What was seen.
+   * An observation.
    *
-   * @param busy regions and servers that are busy and with what, each a phrase; empty when none is
-   * @param unknown servers of which not all is known, and why
+   * @param busy regions and servers that are busy and with what, each a phrase; empty if none is
+   * @param unknown servers that did not tell everything, and why
    */
   public record Observation(List<String> busy, Map<String, String> unknown) {}
 
@@ -48,7 +48,7 @@ public final class Settling {
   /**
    * Waits by the machine's clock.
    *
-   * @param progress told at each look what is waited for
+   * @param progress told at each observation what is waited for
    */
   public Settling(Consumer<String> progress) {
     this(Clock.systemUTC(), time -> TimeUnit.MILLISECONDS.sleep(time.toMillis()), progress);
@@ -61,13 +61,12 @@ public final class Settling {
   }
 
   /**
-   * Flushes and compacts as asked, then returns when no region of the table has been in transition
-   * or compacting, and no server has had a compaction queued, for the time that the spec calls
-   * quiet.
+   * Flushes and compacts as asked. Returns when, for the spec's quiet time, no region of the table
+   * was in transition or compacting and no server had a compaction queued.
    *
-   * @return region servers of which it was not known in that time whether they had compactions
-   *     queued, only that none of their regions was compacting, and why
-   * @throws CampaignException (cluster) when that has not happened within the spec's timeout: names
+   * @return region servers that did not tell whether compactions were queued, only that none of
+   *     their regions was being compacted, and why
+   * @throws CampaignException (cluster) when that has not happened within the spec's timeout, with
    *     what was busy last; or when the cluster does not answer
    * @throws InterruptedException when interrupted
    */

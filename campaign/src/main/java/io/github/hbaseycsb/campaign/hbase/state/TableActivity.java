@@ -26,31 +26,31 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.security.AccessDeniedException;
 
 /**
- * What a table's regions and their servers are busy with. All servers are asked at the same time.
- * One that does not say of its regions what they do is busy; one whose info server does not answer
- * is not, as long as none of its regions is being compacted, but it is told that it was unknown.
+ * Observes what a table's regions and their servers are busy with. All servers are asked at the
+ * same time. A server that does not report its regions counts as busy. One whose info server does
+ * not answer does not, unless one of its regions is being compacted, but is reported as unknown.
  */
 public final class TableActivity implements Activity {
   private static final Duration LIMIT = Duration.ofSeconds(10);
 
-  /** That can be asked one after the other within the limit, also of busy servers. */
+  /** The number of regions that even a busy server reports one by one within the limit. */
   private static final int REGIONS_PER_LIMIT = 100;
 
-  /** What is asked of the cluster. */
+  /** The requests to the cluster. */
   public interface Source {
     /** Regions of the table that the master is moving, each a phrase. */
     List<String> inTransition() throws IOException;
 
-    /** Encoded names of the regions that the table has. */
+    /** The encoded names of the table's regions. */
     Set<String> located() throws IOException;
 
     List<RegionServerInfo> servers() throws IOException;
 
-    /** The regions that a server has; may leave out those of other tables. */
+    /** The regions of a server, which may leave out those of other tables. */
     List<Region> regions(RegionServerInfo server) throws IOException;
 
     /**
-     * How many regions are asked one by one of the server that has most of them; 0 where a server
+     * The number of requests for single regions to the server that has most of them; 0 if a server
      * reports all its regions at once.
      */
     default int askedOneByOne() {
@@ -64,8 +64,8 @@ public final class TableActivity implements Activity {
    * A region on its server.
    *
    * @param name its encoded name
-   * @param ofTable whether it is one of the table's
-   * @param compaction that it is in, such as {@code MAJOR compaction}
+   * @param ofTable whether it belongs to the table
+   * @param compaction that is running, such as {@code MAJOR compaction}
    */
   public record Region(String name, boolean ofTable, Optional<String> compaction) {}
 
@@ -75,14 +75,14 @@ public final class TableActivity implements Activity {
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
   private Set<String> located = Set.of();
 
-  /** What the regions of a table and their servers are busy with. */
+  /** Observes a table. */
   public TableActivity(String table, Source source) {
     this(table, source, LIMIT);
   }
 
   /**
-   * @param limit how long a server may take to tell of its regions; for each hundred that are asked
-   *     one by one as long again
+   * @param limit how long a server may take to report its regions; for each hundred that are asked
+   *     one by one, as long again
    */
   TableActivity(String table, Source source, Duration limit) {
     this.table = table;
@@ -124,7 +124,8 @@ public final class TableActivity implements Activity {
         throw new IOException("interrupted", e);
       }
     }
-    // Those that wait behind a silent server's must not be made beside the next look's.
+    // Calls that still wait for a thread, behind those to silent servers, must not run beside the
+    // next observation's.
     asked.values().forEach(call -> call.cancel(false));
     missing(served).forEach(region -> busy.add("region " + region + " not served"));
     return new Observation(busy, new TreeMap<>(queues.unknown()));
@@ -135,7 +136,8 @@ public final class TableActivity implements Activity {
   }
 
   /**
-   * A call cannot be ended: who asked a silent server at each look would soon have no thread left.
+   * Asks a server only if the last call to it has ended. A call cannot be ended, so repeated calls
+   * to a silent server would soon occupy all threads.
    */
   private CompletableFuture<List<Region>> ask(RegionServerInfo server) {
     if (underWay.contains(server.name())) {
@@ -165,11 +167,11 @@ public final class TableActivity implements Activity {
   }
 
   /**
-   * What else compactions do on a server: those that wait or, where that is not known, those of
-   * other tables' regions, because none waits while none runs.
+   * What else compactions do on a server: those that are queued or, if that is not known, those of
+   * other tables' regions, because compactions queue only behind running ones.
    *
-   * <p>Not flushes: a region server keeps those of its system tables queued for minutes, on purpose
-   * ({@code HRegionServer.PeriodicMemStoreFlusher}).
+   * <p>Flushes are not counted: a region server deliberately keeps those of its system tables
+   * queued for minutes ({@code HRegionServer.PeriodicMemStoreFlusher}).
    */
   private static List<String> others(
       RegionServerInfo server, List<Region> regions, CompactionQueues.Lengths queues) {
@@ -189,7 +191,10 @@ public final class TableActivity implements Activity {
         : List.of();
   }
 
-  /** Asks where the regions are only when they are not where they were: it takes long. */
+  /**
+   * The table's regions that no server has reported. Looks the regions up again only if they have
+   * moved, because that takes long.
+   */
   private Set<String> missing(Set<String> served) throws IOException {
     if (located.isEmpty() || !served.containsAll(located)) {
       located = source.located();

@@ -21,14 +21,14 @@ import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.apache.hadoop.hbase.master.RegionState;
 
-/** Asks a cluster what a table's regions do. */
+/** Asks a cluster about a table's regions. */
 public final class TableActivitySource implements TableActivity.Source {
   private final HBaseCluster cluster;
   private final TableName table;
   private final CompactionQueues queues = new CompactionQueues();
   private volatile List<HRegionLocation> locations = List.of();
 
-  /** Asks of a table of a cluster. */
+  /** Asks about one table. */
   public TableActivitySource(HBaseCluster cluster, String table) {
     this.cluster = cluster;
     this.table = TableName.valueOf(table);
@@ -61,7 +61,7 @@ public final class TableActivitySource implements TableActivity.Source {
   @Override
   public List<RegionServerInfo> servers() throws IOException {
     if (!cluster.hasCompactionStates()) {
-      // Each region has to be asked.
+      // Each region is asked.
       locations = cluster.regions(table.getNameAsString());
     }
     return cluster.regionServers();
@@ -84,7 +84,7 @@ public final class TableActivitySource implements TableActivity.Source {
         describe(state));
   }
 
-  /** Those of the table: what the others do is not known without asking each of them. */
+  /** The table's regions. What the others do is not known, because each would have to be asked. */
   private List<TableActivity.Region> regionByRegion(RegionServerInfo server) throws IOException {
     List<TableActivity.Region> regions = new ArrayList<>();
     try (Admin admin = cluster.connection().getAdmin()) {

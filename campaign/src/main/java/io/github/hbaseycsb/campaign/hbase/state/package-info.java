@@ -1,2 +1,2 @@
-/** The state that a table must be in before a run: settled, with its block cache cold or warm. */
+/** The state of a table before a run: settled, with a cold or warm block cache. */
 package io.github.hbaseycsb.campaign.hbase.state;

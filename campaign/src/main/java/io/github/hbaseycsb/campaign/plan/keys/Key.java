@@ -4,10 +4,11 @@ package io.github.hbaseycsb.campaign.plan.keys;
  * A key that a plan can have.
  *
  * @param path from the top, separated by dots
- * @param type what it takes
- * @param byDefault what holds when it is not given; null when that depends on others
- * @param defaultText the default as the documentation has it
- * @param property of YCSB or the binding that says the same in a workload file; empty if none does
+ * @param type the values that it takes
+ * @param byDefault the value if none is given; null if that depends on other keys
+ * @param defaultText the default, for the documentation
+ * @param property of YCSB or the binding with the same meaning in a workload file; empty if there
+ *     is none
  * @param meaning one line for the documentation
  */
 public record Key<T>(

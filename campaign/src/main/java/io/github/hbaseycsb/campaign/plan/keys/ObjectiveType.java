@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 
 /** A section of limits: {@code {READ.p99: 10ms, failed: 0.1%}}. */
 final class ObjectiveType implements ValueType<Objective> {
-  /** More than this and a run is invalid. */
+  /** A run with a larger share of failures is invalid. */
   private static final double FAILED_SHARE_MAX = 0.001;
 
   private static final Pattern NAME =

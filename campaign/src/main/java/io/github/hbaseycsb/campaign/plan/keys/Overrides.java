@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Changes values of a plan by their paths: what {@code --scale} and {@code --set} do. */
+/** Changes values of a plan by their paths, for {@code --scale} and {@code --set}. */
 public final class Overrides {
   private static final Set<String> CLUSTER_KINDS = Set.of("conf", "local", "docker");
   private static final String CLUSTER = "cluster";
@@ -51,7 +51,7 @@ public final class Overrides {
   /**
    * The plan with a value from the command line.
    *
-   * @param override {@code a.b=value}; the value is YAML, an empty one is the default
+   * @param override {@code a.b=value}; the value is YAML, and an empty one selects the default
    */
   public Mapping overridden(Mapping plan, String override) {
     int equals = override.indexOf('=');
@@ -70,7 +70,10 @@ public final class Overrides {
     return set(plan, key, new Entry(location, value));
   }
 
-  /** What a variant makes of the plan. Another cluster does not have the plan's restart command. */
+  /**
+   * The plan of a variant. If the variant has another cluster, the plan's restart command does not
+   * apply.
+   */
   public static Mapping varied(Mapping plan, Mapping variant) {
     Mapping cluster = plan.section(CLUSTER);
     boolean another =
@@ -78,7 +81,7 @@ public final class Overrides {
     return overlay(another ? plan.with(CLUSTER, cluster.without(RESTART)) : plan, variant);
   }
 
-  /** A plan with something over it: sections are merged, but not clusters of several kinds. */
+  /** Merges sections into a plan, except clusters of different kinds. */
   static Mapping overlay(Mapping plan, Mapping over) {
     Mapping merged = withOneBuild(plan.overlaidBy(over), over.section(CLUSTER));
     Set<String> kinds = new LinkedHashSet<>(over.section(CLUSTER).entries().keySet());
@@ -95,7 +98,7 @@ public final class Overrides {
     return merged.with(CLUSTER, cluster);
   }
 
-  /** A version replaces the plan's home, and a home its version. */
+  /** A version replaces the plan's home, and a home the plan's version. */
   private static Mapping withOneBuild(Mapping merged, Mapping over) {
     Mapping cluster = merged.section(CLUSTER);
     for (String kind : List.of("local", "docker")) {
@@ -125,7 +128,7 @@ public final class Overrides {
             .orElseGet(() -> new Sequence(plan.location(), List.of()));
     Set<String> names = new LinkedHashSet<>();
     variants.items().forEach(item -> name(item).ifPresent(names::add));
-    // A name may have dots in it: a.b.runs.count is of the variant a.b if there is one.
+    // Names may contain dots: a.b.runs.count belongs to the variant a.b if there is one.
     Optional<String> meant =
         names.stream()
             .filter(name -> key.startsWith(name + "."))
@@ -150,10 +153,10 @@ public final class Overrides {
   }
 
   /**
-   * Sections around a value.
+   * Wraps a value in sections.
    *
-   * @param path of the outermost one
-   * @param key of the value, below that
+   * @param path of the outermost section
+   * @param key of the value, below that section
    */
   private static Mapping nested(String path, String key, Entry value) {
     int dot = PlanKeys.isOpen(path) ? -1 : key.indexOf('.');

@@ -374,8 +374,9 @@ public final class PlanKeys {
           "runs.profile",
           flag(),
           "false",
-          "after all measured runs, one more of each cell whose clients and local servers are"
-              + " profiled; it counts for nothing; see docs/profiles.md");
+          "after all measured runs, one more of each cell whose clients and own servers"
+              + " (`cluster.local`, `cluster.docker`) are profiled; it counts for nothing; see"
+              + " docs/profiles.md");
 
   public static final Key<Restore> RESTORE =
       key(

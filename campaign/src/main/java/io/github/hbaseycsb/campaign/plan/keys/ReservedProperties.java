@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Properties that a plan says in another way, or that the campaign sets itself. */
+/** Properties that a plan sets by a key of its own, or that the campaign sets itself. */
 final class ReservedProperties {
   private static final Set<String> OWN =
       Set.of(
@@ -28,7 +28,7 @@ final class ReservedProperties {
 
   private ReservedProperties() {}
 
-  /** Complains of each of them. */
+  /** Adds a problem for each of them. */
   static void check(Mapping properties, String shown, Problems problems) {
     properties
         .entries()

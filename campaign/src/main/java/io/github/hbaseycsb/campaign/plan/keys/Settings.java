@@ -7,7 +7,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import java.util.Optional;
 import java.util.Set;
 
-/** The values of a plan, or of one of its variants. Values that were refused count as not given. */
+/** The values of a plan, or of one of its variants. A refused value counts as not given. */
 public final class Settings {
   private final Mapping root;
   private final Set<YamlNode> refused;
@@ -17,14 +17,14 @@ public final class Settings {
     this.refused = refused;
   }
 
-  /** Where the value of a key, or of the innermost section around it, was written. */
+  /** The location of a key's value, or of the innermost section around it. */
   public Location location(Key<?> key) {
     return node(key)
         .map(YamlNode::location)
         .orElseGet(() -> root.section(key.section()).location());
   }
 
-  /** Where that item of a list, or that name of a section, was written. */
+  /** The location of an item of a list, or of a name in a section. */
   public Location location(Key<?> key, String item) {
     Optional<Location> named =
         node(key)
@@ -47,8 +47,8 @@ public final class Settings {
   }
 
   /**
-   * Whether a value, or a section around it, was refused: what follows from that is not worth a
-   * complaint.
+   * Whether a value, or a section around it, was refused. Then what follows from it is not
+   * reported.
    */
   public boolean isRefused(Key<?> key) {
     boolean section = root.get(key.section()).filter(refused::contains).isPresent();
@@ -57,7 +57,7 @@ public final class Settings {
         || node(key).filter(node -> isOfRefused(key, node)).isPresent();
   }
 
-  /** Whether it is a section that was merged from several, one of which was refused. */
+  /** Whether the value is a section that was merged from several, one of which was refused. */
   private static boolean isOfRefused(Key<?> key, YamlNode node) {
     if (node.asMapping().isEmpty()) {
       return false;
@@ -70,12 +70,12 @@ public final class Settings {
     }
   }
 
-  /** Whether there is a section of that path. */
+  /** Whether there is a section with that path. */
   public boolean hasSection(String section, String name) {
     return root.section(section).get(name).isPresent();
   }
 
-  /** The value if the plan has it. */
+  /** The value, if the plan has it. */
   public <T> Optional<T> given(Key<T> key) {
     Optional<YamlNode> node =
         node(key)
@@ -96,7 +96,7 @@ public final class Settings {
     return given(key).orElse(key.byDefault());
   }
 
-  /** Whether a list was given, even of one. */
+  /** Whether the value is a list, even with one item. */
   public boolean isList(Key<?> key) {
     return node(key).filter(it -> it.asScalar().isEmpty() && !it.isEmpty()).isPresent();
   }

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** Finds keys that there are not, and values that a key does not take. */
+/** Finds unknown keys, and values that a key does not take. */
 public final class StructureCheck {
   private final Problems problems;
   private final Set<YamlNode> bad = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -24,7 +24,7 @@ public final class StructureCheck {
     this.problems = problems;
   }
 
-  /** Values that were refused: what follows from them is not worth a complaint. */
+  /** Refused values. What follows from them is not reported. */
   public Set<YamlNode> refused() {
     return bad;
   }
@@ -91,10 +91,10 @@ public final class StructureCheck {
   }
 
   /**
-   * Checks what is in a section.
+   * Checks the content of a section.
    *
    * @param path of the section among the plan's keys
-   * @param shown what stands before the path in complaints
+   * @param shown precedes the path in messages
    */
   private void checkSection(Mapping section, String path, String shown, SortedSet<String> allowed) {
     section
@@ -107,7 +107,7 @@ public final class StructureCheck {
                 problems.add(
                     entry.keyLocation(),
                     shown + below,
-                    "is of the whole plan, not of a variant: give " + below + " to the plan");
+                    "applies to the whole plan: set " + below + " outside of the variants");
               } else if (allowed.contains(name)) {
                 checkValue(entry.value(), below, shown);
               } else {

@@ -4,9 +4,9 @@ import io.github.hbaseycsb.property.ClosestName;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** What somebody who mistyped a name is told. */
+/** Suggests a name in place of a mistyped one. */
 public final class Suggestion {
-  /** All keys of a section. */
+  /** The maximum number of names to list: all keys of any section. */
   private static final int SHOWN = 12;
 
   private Suggestion() {}

@@ -21,19 +21,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a key takes.
+ * The values that a key takes.
  *
- * @param <T> what it becomes
+ * @param <T> the type they are parsed to
  */
 public interface ValueType<T> {
   T read(YamlNode node) throws BadValueException;
 
-  /** Whether it is a section that may have any names in it. */
+  /** Whether it is a section in which any name is allowed. */
   default boolean isOpen() {
     return false;
   }
 
-  /** A single value that some texts stand for. */
+  /** A single value, parsed from a text. */
   record Single<T>(String allowed, Function<String, Optional<T>> parse) implements ValueType<T> {
     @Override
     public T read(YamlNode node) throws BadValueException {
@@ -69,12 +69,12 @@ public interface ValueType<T> {
             return Optional.of(Long.parseLong(text.replace("_", "")))
                 .filter(number -> number >= min && number <= max);
           } catch (NumberFormatException e) {
-            return Optional.empty(); // More than a long holds.
+            return Optional.empty(); // The number does not fit a long.
           }
         });
   }
 
-  /** The same, of no more than an int holds. */
+  /** A whole number that fits an int; underscores may group its digits. */
   static Single<Integer> whole(int min, int max) {
     Single<Long> type = count(min, max);
     return new Single<>(type.allowed(), text -> type.parse().apply(text).map(Math::toIntExact));
@@ -91,7 +91,7 @@ public interface ValueType<T> {
             });
   }
 
-  /** At least {@code min}. */
+  /** A duration of at least {@code min}. */
   static Single<Duration> duration(Duration min) {
     String atLeast = min.isZero() ? "" : ", at least " + DurationText.format(min);
     return new Single<>(
@@ -99,7 +99,7 @@ public interface ValueType<T> {
         text -> DurationText.parse(text).filter(duration -> duration.compareTo(min) >= 0));
   }
 
-  /** Above 0, up to 100. */
+  /** A percentage above 0, up to 100. */
   static Single<Double> percent() {
     return percent("a percentage above 0, up to 100, such as 2%", it -> it > 0 && it <= 100);
   }
@@ -121,7 +121,7 @@ public interface ValueType<T> {
     return new Single<>(WarmUp.ALLOWED, WarmUp::parse);
   }
 
-  /** An enum's constant, written in any case and with hyphens. */
+  /** A constant of an enum, in upper or lower case, with hyphens. */
   static <E extends Enum<E>> Single<E> constant(Class<E> type) {
     Function<E, String> name =
         constant -> constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -134,17 +134,17 @@ public interface ValueType<T> {
                 .findFirst());
   }
 
-  /** What a property of the binding takes; underscores may group the digits of a number. */
+  /** The values of a property of the binding. Underscores may group the digits of a number. */
   static <T> Single<T> of(Property<T> property) {
     return parsed(property, (value, text) -> value);
   }
 
-  /** A text that a property of the binding takes. */
+  /** A property of the binding whose value is kept as text. */
   static Single<String> text(Property<?> property) {
     return parsed(property, (value, text) -> text);
   }
 
-  /** The name of a constant that a property of the binding takes, written in any case. */
+  /** The name of a constant that a property of the binding takes, in upper or lower case. */
   static <E extends Enum<E>> Single<String> nameOf(Property<E> property) {
     return parsed(property, (value, text) -> value.name());
   }
@@ -163,7 +163,7 @@ public interface ValueType<T> {
         });
   }
 
-  /** One value, or a list of different ones. */
+  /** One value, or a list of different values. */
   static <T> ValueType<List<T>> oneOrMore(Single<T> type) {
     return node -> {
       if (node.asSequence().isEmpty()) {
@@ -184,7 +184,7 @@ public interface ValueType<T> {
     };
   }
 
-  /** A list, perhaps empty. */
+  /** A list, which may be empty. */
   static ValueType<List<String>> texts() {
     return node ->
         readAll(
@@ -201,7 +201,7 @@ public interface ValueType<T> {
     return List.copyOf(values);
   }
 
-  /** Names of any kind with single values; a name without a value is left out. */
+  /** Any names with single values. A name without a value is left out. */
   static ValueType<Map<String, String>> properties() {
     return new Properties();
   }

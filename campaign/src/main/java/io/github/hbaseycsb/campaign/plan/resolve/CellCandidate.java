@@ -5,11 +5,10 @@ import io.github.hbaseycsb.model.plan.Cell;
 import java.util.Map;
 
 /**
- * A cell before it is known which others share its table.
+ * A cell before it is known which other cells share its table.
  *
- * @param cell its dataset is as if it had the table for itself
- * @param loaded everything that must be the same in cells that share a table, by the names that a
- *     person knows
+ * @param cell its dataset is as if no other cell used the table
+ * @param loaded everything that must be the same in cells that share a table, by names for messages
  * @param location of what makes it different from others: its variant, or its workload
  */
 record CellCandidate(Cell cell, Map<String, String> loaded, Location location) {}

@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Makes the cells of one workload under one variant: one for each number of threads and target. */
+/**
+ * Makes the cells of one workload in one variant: one for each combination of threads and target.
+ */
 final class CellResolver {
   private static final int NAME_MAX = 200;
 
@@ -35,7 +37,7 @@ final class CellResolver {
   private final ObjectiveUse objectives = new ObjectiveUse();
 
   /**
-   * Cells of a plan.
+   * Makes cells of a plan.
    *
    * @param plan without a variant
    */
@@ -46,10 +48,10 @@ final class CellResolver {
   }
 
   /**
-   * The cells of a workload under a variant.
+   * The cells of a workload in a variant.
    *
-   * @param variant its name; empty when the plan has none
-   * @param settings of the plan and over them the variant's
+   * @param variant its name; empty if the plan has none
+   * @param settings of the plan, overridden by those of the variant
    * @param location of what makes these cells different from others
    */
   List<CellCandidate> of(Workload workload, String variant, Settings settings, Location location) {
@@ -85,7 +87,7 @@ final class CellResolver {
     return candidates;
   }
 
-  /** Complains of what only all cells together show. */
+  /** Reports problems that only show in all cells together. */
   void finish() {
     objectives.check(problems);
   }
@@ -129,7 +131,7 @@ final class CellResolver {
             home));
   }
 
-  /** An HBase of the user's own, which has its own version. */
+  /** The user's own HBase, which determines the version. */
   private Optional<Path> home(Settings settings, Key<String> key, Key<String> version) {
     Optional<String> given = settings.given(key);
     if (given.isEmpty()) {
@@ -141,7 +143,7 @@ final class CellResolver {
       problems.add(
           location, key.path(), "cannot be combined with " + version.path() + ": leave one out");
     }
-    // Once: it opens all jars.
+    // Only once, because it opens all jars.
     if (checkedHomes.add(home)) {
       try {
         HBaseHome.check(home);

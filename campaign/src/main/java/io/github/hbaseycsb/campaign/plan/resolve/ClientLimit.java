@@ -9,18 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Whether the clients of a run can do its operations: YCSB counts those of each in an int. */
+/**
+ * Checks whether the clients of a run can count its operations: YCSB counts those of each client in
+ * an int.
+ */
 public final class ClientLimit {
   private static final long MS_PER_SECOND = 1000;
 
   private ClientLimit() {}
 
   /**
-   * What a run has too few clients for, a sentence with the number that it takes.
+   * A sentence if a run has too few clients, with the number that it needs.
    *
-   * @param properties of a client, the workload file's among them
+   * @param properties of a client, those of the workload file included
    * @param rows of the table
-   * @return empty too where it is not known beforehand how many operations there will be
+   * @return empty, too, if the number of operations is not known beforehand
    */
   static Optional<String> complaint(RunsSpec runs, Map<String, String> properties, long rows) {
     OptionalLong operations = operations(runs, properties, rows);
@@ -42,12 +45,12 @@ public final class ClientLimit {
                 + enough);
   }
 
-  /** Operations per second that all clients of a run by time can do until its end. */
+  /** The operations per second that all clients of a timed run can count until its end. */
   public static long perSecond(RunsSpec runs) {
     return runs.clients() * MS_PER_SECOND * RunsSpec.CLIENT_OPERATIONS_MAX / time(runs).toMillis();
   }
 
-  /** Of a run by time, without the warm-up where that is not known before. */
+  /** The length of a timed run, without a warm-up whose length is not known before. */
   private static Duration time(RunsSpec runs) {
     return runs.warmup().length().orElse(Duration.ZERO).plus(runs.duration().orElseThrow());
   }
@@ -78,7 +81,7 @@ public final class ClientLimit {
       return runs.operations();
     }
     String inFile = properties.getOrDefault("operationcount", "");
-    // The most that a client counts to stands for as many as there are to do.
+    // The maximum that a client can count stands for an unlimited number of operations.
     return inFile.matches("\\d{1,18}") && Long.parseLong(inFile) != RunsSpec.CLIENT_OPERATIONS_MAX
         ? OptionalLong.of(Long.parseLong(inFile))
         : OptionalLong.empty();

@@ -19,12 +19,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A cell's search for its target, with what contradicts it. */
+/** Reads a cell's search for its target, and finds contradictions. */
 final class FindReader {
   private static final String SECTION = "runs";
   private static final String FIND = "find";
 
-  /** Operations beyond a percentile that it takes to tell it. */
+  /** The number of operations beyond a percentile that it takes to measure it. */
   private static final int BEYOND_MIN = 10;
 
   private final Settings settings;
@@ -33,9 +33,9 @@ final class FindReader {
   private final Problems problems;
 
   /**
-   * A reader.
+   * Reads the search of these settings.
    *
-   * @param use takes the limits of the objective that something is measured for
+   * @param use collects the limits of the objective that the workload measures
    */
   FindReader(Settings settings, Workload workload, ObjectiveUse use, Problems problems) {
     this.settings = settings;
@@ -44,12 +44,12 @@ final class FindReader {
     this.problems = problems;
   }
 
-  /** Whether the runs' target is searched for. */
+  /** Whether the plan asks for a search. */
   static boolean isAsked(Settings settings) {
     return settings.hasSection(SECTION, FIND);
   }
 
-  /** Empty without a search, or with one that cannot be. */
+  /** The search; empty if there is none, or if it has an error. */
   Optional<FindSpec> find() {
     if (!isAsked(settings)) {
       return Optional.empty();
@@ -95,7 +95,10 @@ final class FindReader {
     return Optional.of(spec);
   }
 
-  /** What the workload measures of it: the workloads of a plan share an objective. */
+  /**
+   * The part of the objective that the workload measures: all workloads of a plan share one
+   * objective.
+   */
   private Objective measured(Objective objective) {
     List<Objective.Limit> limits = new ArrayList<>();
     for (Objective.Limit limit : objective.latencies()) {
@@ -125,7 +128,7 @@ final class FindReader {
     return given;
   }
 
-  /** What a search decides itself, or that it cannot do. */
+  /** Refuses settings that a search decides itself, or cannot work with. */
   private void checkOthers() {
     exclude(PlanKeys.TARGET, "is what runs.find searches for: leave one out");
     exclude(
@@ -154,7 +157,10 @@ final class FindReader {
     }
   }
 
-  /** Whether probes and runs at the lowest rate have enough operations for what is limited. */
+  /**
+   * Checks that probes and runs at the lowest rate have enough operations for the percentiles with
+   * limits.
+   */
   private void checkOperations(FindSpec spec) {
     checkOperations(spec, PlanKeys.FIND_PROBE, spec.probe(), "a probe");
     settings
@@ -174,7 +180,7 @@ final class FindReader {
             String.format(
                 Locale.ROOT,
                 "%s needs 10 operations beyond it, %,.0f in all, and %s of %s at %d/s of"
-                    + " workload %s has %,.0f: give %s at least, or a higher runs.find.from",
+                    + " workload %s has %,.0f: use at least %s, or a higher runs.find.from",
                 limit.name(),
                 needed,
                 what,

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * For which limits of its objectives a plan measures something: one that some of its workloads do
- * not have is of the others, one that none has is a mistake.
+ * Collects for which limits of an objective the cells measure something. A limit that only some
+ * workloads measure is ignored by the others; one that none measures is a mistake.
  */
 final class ObjectiveUse {
   private record Given(Location location, String name) {}
@@ -21,23 +21,23 @@ final class ObjectiveUse {
   private final TreeSet<String> operations = new TreeSet<>();
 
   /**
-   * Takes a limit that a cell has.
+   * Adds a cell's limit.
    *
    * @param location of the limit
    * @param measured whether the cell measures something for it
-   * @param mix what it does measure
+   * @param mix the operations that the cell measures
    */
   void add(Location location, Limit limit, boolean measured, MeasuredOperations mix) {
     given.merge(new Given(location, limit.name()), measured, Boolean::logicalOr);
     operations.addAll(mix.operations());
   }
 
-  /** Takes a workload that measures nothing of its objective. */
+  /** Adds a workload that measures nothing in its objective. */
   void addWithout(Location location, String workload) {
     without.put(location, workload);
   }
 
-  /** Complains of limits that no cell measures anything for, and of cells without a limit. */
+  /** Reports limits that no cell measures, and cells without a limit. */
   void check(Problems problems) {
     given.forEach(
         (limit, measured) -> {

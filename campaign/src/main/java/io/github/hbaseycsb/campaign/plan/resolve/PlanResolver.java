@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes the cells that a plan asks for: workloads x variants x threads x target. */
+/** Makes the cells of a plan: workloads x variants x threads x target. */
 public final class PlanResolver {
   private record Variant(String name, Mapping over, Settings settings) {}
 
@@ -31,7 +31,7 @@ public final class PlanResolver {
   private final Workloads workloads;
 
   /**
-   * A resolver of a plan in a directory.
+   * Resolves plans in a directory.
    *
    * @param home the directory with {@code workloads/}
    */
@@ -41,7 +41,7 @@ public final class PlanResolver {
     this.workloads = new Workloads(List.of(paths.plan(), home.resolve("workloads")), problems);
   }
 
-  /** The plan; not to be used when there were problems. */
+  /** Resolves a plan. The result must not be used if there are problems. */
   public Plan resolve(Mapping plan) {
     StructureCheck structure = new StructureCheck(problems);
     structure.checkPlan(plan);

@@ -29,7 +29,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A cell's runs and what precedes them, with the contradictions that there can be among them. */
+/** Reads a cell's runs and what precedes them, and finds contradictions among them. */
 final class RunsReader {
   private final Settings settings;
   private final Workload workload;
@@ -60,7 +60,7 @@ final class RunsReader {
           DurationText.format(quiet)
               + " is not less than settle.timeout, "
               + DurationText.format(timeout)
-              + ": give less");
+              + ": use less");
     }
     return new SettleSpec(
         settings.get(PlanKeys.FLUSH),
@@ -83,9 +83,9 @@ final class RunsReader {
   }
 
   /**
-   * One for each number of threads and each target.
+   * The runs for each combination of threads and target.
    *
-   * @param rows of the table; 0 where that is not known
+   * @param rows of the table; 0 if that is not known
    */
   List<RunsSpec> all(long rows) {
     checkProfile();
@@ -109,14 +109,14 @@ final class RunsReader {
     return specs;
   }
 
-  /** Its clients are to be enough for the least and the most that are tried. */
+  /** Checks that the clients suffice for the lowest and the highest rate of a search. */
   private RunsSpec searched(int threads, FindSpec find) {
     RunsSpec runs = spec(threads, Optional.empty());
     if (runs.clients() > find.from()) {
       refuse(
           PlanKeys.FIND_FROM,
           PlanKeys.CLIENTS,
-          runs.clients() + " clients cannot share it: give at least as many");
+          runs.clients() + " clients cannot share it: use at least as many");
     }
     if (runs.duration().isPresent()) {
       ClientLimit.complaint(runs.at(find.to(), runs.duration().get()), Map.of(), 0)
@@ -142,7 +142,7 @@ final class RunsReader {
           clients
               + " clients cannot share "
               + Counted.of(threads, "thread")
-              + ": give at most as many");
+              + ": use at most as many");
     }
     if (clients > target.orElse(clients)) {
       refuse(
@@ -151,7 +151,7 @@ final class RunsReader {
           clients
               + " clients cannot share a target of "
               + Counted.of(target.get(), "operation")
-              + " per second: give at most as many");
+              + " per second: use at most as many");
     }
     return new RunsSpec(
             settings.get(PlanKeys.COUNT),
@@ -174,7 +174,7 @@ final class RunsReader {
   private WarmUp warmUp() {
     Optional<WarmUp> given = settings.given(PlanKeys.WARMUP);
     if (settings.given(PlanKeys.DURATION).isPresent()) {
-      // A warm-up would fill the cache that is to be cold.
+      // A warm-up would fill the cache, which has to be cold.
       boolean cold = settings.get(PlanKeys.CACHE) == CacheState.COLD;
       return given.orElse(cold ? WarmUp.NONE : WarmUp.AUTO);
     }
@@ -188,7 +188,7 @@ final class RunsReader {
     return given.orElse(WarmUp.NONE);
   }
 
-  /** Also of a variant that has other numbers of runs than the plan. */
+  /** Checks runs.until, for variants with other numbers of runs, too. */
   private void checkMost() {
     int count = settings.get(PlanKeys.COUNT);
     int restarts = settings.get(PlanKeys.RESTARTS);
@@ -202,7 +202,7 @@ final class RunsReader {
               + " is less than the planned runs of a cell, runs.count "
               + count
               + (restarts > 0 ? " x runs.restarts " + restarts : "")
-              + ": give at least "
+              + ": use at least "
               + planned);
     }
   }
@@ -249,12 +249,14 @@ final class RunsReader {
       refuse(
           PlanKeys.PROFILE,
           PlanKeys.ON,
-          "true is not for clients on MapReduce, which cannot be profiled: give false, or runs.on:"
-              + " local");
+          "clients on MapReduce cannot be profiled: use false, or runs.on:" + " local");
     }
   }
 
-  /** Arguments of a process can be seen by everybody on the machine, and get into the results. */
+  /**
+   * Refuses secrets: every user of the machine can see a process's arguments, and the results
+   * contain them.
+   */
   private void checkArguments() {
     Stream<String> names =
         settings.get(PlanKeys.JVM_ARGUMENTS).stream().map(argument -> argument.split("=", 2)[0]);

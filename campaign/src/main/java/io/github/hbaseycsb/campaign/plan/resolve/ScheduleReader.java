@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** How often the cells of a plan are run, and in which order. */
+/** Reads how often and in which order the cells of a plan are run. */
 final class ScheduleReader {
   private final Settings plan;
   private final Problems problems;
 
   /**
-   * A reader.
+   * Reads the schedule of a plan.
    *
    * @param plan without a variant
    */
@@ -35,7 +35,9 @@ final class ScheduleReader {
         until());
   }
 
-  /** Cells that are there to be compared take turns; a search is not interrupted. */
+  /**
+   * The default order: cells that are to be compared take turns, but a search is not interrupted.
+   */
   private static RunOrder usual(List<Cell> cells) {
     if (cells.stream().anyMatch(cell -> cell.runs().find().isPresent())) {
       return RunOrder.BLOCKED;
@@ -69,7 +71,7 @@ final class ScheduleReader {
       problems.add(
           plan.location(given),
           missing.path(),
-          "is missing beside " + given.path() + ": give it too, such as " + example);
+          "is missing beside " + given.path() + ": set it, too, such as " + example);
     }
   }
 }

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Puts the cells of one cluster together, and those of one table, and gives these one dataset. */
+/** Groups cells by cluster and by table. Cells that share a table get the same dataset. */
 final class SharedTables {
   private record Group(ClusterTarget cluster, String table) {}
 

@@ -21,8 +21,8 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * A cell's table and what is loaded into it. What the plan does not say is taken from the workload
- * file, and then from the key's default.
+ * Reads a cell's table and its dataset. The default of a key is the workload file's value, if that
+ * has one.
  */
 final class TableReader {
   private static final int ROW_RANGE_VALUE_LENGTH = 1000;
@@ -55,10 +55,11 @@ final class TableReader {
   }
 
   /**
-   * What the load writes.
+   * The dataset that the load writes.
    *
-   * @param planProperties of the plan without its variants: a variant's do not reach the load
-   * @return empty, which is a problem, when the number of records is not known
+   * @param planProperties of the plan without its variants: a variant's properties do not apply to
+   *     the load
+   * @return empty, with a problem reported, if the number of records is not known
    */
   Optional<DatasetSpec> dataset(Map<String, String> planProperties) {
     Long records = value(PlanKeys.RECORDS);
@@ -106,8 +107,8 @@ final class TableReader {
   }
 
   /**
-   * The plan's and the variant's, with what decides the rows as it was loaded. A table is created
-   * by the load, and by a run only when each run has a new one.
+   * The properties of the plan and the variant, and those that determine the rows as they were
+   * loaded. Properties for creating the table are included only if each run creates one.
    */
   Map<String, String> runProperties(DatasetSpec dataset) {
     Map<String, String> properties = new TreeMap<>(settings.get(PlanKeys.PROPERTIES));

@@ -21,7 +21,7 @@ final class Workloads {
   private final Problems problems;
 
   /**
-   * The files in some directories.
+   * Looks for files.
    *
    * @param directories where to look, in this order
    */
@@ -30,7 +30,11 @@ final class Workloads {
     this.problems = problems;
   }
 
-  /** Empty, which is a problem, when there is no such file or it cannot be read. */
+  /**
+   * Finds a file.
+   *
+   * @return empty, with a problem reported, if it does not exist or cannot be read
+   */
   Optional<Workload> find(String name, Location location) {
     Optional<Path> file =
         directories.stream()
@@ -60,7 +64,7 @@ final class Workloads {
     }
   }
 
-  /** The file is copied into the results, where no secret may get. */
+  /** Refuses secrets, because the file is copied into the results. */
   private boolean isWithoutSecrets(Workload workload, Location location) {
     Optional<String> secret =
         workload.properties().keySet().stream().filter(SecretNames::isSecret).findFirst();

@@ -1,2 +1,2 @@
-/** Turns the keys of a plan into cells with nothing left to default. */
+/** Turns the keys of a plan into cells, in which every value is set. */
 package io.github.hbaseycsb.campaign.plan.resolve;

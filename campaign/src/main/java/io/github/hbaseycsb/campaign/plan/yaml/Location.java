@@ -1,14 +1,14 @@
 package io.github.hbaseycsb.campaign.plan.yaml;
 
 /**
- * Where something was written.
+ * Where a value was written.
  *
  * @param source a file, or an option such as {@code --set KEY}
- * @param line from 1; 0 for what is not in a file
- * @param column from 1; 0 for what is not in a file
+ * @param line from 1; 0 if it is not in a file
+ * @param column from 1; 0 if it is not in a file
  */
 public record Location(String source, int line, int column) {
-  /** On the command line. */
+  /** A location on the command line. */
   public static Location ofOption(String option) {
     return new Location(option, 0, 0);
   }

@@ -6,7 +6,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** All that is wrong with a plan, so that its author mends it in one go. */
+/** Collects all errors of a plan, so that its author can correct them together. */
 public final class Problems {
   private record Problem(Location location, String text) {
     @Override
@@ -23,9 +23,9 @@ public final class Problems {
               .thenComparing(Problem::text));
 
   /**
-   * Adds one; a problem that is known is not added again.
+   * Adds a problem, unless it is known already.
    *
-   * @param key path of the key it is about, empty for the file as a whole
+   * @param key path of the key with the problem, empty for the file as a whole
    * @param text what is wrong, and what is allowed
    */
   public void add(Location location, String key, String text) {

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A piece of YAML that knows where it was written. */
+/** A node of YAML with its location. */
 public sealed interface YamlNode {
   Location location();
 
-  /** What a person would call it. */
+  /** What kind of node it is, for messages. */
   String kind();
 
-  /** Whether a key was written without a value. */
+  /** Whether it is a key without a value. */
   default boolean isEmpty() {
     return as(Empty.class).isPresent();
   }
@@ -34,12 +34,12 @@ public sealed interface YamlNode {
     return Optional.of(this).filter(kind::isInstance).map(kind::cast);
   }
 
-  /** The complaint that this is not what a key takes. */
+  /** The exception for a value that its key does not take. */
   default BadValueException isNot(String allowed) {
     return new BadValueException(location(), "is " + kind() + ": use " + allowed);
   }
 
-  /** A key without a value: its default holds. */
+  /** A key without a value: its default applies. */
   record Empty(Location location) implements YamlNode {
     @Override
     public String kind() {
@@ -86,18 +86,18 @@ public sealed interface YamlNode {
       return Optional.ofNullable(entries.get(key)).map(Entry::value);
     }
 
-    /** The section of that name; an empty one if there is none. */
+    /** The section with that name; an empty one if there is none. */
     public Mapping section(String key) {
       return get(key).flatMap(YamlNode::asMapping).orElseGet(() -> new Mapping(location, Map.of()));
     }
 
-    /** The single value of that name. */
+    /** The single value with that name. */
     public Optional<Scalar> scalar(String key) {
       return get(key).flatMap(YamlNode::asScalar);
     }
 
     /**
-     * All values, without those of keys that are empty.
+     * All values, except those of keys that are empty.
      *
      * @throws BadValueException when one is a list or a section
      */
@@ -133,7 +133,7 @@ public sealed interface YamlNode {
       return new Mapping(location, changed);
     }
 
-    /** This, and over it what another has: sections are merged, all else is replaced. */
+    /** This section, overridden by another: sections are merged, other values replaced. */
     public Mapping overlaidBy(Mapping over) {
       Map<String, Entry> merged = new LinkedHashMap<>(entries);
       over.entries.forEach(

@@ -21,7 +21,7 @@ import java.util.function.BiFunction;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** Reads one YAML document into nodes that know where they were written. */
+/** Reads one YAML document into nodes with locations. */
 public final class YamlReader {
   private final BiFunction<Integer, Integer, Location> locate;
   private final Problems problems;
@@ -34,15 +34,15 @@ public final class YamlReader {
   /**
    * Reads a file.
    *
-   * @param file its name in complaints
+   * @param file its name in messages
    * @param text its content
-   * @return empty when the text has no value, or is not YAML, which is a problem
+   * @return empty, with a problem reported, if the text has no value or is not YAML
    */
   public static Optional<YamlNode> readFile(String file, String text, Problems problems) {
     return new YamlReader((line, column) -> new Location(file, line, column), problems).read(text);
   }
 
-  /** A value on the command line: everything in it is at one location. */
+  /** Reads a value from the command line. All of it has the same location. */
   public static Optional<YamlNode> readValue(Location location, String text, Problems problems) {
     return new YamlReader((line, column) -> location, problems).read(text);
   }
@@ -113,7 +113,7 @@ public final class YamlReader {
         : locate.apply(Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
   }
 
-  /** Where the text stops being YAML, which is not always where the parser was. */
+  /** Reports where the text stops being YAML, which is not always where the parser stopped. */
   private void addSyntaxError(JsonProcessingException e) {
     if (e.getCause() instanceof MarkedYAMLException yaml && yaml.getProblemMark() != null) {
       Mark mark = yaml.getProblemMark();

@@ -18,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@code journal.jsonl}: what a campaign has done, a line each, on disk before the next step
- * begins. A last line that a crash cut off never happened.
+ * {@code journal.jsonl}: what a campaign has done, one line for each step, on disk before the next
+ * step begins. A last line that a crash cut off is ignored.
  */
 public final class Journal implements AutoCloseable {
   public static final String FILE = "journal.jsonl";
@@ -38,9 +38,9 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Opens the journal of a results directory, a new one if there is none.
+   * Opens the journal of a results directory; creates it if there is none.
    *
-   * @throws IOException when it cannot be written, or a line that is not its last cannot be read
+   * @throws IOException when it cannot be written, or a line other than the last cannot be read
    */
   public static Journal open(Path results, Clock clock) throws IOException {
     Path file = results.resolve(FILE);
@@ -55,7 +55,7 @@ public final class Journal implements AutoCloseable {
         clock, file, channel, parse(file, new String(bytes, 0, end, StandardCharsets.UTF_8)));
   }
 
-  /** Everything that was done, oldest first. */
+  /** All entries, oldest first. */
   public List<JournalEntry> entries() {
     return List.copyOf(entries);
   }
@@ -69,9 +69,10 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Writes a line; it is on disk when this returns.
+   * Writes a line, which is on disk when this returns.
    *
-   * @throws UncheckedIOException when it cannot be: nothing may be done that is not journalled
+   * @throws UncheckedIOException when that fails: nothing may be done that the journal does not
+   *     have
    */
   public void add(Step step, Object data) {
     JournalEntry entry = new JournalEntry(clock.instant(), step, json.valueToTree(data));

@@ -5,16 +5,16 @@ import io.github.hbaseycsb.model.run.BrokenRun;
 import java.time.Instant;
 
 /**
- * A line of {@code journal.jsonl}: a step that is finished, or one that must be undone.
+ * A line of {@code journal.jsonl}: a step that is done, or one that has to be undone.
  *
  * @param time when it was written
  * @param step what was done
- * @param data what it was done to, as the step needs it
+ * @param data about the step, of the type that the step names
  */
 public record JournalEntry(Instant time, Step step, JsonNode data) {
-  /** What can be in a journal. */
+  /** The steps that a journal can have. */
   public enum Step {
-    /** The campaign was begun, or resumed. */
+    /** The campaign was started or resumed. */
     STARTED,
     /** A range of records was written: {@code LoadedRange}. */
     RANGE_LOADED,
@@ -24,21 +24,26 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     LOADED,
     /** A snapshot of a loaded table was taken: {@code TableSnapshot}. */
     SNAPSHOT,
-    /** The snapshot is not needed any more: {@code TableSnapshot}. */
+    /** A snapshot was deleted, because nothing needs it any more: {@code TableSnapshot}. */
     SNAPSHOT_DELETED,
-    /** Servers were started or restarted by the campaign: {@code ServersStarted}. */
+    /** The campaign started or restarted servers: {@code ServersStarted}. */
     SERVERS_STARTED,
-    /** An unmeasured load ran on servers that had just been started or loaded: {@code Warmed}. */
+    /**
+     * An unmeasured load ran on servers that were started, or on a table that was loaded: {@code
+     * Warmed}.
+     */
     WARMED,
-    /** Balancer and the like are about to be switched off: {@code SwitchesOff}. */
+    /**
+     * Balancer, normalizer, splits and merges are about to be switched off: {@code SwitchesOff}.
+     */
     SWITCHES_OFF,
-    /** They are as they were. */
+    /** The switches are as they were: {@code SwitchesRestored}. */
     SWITCHES_RESTORED,
-    /** A run is in its directory: {@code FinishedRun}. */
+    /** A run was moved to its directory: {@code FinishedRun}. */
     RUN,
-    /** A run broke and counts for nothing: {@link BrokenRun}. */
+    /** A run broke and does not count: {@link BrokenRun}. */
     RUN_BROKEN,
-    /** All cells were run. */
+    /** All runs of all cells are done. */
     FINISHED
   }
 }

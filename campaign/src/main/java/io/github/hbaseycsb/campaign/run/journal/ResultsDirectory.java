@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 
-/** A campaign's results directory, held by one driver at a time. */
+/** A campaign's results directory, used by one driver at a time. */
 public final class ResultsDirectory implements AutoCloseable {
 
   private final Path path;
@@ -26,7 +26,8 @@ public final class ResultsDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes {@code <root>/<campaign>/<UTC time>/} and points {@code <root>/<campaign>/latest} to it.
+   * Creates {@code <root>/<campaign>/<UTC time>/} and makes {@code <root>/<campaign>/latest} a link
+   * to it.
    *
    * @throws CampaignException (usage) when it cannot be written
    */
@@ -49,9 +50,9 @@ public final class ResultsDirectory implements AutoCloseable {
   }
 
   /**
-   * Opens one that exists.
+   * Opens an existing one.
    *
-   * @throws CampaignException (usage) when it is no results directory, or another driver has it
+   * @throws CampaignException (usage) when it is no results directory, or another driver uses it
    */
   public static ResultsDirectory open(Path path, Clock clock) throws CampaignException {
     if (!Files.isDirectory(path)) {
@@ -88,7 +89,7 @@ public final class ResultsDirectory implements AutoCloseable {
     lock.close();
   }
 
-  /** The lock goes with the process, however it ends. */
+  /** Locks the directory. The lock ends with the process, however that ends. */
   private static boolean hold(FileChannel channel) throws IOException {
     try {
       FileLock held = channel.tryLock();

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads a table as its workload does until the block cache's hit ratio is steady. */
+/** Reads a table as its workload does, until the block cache's hit ratio is steady. */
 final class CacheWarming {
   private static final Duration LIMIT = Duration.ofMinutes(30);
   private static final long MS_PER_SECOND = 1000;
@@ -39,7 +39,7 @@ final class CacheWarming {
   /**
    * Returns when the hit ratio is steady, or after half an hour.
    *
-   * @return what was reached
+   * @return the hit ratio that was reached
    */
   Note warm(Cell cell) throws IOException, InterruptedException {
     Path directory = Files.createTempDirectory("hbase-ycsb-warm");

@@ -20,21 +20,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Verifies that a table holds its dataset. No other table is measured: runs that only update would
- * not notice missing rows.
+ * Verifies that a table holds its dataset. Runs would not notice missing rows if they only update,
+ * so no other table is measured.
  */
 final class DatasetCheck {
   private static final String CHECK_DATASET = "hbase.checkdataset";
 
   /**
-   * The journal's note of a table that holds its dataset.
+   * The journal's note that a table holds its dataset.
    *
    * @param data the table, as {@link ClusterSession#data} names it
-   * @param rows that were counted; empty where they were not
-   * @param method how
-   * @param reused whether it was there before this campaign
-   * @param notes what the analysis of every run should know of it
-   * @param load how this campaign has loaded it; empty if an earlier one did, or an earlier version
+   * @param rows that were counted; empty if they were not
+   * @param method how they were counted, or that records were read back
+   * @param reused whether the table existed before this campaign
+   * @param notes what the analysis of every run should know about the table
+   * @param load how this campaign loaded it; empty if an earlier one did, or an earlier version
    */
   record Loaded(
       String data,
@@ -61,7 +61,7 @@ final class DatasetCheck {
     this.check = new TableCheck(testbed, session, results.path());
   }
 
-  /** The journal's note of the cell's table; empty if it was not seen complete yet. */
+  /** The journal's note of the cell's table; empty if the table was not verified yet. */
   Optional<Loaded> wasWhole(Cell cell) {
     if (hasLostRecords(cell)) {
       return Optional.empty();
@@ -71,7 +71,7 @@ final class DatasetCheck {
         .reduce((earlier, last) -> last);
   }
 
-  /** Whether it has lost records since it was complete, or is dropped to be loaded. */
+  /** Whether the table has lost records since it was verified, or is about to be loaded again. */
   private boolean hasLostRecords(Cell cell) {
     return journal.entries().stream()
         .filter(entry -> entry.step() == Step.LOADED || entry.step() == Step.RANGES_VOID)
@@ -84,8 +84,9 @@ final class DatasetCheck {
   /**
    * Verifies a table that the campaign does not load.
    *
-   * @throws CampaignException (usage) when it does not hold what the plan says, unless {@code
-   *     hbase.checkdataset} is false; (cluster) when it cannot be read
+   * @throws CampaignException (usage) when it does not hold what the plan says, or was loaded with
+   *     other properties, unless {@code hbase.checkdataset} is false; (cluster) when it cannot be
+   *     read
    */
   void require(Cell cell) throws CampaignException, IOException, InterruptedException {
     boolean wasWhole = wasWhole(cell).isPresent();
@@ -93,6 +94,7 @@ final class DatasetCheck {
     if (wasWhole && mayBeOther) {
       return;
     }
+    requireSameProperties(cell, "set that in the plan, load it again, or use another");
     TableContents contents = contents(cell, wasWhole);
     if (contents.state() != State.WHOLE && !mayBeOther) {
       throw CampaignException.usage(
@@ -106,14 +108,14 @@ final class DatasetCheck {
   }
 
   /**
-   * Whether a table that the campaign would load need not be: one of this campaign, of an earlier
-   * one, or the user's own.
+   * Whether a table that the campaign would load already holds the dataset: from this campaign, an
+   * earlier one, or the user.
    *
    * @throws CampaignException (usage) when it holds other rows than the plan's, or was loaded with
    *     other properties; (cluster) when it cannot be read
    */
   boolean isWhole(Cell cell) throws CampaignException, IOException, InterruptedException {
-    requireSameProperties(cell);
+    requireSameProperties(cell, "load it again with --reload, or use another");
     boolean wasWhole = wasWhole(cell).isPresent();
     TableContents contents = contents(cell, wasWhole);
     String table = cell.table().name();
@@ -123,7 +125,7 @@ final class DatasetCheck {
           table, contents.fault());
     }
     if (contents.state() != State.WHOLE) {
-      testbed.say("table %s %s; it is loaded".formatted(table, contents.fault()));
+      testbed.say("table %s %s; loading it".formatted(table, contents.fault()));
       return false;
     }
     if (!wasWhole) {
@@ -136,15 +138,17 @@ final class DatasetCheck {
   }
 
   /**
-   * Verifies a table that was loaded just now.
+   * Verifies a table that was just loaded.
    *
-   * @param load how
+   * @param load how it was loaded
+   * @param wholly whether this driver loaded all of it, so that a bulk load has just counted it
    * @throws CampaignException (invalid) when it does not hold what was loaded; (cluster) when it
    *     cannot be read
    */
-  void requireLoaded(Cell cell, LoadMethod load)
+  void requireLoaded(Cell cell, LoadMethod load, boolean wholly)
       throws CampaignException, IOException, InterruptedException {
-    TableContents contents = check.inFull(cell);
+    TableContents contents =
+        load == LoadMethod.BULK && wholly ? check.bulkLoaded(cell) : check.inFull(cell);
     String table = cell.table().name();
     if (contents.state() != State.WHOLE) {
       throw CampaignException.invalid(
@@ -169,7 +173,8 @@ final class DatasetCheck {
     return Workload.merged(cell.dataset().workload(), cell.dataset().properties());
   }
 
-  private void requireSameProperties(Cell cell) throws CampaignException, IOException {
+  private void requireSameProperties(Cell cell, String advice)
+      throws CampaignException, IOException {
     if (!checksDataset(cell)) {
       return;
     }
@@ -179,14 +184,14 @@ final class DatasetCheck {
       String value = wanted.getOrDefault(there.getKey(), there.getValue());
       if (!value.equals(there.getValue())) {
         throw CampaignException.usage(
-            "table %s was loaded with %s=%s, not %s: load it again with --reload, or use another",
-            table, there.getKey(), there.getValue(), value);
+            "table %s was loaded with %s=%s, not %s: %s",
+            table, there.getKey(), there.getValue(), value, advice);
       }
     }
   }
 
   /**
-   * @param load how this campaign has loaded it; empty for a table that it uses again
+   * @param load how this campaign loaded it; empty for a table that is used again
    */
   private void journal(Cell cell, TableContents contents, Optional<LoadMethod> load)
       throws CampaignException, InterruptedException {
@@ -202,7 +207,9 @@ final class DatasetCheck {
             session.data(cell), contents.rows(), contents.counted(), load.isEmpty(), notes, load));
   }
 
-  /** Before this campaign's runs have inserted anything. */
+  /**
+   * What the analysis should know about the table. Called before runs of this campaign insert rows.
+   */
   static List<Note> doubts(Cell cell, TableContents contents) {
     String table = cell.table().name();
     if (contents.state() != State.WHOLE) {

@@ -39,7 +39,7 @@ public final class DatasetLoader {
   }
 
   /**
-   * Returns when the cell's table holds its dataset, loaded now or before.
+   * Returns when the cell's table holds its dataset. Loads it if necessary.
    *
    * @return whether it was loaded now
    * @throws CampaignException when the table is missing, holds something else, or loading failed
@@ -75,7 +75,7 @@ public final class DatasetLoader {
       session.cluster().drop(table);
     }
     if (wasLoaded) {
-      // Else a sample of its records would do for a resume that goes on in the midst of this load.
+      // Otherwise a resume that continues this load would verify only a sample of the records.
       LoadedRange.markVoid(results.journal(), session.data(cell));
     }
     load(cell, loaded);
@@ -83,7 +83,7 @@ public final class DatasetLoader {
   }
 
   /**
-   * Drops the table and loads it again: what restoring means where snapshots cannot be restored.
+   * Drops the table and loads it again, where snapshots cannot be restored.
    *
    * @throws CampaignException when that fails
    */
@@ -93,22 +93,22 @@ public final class DatasetLoader {
     load(cell, List.of());
   }
 
-  /** Whether the cell's table was loaded since the last call, and so is as it was loaded. */
+  /** Whether the cell's table was loaded since the last call, and so has its loaded state. */
   boolean takeFresh(Cell cell) {
     return fresh.remove(session.data(cell));
   }
 
-  /** Whether this campaign, not an earlier one, has loaded the cell's table. */
+  /** Whether this campaign, not an earlier one, loaded the cell's table. */
   public boolean hasLoaded(Cell cell) {
     return check.wasWhole(cell).filter(whole -> !whole.reused()).isPresent();
   }
 
-  /** What the analysis of every run of the cell should know of its table. */
+  /** What the analysis of every run of the cell should know about its table. */
   List<Note> notes(Cell cell) {
     return check.wasWhole(cell).map(DatasetCheck.Loaded::notes).orElse(List.of());
   }
 
-  /** What an interrupted load has written: nothing, if the table no longer exists. */
+  /** The ranges that an interrupted load has written; none if the table no longer exists. */
   private List<LoadedRange> loadedRanges(Cell cell, boolean exists) {
     String data = session.data(cell);
     List<LoadedRange> loaded = LoadedRange.of(results.journal(), data);
@@ -141,31 +141,31 @@ public final class DatasetLoader {
   /**
    * How the cell's table gets its rows.
    *
-   * @return empty for a table that an earlier campaign has loaded, in a way that is not known
+   * @return empty for a table that an earlier campaign loaded in a way that is not known
    */
   public Optional<LoadMethod> method(Cell cell) {
     LoadMethod planned = cell.dataset().load();
     if (!planned.isLoaded()) {
       return Optional.of(planned);
     }
-    // A journal of an earlier version has only ways that were planned.
+    // In an earlier version's journal, the method is always the planned one.
     return check
         .wasWhole(cell)
         .filter(whole -> !whole.reused())
         .map(whole -> whole.load().orElse(planned));
   }
 
-  /** Loads missing records, and verifies the table afterward. */
+  /** Loads missing records, then verifies the table. */
   private void load(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
     LoadMethod method = tableLoad.run(cell, loaded);
     fresh.add(session.data(cell));
     try {
-      check.requireLoaded(cell, method);
+      check.requireLoaded(cell, method, loaded.isEmpty());
     } catch (CampaignException e) {
       if (e.status() == CampaignStatus.INVALID) {
-        // A server that died may have lost rows of any range. A resume that goes on behind those in
-        // the journal would fail in the same way.
+        // A server that died may have lost rows of any range in the journal. A resume that only
+        // loaded what is behind these ranges would fail in the same way.
         LoadedRange.markVoid(results.journal(), session.data(cell));
       }
       throw e;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The clients that load ranges of a table's records side by side. */
+/** The clients that load ranges of a table's records at the same time. */
 final class LoadClients {
   private LoadClients() {}
 

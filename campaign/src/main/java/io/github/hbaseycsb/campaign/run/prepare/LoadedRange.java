@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The journal's note of a range of records that a load wrote completely.
+ * The journal's note of a range of records that a load has completely written.
  *
  * @param data the loaded table, as {@link ClusterSession#data} names it
  * @param start the first record
@@ -24,34 +24,34 @@ public record LoadedRange(String data, long start, long count, Optional<LoadMeth
     load = load == null ? Optional.empty() : load;
   }
 
-  /** One that is to be written. */
+  /** A range that has to be written. */
   public static LoadedRange missing(String data, long start, long count) {
     return new LoadedRange(data, start, count, Optional.empty());
   }
 
-  /** This one when it is written. */
+  /** This range after it was written. */
   LoadedRange by(LoadMethod method) {
     return new LoadedRange(data, start, count, Optional.of(method));
   }
 
   /**
-   * The journal's note that a table has lost records of ranges that were written whole.
+   * The journal's note that a table has lost records of ranges that were completely written.
    *
    * @param data the table, as {@link ClusterSession#data} names it
-   * @param ranges how many of the table's, from the first in the journal, count for nothing
+   * @param ranges how many of the table's ranges, from the first in the journal, no longer count
    */
   record VoidRanges(String data, int ranges) {}
 
-  /** Fewest records for which a client is started beside others. */
+  /** The minimum number of records for which a client is started beside others. */
   private static final int SHARE_MIN = 50_000;
 
-  /** Fewest records for which a client is started after another one. */
+  /** The minimum number of records for which a client is started after another one. */
   private static final int CHUNK_MIN = 500_000;
 
-  /** What an interrupted load repeats is at most about a sixty-fourth of it per client. */
+  /** An interrupted load repeats at most about a sixty-fourth of the records per client. */
   private static final int CHUNKS = 64;
 
-  /** The ranges of a table that a load need not write again, oldest first. */
+  /** The written ranges of a table, oldest first. */
   static List<LoadedRange> of(Journal journal, String data) {
     int without =
         journal.all(Step.RANGES_VOID, VoidRanges.class).stream()
@@ -62,7 +62,7 @@ public record LoadedRange(String data, long start, long count, Optional<LoadMeth
     return all(journal, data).skip(without).toList();
   }
 
-  /** Notes that a table has lost records of its ranges: what was written so far does not count. */
+  /** Notes that a table has lost records: what was written so far no longer counts. */
   static void markVoid(Journal journal, String data) {
     journal.add(
         Step.RANGES_VOID, new VoidRanges(data, Math.toIntExact(all(journal, data).count())));
@@ -74,8 +74,8 @@ public record LoadedRange(String data, long start, long count, Optional<LoadMeth
   }
 
   /**
-   * How many records a client loads at a time, when the plan does not say: as many clients as the
-   * plan has load side by side, as often as it takes.
+   * The number of records that a client loads at a time, if the plan does not say. The plan's
+   * number of clients load at the same time, as often as necessary.
    */
   static long defaultChunk(long records, int clients) {
     long rounds =
@@ -92,11 +92,11 @@ public record LoadedRange(String data, long start, long count, Optional<LoadMeth
   }
 
   /**
-   * What is left to load, cut into chunks.
+   * The records that are still to be loaded, in ranges.
    *
-   * @param records from 0
-   * @param chunk records of a range at most
-   * @param loaded what is there already, in any order
+   * @param records of the table, numbered from 0
+   * @param chunk the maximum number of records of a range
+   * @param loaded ranges that are written, in any order
    */
   static List<LoadedRange> missing(
       String data, long records, long chunk, List<LoadedRange> loaded) {
@@ -115,7 +115,7 @@ public record LoadedRange(String data, long start, long count, Optional<LoadMeth
     return missing;
   }
 
-  /** The end of the loaded ranges that hold a record; the record itself when none does. */
+  /** The end of the loaded ranges that contain a record; the record itself if none does. */
   private static long nextLoadedEnd(long record, List<LoadedRange> loaded) {
     return loaded.stream()
         .filter(range -> range.start <= record && record < range.start + range.count)

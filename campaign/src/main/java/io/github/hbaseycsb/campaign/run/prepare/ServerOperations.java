@@ -11,8 +11,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which code of a region server a cell's runs use: code that one cell has warmed up is warm for
- * others.
+ * Which code of a region server a cell's runs use. Code that one cell has warmed up is warm for the
+ * others, too.
  */
 final class ServerOperations {
   private static final String GET = "get";
@@ -21,7 +21,10 @@ final class ServerOperations {
 
   private ServerOperations() {}
 
-  /** Such as {@code get} and {@code put}; multi requests count as other operations. */
+  /**
+   * The kinds of operations, such as {@code get} and {@code put}. Multi requests are a kind of
+   * their own.
+   */
   static Set<String> of(Cell cell) throws IOException {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
     Set<String> kinds = new TreeSet<>();

@@ -31,11 +31,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * An unmeasured load before the first run on servers that were started, restarted or newly loaded:
- * their code is not compiled and their caches are empty, which would slow down the first run.
+ * An unmeasured load before the first run on servers that were started or restarted, or on a table
+ * that was loaded. Without it, code that is not compiled and empty caches would slow down the first
+ * run.
  */
 public final class ServerWarmUp {
-  /** The length of run that the rules assume for a run without a duration. */
+  /** The length of a run that the rules assume if a run has no duration. */
   private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
 
   private static final String REPEAT = "bigtable.repeat";
@@ -49,12 +50,12 @@ public final class ServerWarmUp {
   }
 
   /**
-   * Runs operations of the kinds that the cells do, each kind once, until throughput and 99th
-   * percentile are steady, or for the time that the plan says.
+   * Runs the operations of the cells, each kind once, until throughput and 99th percentile are
+   * steady, or for the time in the plan.
    *
    * @param cells that are about to be run
-   * @return its result, of all kinds together; empty when the plan wants none, or one of a fixed
-   *     length, which need not be steady
+   * @return the result of all kinds together; empty if the plan wants no warm-up or one of a fixed
+   *     length, which need not become steady
    */
   public Optional<Warmed> run(List<Cell> cells) throws IOException, InterruptedException {
     List<Warmed> all = new ArrayList<>();
@@ -139,17 +140,17 @@ public final class ServerWarmUp {
     }
     return steady
         ? "throughput and 99th percentile were steady."
-        : Text.of("they were not within the limit of %d s.", load.seconds());
+        : Text.of("throughput and 99th percentile were not steady within %d s.", load.seconds());
   }
 
-  /** The clients of a run, which do not end by themselves where their test has no end. */
+  /** The clients of a run, which do not end by themselves if their test has no end. */
   private List<ClientSpec> clients(Cell cell, Duration limit, Path directory) throws IOException {
     RunsSpec runs = cell.runs();
     RunsSpec endless = runs.once(limit, WarmUp.NONE, runs.target());
     Map<String, String> properties = new TreeMap<>(cell.properties());
     Map<String, String> merged = Workload.merged(cell.workloadFile(), properties);
     if (Workload.hasRowRanges(merged)) {
-      // What walks the rows in order would end with them.
+      // A test that walks the rows in order would end with the last row.
       properties.put(REPEAT, "true");
     }
     Cell warming = cell.withRuns(endless).withProperties(properties);

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/** Settling with progress, as a step of a campaign or on its own. */
+/** Waits until a table has settled, with progress: as a step of a campaign or by itself. */
 public final class SettleStep {
   private SettleStep() {}
 
@@ -20,7 +20,7 @@ public final class SettleStep {
    * Returns when the table has settled.
    *
    * @return what was not known, if anything
-   * @throws CampaignException (cluster) when it does not within the spec's timeout
+   * @throws CampaignException (cluster) when it does not settle within the spec's timeout
    * @throws InterruptedException when interrupted
    */
   public static Optional<Note> settle(

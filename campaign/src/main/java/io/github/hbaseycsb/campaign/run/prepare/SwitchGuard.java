@@ -16,16 +16,16 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Keeps balancer, normalizer, splits and merges off while runs are measured, as far as the user is
- * allowed to. Their previous state is in the journal before they are changed, so that a driver can
- * restore it after a crash.
+ * Switches balancer, normalizer, splits and merges off during runs, as far as the user is allowed
+ * to. The journal has their previous state before they are changed, so that a driver can restore it
+ * after a crash.
  */
 public final class SwitchGuard {
   /**
-   * The journal's note of it.
+   * The journal's note that switches are about to be switched off.
    *
    * @param cluster the session's label
-   * @param state their previous state, by name, as far as it is known
+   * @param state their previous state by name, as far as it is known
    */
   record SwitchesOff(String cluster, Map<String, Boolean> state) {
     SwitchesOff {
@@ -34,15 +34,15 @@ public final class SwitchGuard {
   }
 
   /**
-   * The journal's note that they are restored.
+   * The journal's note that switches are restored.
    *
    * @param cluster the session's label
    */
   record SwitchesRestored(String cluster) {}
 
-  /** Closing restores them. */
+  /** Switches that are off. Closing restores them. */
   public interface Off extends AutoCloseable {
-    /** What the analysis of the runs should know: which of them are on. */
+    /** What the analysis of the runs should know: which switches are on. */
     List<Note> notes();
 
     @Override
@@ -57,8 +57,7 @@ public final class SwitchGuard {
 
   /**
    * @param cluster the session's label
-   * @param end how the servers ended, if they did: servers that have ended are not asked to restore
-   *     anything
+   * @param end how the servers ended, if they did: then nothing is restored
    */
   public SwitchGuard(
       String cluster,
@@ -73,7 +72,7 @@ public final class SwitchGuard {
     this.progress = progress;
   }
 
-  /** Whether an earlier driver has left a cluster's switches off. */
+  /** Whether an earlier driver left a cluster's switches off. */
   public static boolean isOff(Journal journal, String cluster) {
     return leftOff(journal, cluster).isPresent();
   }
@@ -109,8 +108,8 @@ public final class SwitchGuard {
    *     until then is restored
    */
   public Off off() throws CampaignException {
-    // What could not be restored last time is still pending: it must not be mistaken for their
-    // state.
+    // A switch that could not be restored last time is still off: that must not be taken for its
+    // previous state.
     restoreIfOff();
     Map<String, Boolean> before = new LinkedHashMap<>();
     List<String> unknown = new ArrayList<>();
@@ -143,7 +142,11 @@ public final class SwitchGuard {
     };
   }
 
-  /** Returns what this user is not allowed to switch off. */
+  /**
+   * Switches off what is on.
+   *
+   * @return what this user is not allowed to switch off
+   */
   private List<String> switchOff(Map<String, Boolean> before) throws CampaignException {
     List<String> refused = new ArrayList<>();
     for (ClusterSwitch each : switches) {
@@ -176,7 +179,7 @@ public final class SwitchGuard {
   private void restore(Map<String, Boolean> state) throws CampaignException {
     List<String> refused = new ArrayList<>();
     for (ClusterSwitch each : switches) {
-      // What could not be switched off is on.
+      // A switch that could not be switched off is on.
       boolean off =
           state.getOrDefault(each.name(), false) && !each.isOn().equals(Optional.of(true));
       if (off && !each.set(true)) {
@@ -184,7 +187,7 @@ public final class SwitchGuard {
       }
     }
     if (refused.isEmpty()) {
-      // Earlier drivers may have left some that they could not restore.
+      // Earlier drivers may have left some off that they could not restore.
       while (isOff(journal, cluster)) {
         journal.add(Step.SWITCHES_RESTORED, new SwitchesRestored(cluster));
       }
@@ -196,9 +199,11 @@ public final class SwitchGuard {
     }
   }
 
-  /** A failure here must not hide why the runs ended. */
+  /**
+   * Restores the switches. A failure is only reported, so that it does not hide why the runs ended.
+   */
   private void restoreOrSay(Map<String, Boolean> state) {
-    // A pending interrupt would stop the calls that put things back.
+    // A pending interrupt would stop the calls that restore.
     try (HeldInterrupt held = new HeldInterrupt()) {
       Optional<String> ended = end.get();
       if (ended.isPresent()) {

@@ -22,11 +22,11 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * Checks which of a plan's records a table holds. A separate process reads them back: YCSB makes
- * their keys, and a count may be a MapReduce job.
+ * Checks which of a plan's records a table holds. A separate process reads them back, because YCSB
+ * generates their keys and a count may be a MapReduce job.
  */
 final class TableCheck {
-  /** About a minute's scan. */
+  /** The number of rows that a scan counts in about a minute. */
   private static final long SCAN_LIMIT = 20_000_000;
 
   private final Testbed testbed;
@@ -40,8 +40,8 @@ final class TableCheck {
   }
 
   /**
-   * Reads records back, chosen at random, and counts the rows where they are few or the plan asks
-   * for that.
+   * Reads randomly chosen records back, and counts the rows if there are few or the plan asks for
+   * it.
    *
    * @throws CampaignException (cluster) when the table cannot be read; (usage) when it was loaded
    *     with other properties
@@ -64,8 +64,9 @@ final class TableCheck {
   }
 
   /**
-   * Reads records back of a table that this campaign has seen whole. The rows are counted where the
-   * plan asks for that, or the workload's records are not known and so cannot be read back.
+   * Reads records back from a table that this campaign has verified before. Counts the rows only if
+   * the plan asks for it, or if records cannot be read back because the workload's keys are not
+   * known.
    *
    * @throws CampaignException as {@link #inFull}
    */
@@ -77,6 +78,24 @@ final class TableCheck {
     return sample.isKnown() || sample.empty()
         ? new TableContents(cell.dataset().rows(), OptionalLong.empty(), "", sample)
         : counted(cell);
+  }
+
+  /**
+   * Reads records back of a table that a bulk load has just filled. It has counted the rows itself,
+   * and would have failed if they were not the plan's.
+   *
+   * @throws CampaignException as {@link #inFull}
+   */
+  TableContents bulkLoaded(Cell cell) throws CampaignException, IOException, InterruptedException {
+    DatasetSpec dataset = cell.dataset();
+    if (dataset.verify() == Verify.COUNT) {
+      return counted(cell);
+    }
+    return new TableContents(
+        dataset.rows(),
+        OptionalLong.of(dataset.rows()),
+        "counted by the bulk load",
+        read(cell, Phase.CHECK).sample());
   }
 
   private TableContents counted(Cell cell)

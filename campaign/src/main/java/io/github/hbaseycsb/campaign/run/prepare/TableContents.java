@@ -10,13 +10,13 @@ import java.util.OptionalLong;
 /**
  * Which of a plan's records were found in a table.
  *
- * @param expected rows that the table should hold
- * @param rows that it holds; empty when they were not counted
- * @param counted how, a clause; empty when they were not
+ * @param expected the number of rows that the table should have
+ * @param rows that it has; empty if they were not counted
+ * @param counted how they were counted, a clause; empty if they were not
  * @param sample records that were looked for
  */
 record TableContents(long expected, OptionalLong rows, String counted, Sample sample) {
-  /** What that shows. */
+  /** What was found. */
   enum State {
     /** The table holds the plan's records. */
     WHOLE,
@@ -28,7 +28,10 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
     OTHER
   }
 
-  /** What that shows: nothing counts as complete that was neither counted nor read back. */
+  /**
+   * What was found. A table counts as complete only if its rows were counted or records were read
+   * back.
+   */
   State state() {
     if (sample.empty()) {
       return State.EMPTY;
@@ -47,7 +50,7 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
     return tooFew || (rows.isEmpty() && someFound) ? State.PARTIAL : State.OTHER;
   }
 
-  /** Its rows, a clause that follows "the table holds". */
+  /** The rows of the table, a clause that follows "the table holds". */
   String describe() {
     List<String> parts = new ArrayList<>();
     rows.ifPresent(number -> parts.add(text("%,d rows (%s)", number, counted)));
@@ -68,7 +71,7 @@ record TableContents(long expected, OptionalLong rows, String counted, Sample sa
         : Optional.empty();
   }
 
-  /** What is wrong, a clause that follows the table's name; where something is. */
+  /** What is wrong with the table, a clause that follows its name. Call it only if something is. */
   String fault() {
     if (sample.empty()) {
       return text("is empty, and the plan has %,d rows", expected);

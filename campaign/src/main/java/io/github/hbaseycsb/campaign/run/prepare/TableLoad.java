@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Writes the records of a table, by puts or in bulk. */
+/** Writes the records of a table with puts or in bulk. */
 final class TableLoad {
   private final Testbed testbed;
   private final ClusterSession session;
@@ -41,10 +41,10 @@ final class TableLoad {
   /**
    * Writes missing records.
    *
-   * @param loaded those that an interrupted load has written
-   * @return how: by puts or in bulk
+   * @param loaded records that an interrupted load has written
+   * @return with puts or in bulk
    * @throws CampaignException when that fails. A bulk load then leaves no table, if hbase-ycsb may
-   *     drop it; puts leave what the next resume goes on with
+   *     drop it; puts leave records from which the next resume continues
    */
   LoadMethod run(Cell cell, List<LoadedRange> loaded)
       throws CampaignException, IOException, InterruptedException {
@@ -74,7 +74,7 @@ final class TableLoad {
         writeInBulk(cell);
         return LoadMethod.BULK;
       } catch (CampaignException e) {
-        // What a bulk load refuses it has not begun with.
+        // A bulk load that is refused has written nothing yet.
         if (e.status() != CampaignStatus.USAGE) {
           throw e;
         }
@@ -86,7 +86,7 @@ final class TableLoad {
     return LoadMethod.PUT;
   }
 
-  /** It needs an empty table, and has to begin again when it has failed. */
+  /** A bulk load needs an empty table, and starts from the beginning after a failure. */
   private void writeInBulk(Cell cell) throws CampaignException, IOException, InterruptedException {
     String table = cell.table().name();
     dropIfCreated(table);
@@ -138,12 +138,12 @@ final class TableLoad {
         : what;
   }
 
-  /** What a load, or a count, does in a second. */
+  /** The rate of a load, or of a count. */
   static String rate(ClientProgress progress) {
     return Text.of("%,.0f rows/s", progress.operationsPerSecond());
   }
 
-  /** Rows that SKIP_WAL left only in memory would be lost with a server. */
+  /** Flushes a table: rows that SKIP_WAL left only in memory would be lost with a server. */
   private void flush(String table) throws CampaignException {
     try {
       session.cluster().flush(table);
@@ -155,7 +155,7 @@ final class TableLoad {
     }
   }
 
-  /** A bulk load needs an empty table, so there is no second one. */
+  /** A bulk load is never split, because it needs an empty table. */
   private static long chunk(DatasetSpec dataset, long rows, int clients) {
     if (dataset.load() == LoadMethod.BULK) {
       return rows;
@@ -194,7 +194,7 @@ final class TableLoad {
     }
   }
 
-  /** A bulk load is a job itself. */
+  /** A bulk load is itself a job, so its process always runs on this machine. */
   private Clients clients(Cell cell) {
     return cell.dataset().load() == LoadMethod.BULK
         ? testbed.clients().local()

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Brings a table into the state that the next run starts from. */
+/** Prepares a table for the next run. */
 public final class TablePreparation {
   /**
    * The journal's note of a snapshot.
@@ -38,7 +38,7 @@ public final class TablePreparation {
   private final DatasetLoader loader;
   private final Testbed testbed;
 
-  /** The cell that used a table last, by the loaded table. */
+  /** The last cell that used a table, by the loaded table. */
   private final Map<String, String> lastCell = new HashMap<>();
 
   public TablePreparation(
@@ -55,10 +55,10 @@ public final class TablePreparation {
   }
 
   /**
-   * Restores, settles and prepares the block cache, as the cell asks.
+   * Restores and settles the table and prepares the block cache, as the cell asks.
    *
-   * @return what the analysis should know of it
-   * @throws CampaignException when the cluster does not settle, or something cannot be done
+   * @return what the analysis should know about it
+   * @throws CampaignException when the cluster does not settle, or a step fails
    */
   public List<Note> prepare(Cell cell) throws CampaignException, IOException, InterruptedException {
     String table = cell.table().name();
@@ -77,7 +77,11 @@ public final class TablePreparation {
     return notes;
   }
 
-  /** Returns a note when the user may not have the table flushed or compacted, as the plan asks. */
+  /**
+   * Settles the table.
+   *
+   * @return a note if the user may not flush or compact the table, as the plan asks
+   */
   private List<Note> settle(Cell cell) throws CampaignException, InterruptedException {
     String table = cell.table().name();
     SettleSpec spec = cell.settle();
@@ -105,7 +109,7 @@ public final class TablePreparation {
 
   /**
    * Makes sure that the table's loaded state can be restored, if the cell asks for that, before an
-   * unmeasured load writes into it.
+   * unmeasured load writes to the table.
    */
   public void prepareWarmUp(Cell cell) throws CampaignException, IOException, InterruptedException {
     if (cell.dataset().load() == LoadMethod.EMPTY) {
@@ -115,13 +119,13 @@ public final class TablePreparation {
     }
   }
 
-  /** Notes that something other than a cell's run has written into a table. */
+  /** Notes that something other than a cell's run has written to a table. */
   public void noteWritten(Cell cell) {
     lastCell.remove(session.data(cell));
     loader.takeFresh(cell);
   }
 
-  /** Deletes the snapshot that the cells of one table shared. */
+  /** Deletes the snapshot that the cells of one table share. */
   public void forget(Cell cell) throws CampaignException {
     Optional<String> snapshot = snapshot(cell);
     if (snapshot.isPresent()) {
@@ -131,8 +135,8 @@ public final class TablePreparation {
   }
 
   /**
-   * A run creates it again; a table that is not the campaign's own is refused before anything is
-   * written to it.
+   * Drops the table, which the run creates again. A table that is not the campaign's own is refused
+   * before anything is written to it.
    */
   private void dropEmpty(Cell cell) throws CampaignException {
     String table = cell.table().name();
@@ -141,7 +145,7 @@ public final class TablePreparation {
     }
   }
 
-  /** The name of the loaded table's snapshot, which is taken if it is not there. */
+  /** The name of the loaded table's snapshot. Takes the snapshot if it does not exist. */
   private String ensureSnapshot(Cell cell)
       throws CampaignException, IOException, InterruptedException {
     Optional<String> kept = snapshot(cell);
@@ -152,15 +156,15 @@ public final class TablePreparation {
         journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class).stream()
             .anyMatch(snapshot -> snapshot.data().equals(session.data(cell)));
     if (hadOne && cell.dataset().load().isLoaded()) {
-      // Runs have written into it since it was loaded.
+      // Runs have written to it since it was loaded.
       loader.loadAgain(cell);
     }
     return takeSnapshot(cell);
   }
 
   /**
-   * After a crash in between the name is the same again, and a snapshot that is there already is
-   * treated as that of the journal: nothing has written into the table since.
+   * Takes the snapshot. After a crash the name is the same again, and an existing snapshot of that
+   * name is used: nothing has been written to the table since.
    */
   private String takeSnapshot(Cell cell) throws CampaignException {
     String table = cell.table().name();
@@ -187,7 +191,8 @@ public final class TablePreparation {
       return;
     }
     String snapshot = ensureSnapshot(cell);
-    // Also for the first cell: a restored table is not quite a loaded one, and cells are compared.
+    // For the first cell, too: a restored table differs a little from a loaded one, and cells are
+    // compared.
     if (isDue(cell)) {
       String table = cell.table().name();
       testbed.say("restoring table " + table + " to its loaded state");
@@ -224,7 +229,7 @@ public final class TablePreparation {
         .reduce((first, second) -> second);
   }
 
-  /** The snapshots that the campaign has taken and not deleted. */
+  /** The snapshots that the campaign took and has not deleted. */
   public static List<TableSnapshot> snapshots(Journal journal) {
     List<TableSnapshot> left = new ArrayList<>(journal.all(Step.SNAPSHOT, TableSnapshot.class));
     left.removeAll(journal.all(Step.SNAPSHOT_DELETED, TableSnapshot.class));

@@ -10,11 +10,11 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * When a run's window begins and when its clients may end, if that is not known in advance: with
- * {@code runs.warmup: auto} the window begins when the load is steady, or at a limit.
+ * Decides when a run's window begins and when its clients may end. With {@code runs.warmup: auto}
+ * the window begins when the load is steady, or at a limit.
  */
 final class AutoWindow {
-  /** What is added to the longest time, for clients that start one after the other. */
+  /** Added to the longest time, for clients that start one after the other. */
   private static final Duration SLACK = Duration.ofSeconds(2);
 
   private final Clock clock;
@@ -29,14 +29,14 @@ final class AutoWindow {
     this.load = new SteadyLoad(SteadyLoad.Rule.ofClients(duration), target);
   }
 
-  /** Empty where the plan fixes the warm-up. */
+  /** A window for these runs; empty if the plan has a fixed warm-up. */
   static Optional<AutoWindow> of(RunsSpec runs, Clock clock) {
     return runs.warmup().isAuto()
         ? Optional.of(new AutoWindow(clock, runs.duration().orElseThrow(), runs.target()))
         : Optional.empty();
   }
 
-  /** The longest time that clients of such a run execute. */
+  /** The longest time for which clients of such a run execute. */
   static Duration limit(Duration duration) {
     return SteadyLoad.Rule.ofClients(duration).limit().plus(duration).plus(SLACK);
   }
@@ -52,7 +52,9 @@ final class AutoWindow {
       warmed =
           load.warmed(
               steady,
-              steady ? "throughput and 99th percentile were steady." : "that is the limit.");
+              steady
+                  ? "throughput and 99th percentile were steady."
+                  : "throughput and 99th percentile were not steady within the limit.");
     }
   }
 
@@ -67,12 +69,12 @@ final class AutoWindow {
             >= startMs.getAsLong() + duration.plus(RunWindow.LAST_INTERVAL).toMillis();
   }
 
-  /** When the window began, ms since 1970; empty when the clients ended before that. */
+  /** When the window began, ms since 1970; empty if the clients ended before. */
   OptionalLong startMs() {
     return startMs;
   }
 
-  /** Empty while it is warming up. */
+  /** The result of the warm-up; empty before its end. */
   Optional<Warmed> warmed() {
     return Optional.ofNullable(warmed);
   }

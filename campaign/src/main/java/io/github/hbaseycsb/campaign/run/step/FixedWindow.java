@@ -9,8 +9,8 @@ import java.time.Clock;
 import java.util.OptionalLong;
 
 /**
- * When the clients of a run may end whose warm-up and duration are fixed: as soon as their logs
- * cover the window. Without it they end by themselves, later.
+ * Decides when the clients of a run with a fixed warm-up and duration may end: as soon as their
+ * logs cover the window. They would end by themselves later.
  */
 final class FixedWindow {
   private final Clock clock;
@@ -20,7 +20,7 @@ final class FixedWindow {
   private OptionalLong endMs = OptionalLong.empty();
 
   /**
-   * Of a run that is about to begin.
+   * For a run that is about to begin.
    *
    * @param run the run's directory
    */

@@ -10,7 +10,7 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Whether a table has as many regions at the end of a run as at its start. */
+/** Watches whether a table has as many regions at the end of a run as at its start. */
 final class RegionWatch {
   /** Counts the table's regions. */
   @FunctionalInterface
@@ -28,15 +28,20 @@ final class RegionWatch {
     this.before = before;
   }
 
-  /** Counts before the clients of a run start. */
+  /** Counts the regions before the clients of a run start. */
   static RegionWatch begin(Cell cell, Count count) {
-    // A run that makes its table makes it of so many, or of fewer when it has fewer keys.
+    // A run that creates its table creates the planned number of regions, or fewer if there are
+    // fewer keys.
     boolean made = cell.dataset().load() == LoadMethod.EMPTY;
     return new RegionWatch(
         cell, count, made ? OptionalInt.of(cell.table().regions()) : known(count));
   }
 
-  /** Counts again, after the clients ended; returns what the analysis should know. */
+  /**
+   * Counts the regions again, after the clients ended.
+   *
+   * @return what the analysis should know
+   */
   Optional<Note> end() {
     OptionalInt after = known(count);
     String table = cell.table().name();

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The clients of a run: each has its share of threads, target, operations and rows. */
+/** The clients of a run. Each has its share of threads, target, operations and rows. */
 public final class RunClients {
-  /** More operations than most runs do: time, or the workload, ends them. */
+  /** More operations than runs do: they end after their time, or with their test. */
   private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
 
   private static final String OPERATION_COUNT = "operationcount";
@@ -32,7 +32,7 @@ public final class RunClients {
   }
 
   /**
-   * What each client is started with.
+   * The clients, with their properties.
    *
    * @param phase of a run
    * @param conf directory with the cluster's {@code hbase-site.xml}
@@ -56,8 +56,8 @@ public final class RunClients {
   }
 
   /**
-   * How long the clients run at most, so that all of them cover the window: they do not start as
-   * one. Those of this machine are asked to end as soon as they do.
+   * The longest time that clients run, so that all of them cover the window although they do not
+   * start at the same moment. Clients of this machine are asked to end as soon as they cover it.
    */
   static Duration executionTime(RunsSpec runs) {
     Duration slack = Duration.ofSeconds(runs.clients() == 1 ? 2 : 4);
@@ -79,7 +79,7 @@ public final class RunClients {
     }
     if (runs.target().isPresent()) {
       properties.put("target", Long.toString(share(runs.target().getAsInt(), index)));
-      // Both the time since the operation began and since it should have begun.
+      // Measure both latencies: from the actual start of an operation, and from its intended start.
       properties.put("measurement.interval", "both");
     }
     if (Workload.hasRowRanges(merged)) {
@@ -102,7 +102,7 @@ public final class RunClients {
         : share(Long.parseLong(inFile), index);
   }
 
-  /** The sum over all clients is the whole. */
+  /** One client's share. All shares add up to the whole. */
   private long share(long whole, int index) {
     int clients = cell.runs().clients();
     return whole / clients + (index < whole % clients ? 1 : 0);

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The line about a run that has ended. */
+/** The line that is printed after a run. */
 public final class RunLine {
   private RunLine() {}
 

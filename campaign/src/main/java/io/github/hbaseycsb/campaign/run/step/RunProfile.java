@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes a file of stacks for each side of a profiled run from the recordings of its processes. */
+/** Writes the stacks of each side of a profiled run, from the recordings of its processes. */
 final class RunProfile {
   private final Profiler profiler;
   private final Path directory;
@@ -20,7 +20,7 @@ final class RunProfile {
 
   /**
    * @param directory of the run
-   * @param fromMs begin of the run's window, ms since 1970
+   * @param fromMs start of the run's window, ms since 1970
    * @param toMs its end
    */
   RunProfile(Profiler profiler, Path directory, long fromMs, long toMs) {
@@ -31,9 +31,9 @@ final class RunProfile {
   }
 
   /**
-   * Leaves the stacks of the window, and deletes the recordings.
+   * Writes the stacks of the window, and deletes the recordings.
    *
-   * @throws BrokenRunException when a recording is missing, or cannot be read
+   * @throws BrokenRunException when a recording is missing or cannot be read
    */
   void write(List<ClientSpec> specs, ServerRecordings servers)
       throws BrokenRunException, InterruptedException {

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run.step;
 
+import io.github.hbaseycsb.analysis.window.ClientThroughput;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
@@ -42,20 +43,19 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * One run: clients start together while the servers are sampled. It is kept only if it is complete.
+ * Does one run: starts clients together and samples the servers meanwhile. The run is kept only if
+ * it is complete.
  */
 public final class RunStep {
-  /**
-   * How long starting and ending the clients may take in addition to the time that they execute.
-   */
+  /** How long clients may take to start and end, in addition to the time for which they execute. */
   public static final Duration GRACE = Duration.ofMinutes(3);
 
-  /** A recording of the servers by itself ends, where that of a run is not known before. */
+  /** The limit of a server's recording if the length of the run is not known before. */
   private static final Duration RECORDED_MAX = Duration.ofDays(1);
 
   private static final double MS_PER_SECOND = 1000;
 
-  /** Longer than the time between starts of processes that are started together. */
+  /** Processes that are started together start within this time. */
   private static final long STRAGGLER_MS = 2000;
 
   private final Testbed testbed;
@@ -70,19 +70,21 @@ public final class RunStep {
   }
 
   /**
-   * Runs and, if it lasted to its end, leaves the run's directory.
+   * Does a run and, if it lasted to its end, leaves its directory.
    *
    * @param cell with the target of the run
    * @param name of the run
-   * @param ceiling operations per second that the clients do without a server; empty if not known
+   * @param ceilings what the clients do without a server
    * @param notes what the analysis should know
    * @param conditions under which it is measured, except the clients' warm-up
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
-   *     of the campaign's own ended; what it left is in {@code cells/<cell>/broken/}
+   *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}
    */
   public void run(
-      Cell cell, RunName name, OptionalDouble ceiling, List<Note> notes, Conditions conditions)
+      Cell cell, RunName name, ClientCeilings ceilings, List<Note> notes, Conditions conditions)
       throws BrokenRunException, IOException, InterruptedException {
+    // The table has settled, so the servers do not slow the clients down.
+    OptionalDouble ceiling = ceilings.of(cell);
     Path directory = RunDirectories.cell(results, cell.name()).resolve("." + name.directory());
     Trees.delete(directory);
     Files.createDirectories(directory);
@@ -107,6 +109,9 @@ public final class RunStep {
             .write(specs, servers);
       }
       regions.end().ifPresent(all::add);
+      OptionalDouble reached =
+          ClientThroughput.of(
+              directory, cell.runs().clients(), window.startMs(), window.endMs().orElse(endedMs));
       RunRecord record =
           record(
               cell,
@@ -117,11 +122,11 @@ public final class RunStep {
               window,
               exits,
               specs,
-              ceiling,
+              profiled ? ceiling : ceilings.confirmed(cell, ceiling, reached),
               all,
               conditions.withClientWarmUp(time.flatMap(AutoWindow::warmed)));
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
-      // There as a whole or not at all.
+      // Atomic, so that the directory is complete or does not exist.
       Files.move(directory, name.in(results, cell.name()), StandardCopyOption.ATOMIC_MOVE);
     } catch (BrokenRunException e) {
       keepBroken(cell, name, directory, e.getMessage());
@@ -129,11 +134,11 @@ public final class RunStep {
     }
   }
 
-  /** Says once why the servers cannot be recorded. */
+  /** Starts to record the servers; if that is not possible, says once why. */
   private ServerRecordings recordServers(RunsSpec runs) throws InterruptedException {
     Duration limit =
         runs.duration().map(any -> RunClients.executionTime(runs)).orElse(RECORDED_MAX).plus(GRACE);
-    ServerRecordings servers = testbed.profiler().record(session.conf(), limit);
+    ServerRecordings servers = session.record(limit);
     servers
         .obstacle()
         .filter(obstacles::add)
@@ -152,7 +157,7 @@ public final class RunStep {
     RunsSpec runs = cell.runs();
     String what = Text.of("%s %s", cell.name(), name);
     Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
-    // How long a warm-up lasts that ends by itself is not known before.
+    // The length of an automatic warm-up is not known before.
     long total = time.isPresent() ? 0 : length.map(Duration::toSeconds).orElse(0L);
     FixedWindow fixed = new FixedWindow(testbed.clock(), directory, runs);
     try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
@@ -181,7 +186,7 @@ public final class RunStep {
     }
   }
 
-  /** Without the percentile if none is measured. */
+  /** The throughput and the 99th percentile, if one is measured. */
   public static String describe(ClientProgress progress) {
     String rate = Text.of("%,.0f ops/s", progress.operationsPerSecond());
     return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
@@ -197,7 +202,7 @@ public final class RunStep {
   private RunWindow requireWhole(
       RunsSpec runs, List<ClientExit> exits, Path directory, Optional<AutoWindow> time)
       throws BrokenRunException, IOException {
-    // The others were stopped because of the first.
+    // The other clients were stopped because of the first.
     Optional<ClientExit> cause =
         exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
     if (cause.isPresent()) {
@@ -243,7 +248,10 @@ public final class RunStep {
             .orElse(0));
   }
 
-  /** A run of a given duration does as many operations as it can, whatever the file says. */
+  /**
+   * The properties to record. A run of a given duration does as many operations as it can, so the
+   * file's operation count does not apply.
+   */
   private static Map<String, String> recorded(RunsSpec runs, Map<String, String> properties) {
     Map<String, String> recorded = new TreeMap<>(properties);
     if (runs.duration().isPresent()) {
@@ -252,7 +260,10 @@ public final class RunStep {
     return recorded;
   }
 
-  /** The window begins with the last client, and the others may have ended by its end. */
+  /**
+   * Names the client that began last: the window begins with it, and others may have ended before
+   * its end.
+   */
   private static String straggler(RunWindow window) {
     return window.spreadMs() < STRAGGLER_MS ? "" : "; " + lateClient(window);
   }

@@ -16,35 +16,35 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The part of a run that is measured.
+ * The measured part of a run.
  *
- * @param startMs ms since 1970: where the warm-up ends
- * @param endMs empty when it is the end of the run
+ * @param startMs end of the warm-up, ms since 1970
+ * @param endMs empty if it is the end of the run
  * @param lastClient the number of the client that began last
- * @param spreadMs how much later than the first it began
+ * @param spreadMs how much later than the first client it began
  */
 record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs) {
   /**
-   * How long clients go on after a window, so that the last interval of their logs that begins in
-   * it is a whole one: it ends up to a second later.
+   * How long clients go on after a window, so that the last interval of their logs that begins
+   * within it is complete: it ends up to a second later.
    */
   static final Duration LAST_INTERVAL = Duration.ofMillis(1250);
 
   /**
-   * The window of a run whose clients have ended and whose warm-up is fixed.
+   * The window of a run that has ended and had a fixed warm-up.
    *
-   * @return empty when a client measured no operation
+   * @return empty if a client measured no operation
    */
   static Optional<RunWindow> of(Path run, RunsSpec runs) throws IOException {
     return of(run, runs, OptionalLong.empty());
   }
 
   /**
-   * The window of a run whose clients have ended.
+   * The window of a run that has ended.
    *
-   * @param beginMs where it was decided during the run, ms since 1970; empty for the warm-up after
-   *     the last client's first operation
-   * @return empty when a client measured no operation
+   * @param beginMs the start that was decided during the run, ms since 1970; if empty, the window
+   *     starts when the fixed warm-up after the last client's first operation is over
+   * @return empty if a client measured no operation
    */
   static Optional<RunWindow> of(Path run, RunsSpec runs, OptionalLong beginMs) throws IOException {
     long firstMs = Long.MAX_VALUE;
@@ -75,7 +75,10 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
             startMs - firstMs));
   }
 
-  /** YCSB opens an operation's log when it measures the first one. */
+  /**
+   * The time of a client's first operation: YCSB opens an operation's log when it measures the
+   * first one.
+   */
   private static OptionalLong firstOperationMs(Path client) throws IOException {
     OptionalLong first = OptionalLong.empty();
     try (DirectoryStream<Path> logs = Files.newDirectoryStream(client, "*.hdr")) {
@@ -90,7 +93,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     return first;
   }
 
-  /** Processor time that a client used within the window, s; empty when it was not seen. */
+  /** Processor time that a client used within the window, s; empty if it is not known. */
   OptionalDouble cpuSeconds(ClientExit client) {
     List<CpuReading> readings = client.cpu();
     long end = endMs.orElse(client.endedMs());
@@ -100,7 +103,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
     return OptionalDouble.of((usedMs(readings, end) - usedMs(readings, startMs)) / 1000);
   }
 
-  /** Between two readings, in proportion. */
+  /** The processor time at a moment between two readings, interpolated. */
   private static double usedMs(List<CpuReading> readings, long timeMs) {
     CpuReading before = readings.get(0);
     for (CpuReading reading : readings) {

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Whether a load has become steady: whether it has stopped getting faster. Of its last three blocks
- * of time the latest has at most {@value #RISE_MAX} more throughput than the earliest, the
- * throughputs spread over at most {@value #SPREAD_MAX} of their mean, and the 99th percentile, of
- * which a block has the median of its seconds', has not fallen by more than {@value #P99_FALL_MAX}.
- * A load that has a target rate has made up for what it was late with, too. A flush or a neighbor
- * makes a load vary by as much at any time; a warm-up doubles it.
+ * Decides whether a load is steady, that is, no longer gets faster. It is if, of its last three
+ * blocks of time, the latest has at most {@value #RISE_MAX} more throughput than the earliest, the
+ * throughputs spread over at most {@value #SPREAD_MAX} of their mean, and the 99th percentile has
+ * not fallen by more than {@value #P99_FALL_MAX}. The percentile of a block is the median of those
+ * of its seconds. A load with a target rate must have made up for what it was late with, too. A
+ * flush or a busy neighbor can make a load vary by that much at any time; a warm-up doubles it.
  */
 public final class SteadyLoad {
   private static final int BLOCKS = 3;
@@ -25,7 +25,7 @@ public final class SteadyLoad {
   private static final double P99_FALL_MAX = 0.3;
 
   /**
-   * How long to look, and how long at most.
+   * How long to observe.
    *
    * @param block of time, whole seconds
    * @param limit after which the load counts as not steady
@@ -35,14 +35,17 @@ public final class SteadyLoad {
     private static final Duration BLOCK_MAX = Duration.ofSeconds(30);
     private static final int BLOCKS_PER_WINDOW = 10;
 
-    /** For the clients of a run: longer windows are worth longer blocks. */
+    /** The rule for the clients of a run: longer windows are worth longer blocks. */
     static Rule ofClients(Duration window) {
       return new Rule(
           block(window, BLOCK_MIN),
           clamp(window.multipliedBy(2), Duration.ofMinutes(1), Duration.ofMinutes(10)));
     }
 
-    /** For servers. They compile in steps, and look steady for 15 s between two. */
+    /**
+     * The rule for servers. They compile code in steps, and look steady for 15 s between two of
+     * them.
+     */
     public static Rule ofServers(Duration window) {
       return new Rule(
           block(window, Duration.ofSeconds(10)),
@@ -72,9 +75,9 @@ public final class SteadyLoad {
   }
 
   /**
-   * One that may have a target rate.
+   * Observes a load that may have a target rate.
    *
-   * @param target operations per second: a load that does more is catching up, and its operations
+   * @param target operations per second. A load that exceeds it is catching up, and its operations
    *     are late until it has caught up
    */
   SteadyLoad(Rule rule, OptionalInt target) {
@@ -82,7 +85,7 @@ public final class SteadyLoad {
     fastest = target.isPresent() ? target.getAsInt() * CATCHING_UP : Double.POSITIVE_INFINITY;
   }
 
-  /** Adds a reading; a second one of the same second is ignored. */
+  /** Adds a reading. A second one for the same second is ignored. */
   public void add(ClientProgress reading) {
     if (readings.isEmpty() || reading.seconds() > last().seconds()) {
       readings.add(reading);
@@ -93,7 +96,7 @@ public final class SteadyLoad {
     return readings.get(readings.size() - 1);
   }
 
-  /** Whether it is steady as of the last reading. */
+  /** Whether the load was steady at the last reading. */
   public boolean isSteady() {
     List<Block> blocks = blocks();
     if (blocks.size() < BLOCKS || blocks.stream().anyMatch(block -> block.rate() == 0)) {
@@ -108,18 +111,18 @@ public final class SteadyLoad {
         && latest.p99Us() >= earliest.p99Us() * (1 - P99_FALL_MAX);
   }
 
-  /** Whether its time limit was reached. */
+  /** Whether the limit has passed. */
   boolean isOverdue() {
     return !readings.isEmpty() && last().seconds() >= rule.limit().toSeconds();
   }
 
-  /** Seconds of the last reading; 0 before the first. */
+  /** Seconds at the last reading; 0 before the first. */
   public long seconds() {
     return readings.isEmpty() ? 0 : last().seconds();
   }
 
   /**
-   * Its result.
+   * The result.
    *
    * @param reason why the warm-up ended
    */
@@ -133,7 +136,7 @@ public final class SteadyLoad {
         reason);
   }
 
-  /** The last blocks, latest first; fewer while there are not enough readings. */
+  /** The last blocks, latest first; fewer than three if there are not enough readings. */
   private List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     int end = readings.size() - 1;
@@ -153,7 +156,7 @@ public final class SteadyLoad {
     return blocks;
   }
 
-  /** The first reading only ends the time before it. */
+  /** The figures of a block. Its first reading only marks its start. */
   private static Block block(List<ClientProgress> readings) {
     ClientProgress first = readings.get(0);
     ClientProgress last = readings.get(readings.size() - 1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.server.TinyRelease;
@@ -11,6 +12,7 @@ import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +38,7 @@ public class DockerClusterTest {
   private boolean imageIsThere = true;
   private String state = "running";
   private int failedHealthChecks;
+  private Output recorder = OK;
   private DockerBuild hbase;
 
   @Before
@@ -173,6 +176,61 @@ public class DockerClusterTest {
   }
 
   @Test
+  public void recordsTheRegionServersFromInsideTheirContainers() throws Exception {
+    recorder = new Output(0, "Started recording 1.\n1 kB written to:\n\n/tmp/hbase-ycsb.jfr\n", "");
+    Path directory = Path.of("run");
+
+    try (ServerRecordings recordings = cluster().record(Duration.ofSeconds(90))) {
+      assertThat(recordings.obstacle()).isEmpty();
+      assertThat(commands)
+          .hasSize(3)
+          .allMatch(
+              command ->
+                  command.contains(" -m jdk.jcmd/sun.tools.jcmd.JCmd 1 JFR.configure stackdepth=")
+                      && command.contains("\nJFR.start name=hbase-ycsb settings=none ")
+                      && command.contains(" duration=90s +jdk.ExecutionSample#enabled=true "));
+      assertThat(recordings.write(directory))
+          .containsExactly(
+              directory.resolve("server-c-regionserver1.jfr"),
+              directory.resolve("server-c-regionserver2.jfr"),
+              directory.resolve("server-c-regionserver3.jfr"));
+      commands.clear();
+    }
+
+    assertThat(commands).as("nothing is left to stop").isEmpty();
+  }
+
+  @Test
+  public void whenOneServerCannotBeRecordedNoneIsAndItSaysWhy() throws Exception {
+    recorder = new Output(1, "", "FindException: Module jdk.jcmd not found\n");
+
+    assertThat(cluster().record(Duration.ofSeconds(90)).obstacle())
+        .contains(
+            "the Java of c-regionserver1 has no module jdk.jcmd, build its image on one with a"
+                + " JDK");
+
+    recorder = new Output(124, "", "");
+    assertThat(cluster().record(Duration.ofSeconds(90)).obstacle())
+        .contains("c-regionserver1: no answer within 30 s");
+  }
+
+  @Test
+  public void aRecordingThatIsNotWrittenIsStoppedAndTheRunIsNotWhole() throws Exception {
+    recorder = new Output(0, "Started recording 1.\n", "");
+    ServerRecordings recordings = cluster().record(Duration.ofSeconds(90));
+    recorder = new Output(0, "1:\nCould not find hbase-ycsb.\n\nUse JFR.check\n", "");
+
+    assertThatThrownBy(() -> recordings.write(Path.of("run")))
+        .hasMessage("the Flight Recorder of c-regionserver1 fails: Could not find hbase-ycsb.");
+    commands.clear();
+    recordings.close();
+
+    assertThat(commands)
+        .hasSize(3)
+        .allMatch(command -> command.endsWith(" 1 JFR.stop name=hbase-ycsb"));
+  }
+
+  @Test
   public void aContainerIsWaitedForUntilItIsHealthyAndThenLeftAlone() throws Exception {
     failedHealthChecks = 2;
 
@@ -195,6 +253,16 @@ public class DockerClusterTest {
         .isInstanceOf(CampaignException.class)
         .hasMessageContaining("the container of zookeeper ended while it started: see ");
     assertThat(folder.getRoot().toPath().resolve("d/zookeeper.log")).isNotEmptyFile();
+  }
+
+  @Test
+  public void theLogsOfAllContainersCanBeSavedBeforeTheyAreRemoved() throws Exception {
+    DockerCluster cluster = cluster();
+    cluster.start();
+    cluster.saveLogs();
+
+    assertThat(folder.getRoot().toPath().resolve("d/master.log")).hasContent("its log");
+    assertThat(folder.getRoot().toPath().resolve("d/regionserver3.log")).hasContent("its log");
   }
 
   @Test
@@ -250,7 +318,7 @@ public class DockerClusterTest {
         yield OK;
       }
       case "inspect" -> created.contains(last) ? new Output(0, state, "") : NO;
-      case "exec" -> failedHealthChecks-- > 0 ? NO : OK;
+      case "exec" -> command.contains("java") ? recorder : failedHealthChecks-- > 0 ? NO : OK;
       case "ps" -> new Output(0, String.join("\n", created), "");
       case "logs" -> new Output(0, "its log", "");
       default -> OK;

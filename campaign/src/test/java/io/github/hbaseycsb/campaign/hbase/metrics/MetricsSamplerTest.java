@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.Test;
 
-/** What becomes of servers that publish nothing, and of a driver without memory. */
+/** Servers that publish nothing, and a driver without memory. */
 public class MetricsSamplerTest {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final Duration PERIOD = Duration.ofMillis(50);

@@ -29,7 +29,7 @@ import org.junit.runners.Parameterized;
 import org.junit.runners.Parameterized.Parameter;
 import org.junit.runners.Parameterized.Parameters;
 
-/** What is drawn of a server's requests, beside what a client did. */
+/** Compares the requests that the servers report with those that a client made. */
 @RunWith(Parameterized.class)
 public class RequestsBySecondIT {
   private static final int SECONDS = 15;

@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import org.junit.After;
 import org.junit.Test;
 
-/** What does not behave as an info server does. */
+/** Servers that do not behave as an info server does. */
 public class ServerJmxTest {
   private final CountDownLatch over = new CountDownLatch(1);
   private final ExecutorService handlers = Executors.newCachedThreadPool();

@@ -56,7 +56,7 @@ public class HitRatioWatchTest {
   public void aFullCacheIsWarmWhenItsRatioHasStayedForTwoMinutes() {
     watch.isSteady();
     int readings = 1;
-    // A block goes for each that comes.
+    // Each block that comes evicts another.
     while (!pass(readings % 2 == 0 ? 0.6 : 0.602, 0)) {
       readings++;
     }

@@ -58,6 +58,7 @@ public class TableCheckTest {
             null,
             null,
             null,
+            null,
             new PlainProgress(
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 clock),
@@ -80,6 +81,16 @@ public class TableCheckTest {
 
     assertThat(contents.rows()).isEmpty();
     assertThat(contents.sample().read()).isEqualTo(1000);
+  }
+
+  @Test
+  public void theRowsOfABulkLoadAreNotCountedTwiceUnlessThePlanAsksForCounts() throws Exception {
+    TableContents contents = check.bulkLoaded(cell(Verify.SAMPLE));
+
+    assertThat(contents.rows()).hasValue(1000);
+    assertThat(contents.counted()).isEqualTo("counted by the bulk load");
+    assertThat(contents.sample().read()).isEqualTo(1000);
+    assertThat(check.bulkLoaded(cell(Verify.COUNT)).counted()).isEqualTo("all counted");
   }
 
   private static Cell cell(Verify verify) {
