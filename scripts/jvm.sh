@@ -10,5 +10,9 @@ for argument in "$@"; do
     -cp) extra_class_path=$extra_class_path:$argument ;;
     -jvm-args) jvm_args+=" $argument" ;;
   esac
+  case $argument in
+    -cp=*) extra_class_path=$extra_class_path:${argument#*=} ;;
+    -jvm-args=*) jvm_args+=" ${argument#*=}" ;;
+  esac
   previous=$argument
 done

@@ -46,7 +46,7 @@ build() {
   printf 'Building hbase-ycsb, once. The first time Maven downloads all jars, which takes some minutes (log in %s)\n' "$log" >&2
   rm -rf "$runtime"
   mvn -B -f "$home/pom.xml" -pl dist -am -DskipTests -Dspotless.check.skip=true package 2>&1 </dev/null |
-    watch_build >"$log" || die "the build failed, see $log: $(grep -m1 -F '[ERROR]' "$log" | cut -c1-300)"
+    watch_build >"$log" || die "the build failed, see $log: $({ grep -m1 -F '[ERROR]' "$log" || tail -n 1 "$log"; } | cut -c1-300)"
   touch "$runtime/lib"
 }
 

@@ -80,7 +80,7 @@ public class CampaignIT extends SmallCampaigns {
 
   @Test
   public void aTableIsLoadedByStoreFilesAndReadByTheRuns() throws Exception {
-    assertThat(measured.err()).contains("holds 2,000 rows (counted by a scan of first keys)");
+    assertThat(measured.err()).contains("holds 2,000 rows (counted by the bulk load)");
     assertThat(campaigns.journal(MEASURED, "RANGE_LOADED")).hasSize(1);
     assertThat(campaigns.results(MEASURED).resolve("load"))
         .isDirectoryRecursivelyContaining(

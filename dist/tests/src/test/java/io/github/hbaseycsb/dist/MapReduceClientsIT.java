@@ -79,7 +79,7 @@ public class MapReduceClientsIT extends SmallCampaigns {
                     "runs: {count: 1, threads: 4, clients: 3, on: mapreduce, jvmArguments: [-Xmx256m]}"));
 
     assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(ended.err()).contains("holds 3,000 rows (counted by a scan of first keys)");
+    assertThat(ended.err()).contains("holds 3,000 rows (counted by the bulk load)");
     assertThatThreeClientsWereMerged(cell("workloada").resolve("run-1"));
   }
 

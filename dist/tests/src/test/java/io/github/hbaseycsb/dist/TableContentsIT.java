@@ -117,7 +117,7 @@ public class TableContentsIT extends SmallCampaigns {
     assertThatItIsRefused("holds 10,000 rows", "of 1,000 records chosen at random", "is not there");
     Ended loaded = campaigns.run("load", updates("load: put"));
     assertThat(loaded.status()).as(loaded.said()).isZero();
-    assertThat(loaded.err()).contains("20,000 rows: row user").contains("; it is loaded");
+    assertThat(loaded.err()).contains("20,000 rows: row user").contains("; loading it");
     assertThat(loaded.err()).contains("holds 20,000 rows (counted by a scan of first keys)");
   }
 
@@ -130,7 +130,7 @@ public class TableContentsIT extends SmallCampaigns {
 
     Ended resumed = campaigns.run("resume", campaigns.results(name()).toString());
     assertThat(resumed.status()).as(resumed.said()).isZero();
-    assertThat(resumed.err()).contains("is empty, and the plan has 20,000 rows; it is loaded");
+    assertThat(resumed.err()).contains("is empty, and the plan has 20,000 rows; loading it");
     assertThat(campaigns.journal(name(), "LOADED")).hasSize(2);
 
     truncate();

@@ -92,6 +92,9 @@ final class Yarn extends ExternalResource {
     yarn.put("yarn.nodemanager.resource.memory-mb", Integer.toString(MEMORY));
     yarn.put("yarn.nodemanager.resource.cpu-vcores", "8");
     yarn.put("yarn.nodemanager.vmem-check-enabled", "false");
+    // A node manager takes no work on a disk that is 90% full, however much room that leaves.
+    yarn.put(
+        "yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
     yarn.put("yarn.nodemanager.aux-services", "mapreduce_shuffle");
     yarn.put("yarn.nodemanager.local-dirs", directory.resolve("local").toString());
     yarn.put("yarn.nodemanager.log-dirs", directory.resolve("logs").toString());

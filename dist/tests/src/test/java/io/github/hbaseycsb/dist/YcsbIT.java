@@ -555,6 +555,9 @@ public class YcsbIT {
                 "-Xmx300m \"-Dsome.thing=with space\" -Xlog:gc*:stdout"));
     assertThat(run.status()).as(run.err()).isZero();
     assertThat(run.out()).contains("Heap Max Capacity: 300M");
+    Ycsb.Result joined =
+        ycsb.run(on(server, "run", "workloada", "-jvm-args=-Xmx400m -Xlog:gc*:stdout"));
+    assertThat(joined.out()).contains("Heap Max Capacity: 400M");
   }
 
   @Test
