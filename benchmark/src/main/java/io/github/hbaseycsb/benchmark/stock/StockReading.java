@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.campaign.cli.results.ResultsArgument;
 import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.run.RunDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +79,10 @@ public final class StockReading implements Callable<Integer> {
   public Integer call() {
     for (Path directory : directories) {
       try {
-        spec.commandLine().getOut().println(report(directory));
+        spec.commandLine().getOut().println(report(ResultsArgument.open(directory)));
+      } catch (CampaignException e) {
+        spec.commandLine().getErr().printf("read-as-stock: %s%n", e.getMessage());
+        return 1;
       } catch (IOException e) {
         spec.commandLine()
             .getErr()
@@ -93,7 +99,7 @@ public final class StockReading implements Callable<Integer> {
     JsonNode summary = new ObjectMapper().readTree(results.resolve("summary.json").toFile());
     List<Row> rows = new ArrayList<>();
     for (JsonNode cell : summary.get("cells")) {
-      rows.addAll(rows(results.resolve("cells").resolve(cell.get("name").asText()), cell));
+      rows.addAll(rows(RunDirectories.cell(results, cell.get("name").asText()), cell));
     }
     return new BenchmarkReport(
             "As stock YCSB reads " + summary.get("campaign").asText(),

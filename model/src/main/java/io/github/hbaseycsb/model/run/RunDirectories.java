@@ -17,8 +17,13 @@ public final class RunDirectories {
     return NAME.format(time);
   }
 
+  /** The directory for the runs of all cells. */
+  public static Path cells(Path results) {
+    return results.resolve("cells");
+  }
+
   public static Path cell(Path results, String cell) {
-    return results.resolve("cells").resolve(cell);
+    return cells(results).resolve(cell);
   }
 
   /**

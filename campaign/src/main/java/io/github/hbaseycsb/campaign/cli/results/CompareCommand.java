@@ -121,7 +121,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     List<Comparison.Side> sides = new ArrayList<>();
     for (Path directory : directories) {
-      sides.add(side(ResultsArgument.resolve(directory)));
+      sides.add(side(ResultsArgument.open(directory)));
     }
     Comparison comparison = Comparison.of(sides);
     List<Gate.Ruling> rulings = gate.judge(comparison);

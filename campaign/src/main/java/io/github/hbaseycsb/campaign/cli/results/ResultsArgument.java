@@ -27,7 +27,7 @@ public final class ResultsArgument {
 
   /** The directory itself, not a link to it: the next campaign changes the link. */
   public Path path() throws CampaignException {
-    return resolve(path);
+    return open(path);
   }
 
   /**
@@ -39,13 +39,21 @@ public final class ResultsArgument {
     return Home.plans().load(path().resolve(ResolvedPlan.FILE), Optional.empty(), overrides);
   }
 
-  static Path resolve(Path results) throws CampaignException {
+  /**
+   * The directory itself, with its runs unpacked.
+   *
+   * @throws CampaignException (usage) when this is no results directory, or its runs cannot be
+   *     unpacked
+   */
+  public static Path open(Path results) throws CampaignException {
     if (!Files.isRegularFile(results.resolve(ResolvedPlan.FILE))) {
       throw CampaignException.usage(
           "%s is not a results directory: it has no %s", results, ResolvedPlan.FILE);
     }
     try {
-      return results.toRealPath();
+      Path directory = results.toRealPath();
+      RunArchive.unpack(directory);
+      return directory;
     } catch (IOException e) {
       throw CampaignException.usage("cannot read %s: %s", results, e).because(e);
     }
