@@ -29,6 +29,11 @@ final class Compose extends ExternalResource {
     return Command.run(environment, all);
   }
 
+  /** The variables that the file heeds. */
+  Map<String, String> environment() {
+    return environment;
+  }
+
   /** The address that ends in this number, as the file gives it. */
   String address(int number) {
     return subnet + "." + number;

@@ -13,6 +13,7 @@ import org.junit.experimental.categories.Category;
 /** {@code docker/compose.yaml} as {@code docker/README.md} tells to use it. */
 public class ComposeIT {
   private static final int RECORDS = 1000;
+  private static final int REGIONS = 8;
 
   @Rule public final Compose compose = new Compose();
 
@@ -28,6 +29,32 @@ public class ComposeIT {
     fromHost.addAll(List.of("-p", "recordcount=" + RECORDS));
     fromHost.addAll(List.of("-p", "operationcount=" + RECORDS));
     Ycsb.succeeded(Ycsb.onHost(Map.of(), fromHost));
+  }
+
+  @Test
+  public void takesTheStoreFilesOfItsClientAndOfTheHostWithoutACopy() throws Exception {
+    up();
+    List<String> inClient = new ArrayList<>(List.of("exec", "-T", "client", "bulk-load"));
+    inClient.addAll(bulkLoad("of_client", "workloads/workloada", "/etc/hbase/conf"));
+    List<String> onHost = new ArrayList<>(List.of(file("scripts/bulk-load")));
+    onHost.addAll(bulkLoad("of_host", file("workloads/workloada"), file("docker/conf/host")));
+
+    assertLoaded("of_client", compose.run(inClient.toArray(String[]::new)));
+    assertLoaded("of_host", Command.run(compose.environment(), onHost));
+  }
+
+  private static List<String> bulkLoad(String table, String workload, String conf) {
+    List<String> arguments = new ArrayList<>(List.of("-P", workload, "-cp", conf));
+    arguments.addAll(List.of("-p", "table=" + table, "-p", "recordcount=" + RECORDS));
+    arguments.addAll(List.of("-p", "hbase.createtable=true", "-p", "hbase.regions=" + REGIONS));
+    return arguments;
+  }
+
+  private void assertLoaded(String table, Output load) throws Exception {
+    assertThat(load.status()).as(load.err()).isZero();
+    assertThat(load.out()).contains("table " + table + ": 1,000 rows, counted");
+    String log = compose.run("logs", "--no-color", "namenode").out();
+    assertThat(AuditLog.renamedStoreFiles(log, table)).isEqualTo(REGIONS);
   }
 
   @Test
@@ -47,7 +74,7 @@ public class ComposeIT {
   }
 
   private void load() throws Exception {
-    Output load = inClient("load", "hbase.createtable=true", "hbase.regions=8");
+    Output load = inClient("load", "hbase.createtable=true", "hbase.regions=" + REGIONS);
     assertThat(load.value("INSERT", "Return=OK")).isEqualTo(RECORDS);
   }
 

@@ -89,10 +89,10 @@ public class DockerCampaignIT {
     Ended ended = campaigns().run("resume", results);
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.err()).contains("Stopped containers of this campaign that were left running");
-    // The region servers cannot read store files on this machine's disk.
     assertThat(campaigns().journal(campaign, "RANGE_LOADED"))
         .singleElement()
-        .satisfies(range -> assertThat(range.path("load").asText()).isEqualTo("PUT"));
+        .satisfies(range -> assertThat(range.path("load").asText()).isEqualTo("BULK"));
+    assertThat(AuditLog.renamedStoreFiles(nameNodeLog(), "usertable")).isEqualTo(4);
     assertThat(containers()).isEmpty();
     assertThat(containers("--all"))
         .filteredOn(name -> !name.contains("-another-"))
@@ -101,6 +101,12 @@ public class DockerCampaignIT {
     assertThat(ended.out()).contains("workloada");
     assertItsEnvironment();
     assertItsRegionServersAreProfiled(ended);
+  }
+
+  private String nameNodeLog() throws Exception {
+    List<String> nameNode =
+        containers("--all").stream().filter(name -> name.endsWith("-namenode")).toList();
+    return docker("logs", List.of(), nameNode).out();
   }
 
   private void assertItsRegionServersAreProfiled(Ended ended) throws Exception {

@@ -192,6 +192,11 @@ public final class ClusterSession implements AutoCloseable {
     return conf;
   }
 
+  /** {@link #conf} for a bulk load, which also needs HBase's file system. */
+  public Path bulkLoadConf() {
+    return own.map(StartedCluster::bulkLoadConf).orElse(conf);
+  }
+
   public MeasuredCluster cluster() {
     return cluster;
   }

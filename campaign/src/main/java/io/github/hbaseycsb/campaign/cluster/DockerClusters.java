@@ -73,6 +73,11 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
       }
 
       @Override
+      public Path bulkLoadConf() {
+        return cluster.bulkLoadConf();
+      }
+
+      @Override
       public Optional<String> build() {
         return Optional.of(hbase.name());
       }

@@ -12,6 +12,11 @@ public interface StartedCluster {
   /** The directory with the client's {@code hbase-site.xml}. */
   Path clientConf();
 
+  /** {@link #clientConf} for a bulk load, which also needs HBase's file system. */
+  default Path bulkLoadConf() {
+    return clientConf();
+  }
+
   /**
    * The build that the campaign has to continue with.
    *

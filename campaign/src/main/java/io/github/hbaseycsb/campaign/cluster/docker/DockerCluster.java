@@ -41,6 +41,7 @@ public final class DockerCluster {
 
   private static final String STOP_SECONDS = "60";
   private static final String LOG_LINES = "5000";
+  private static final String QUORUM = "hbase.zookeeper.quorum";
 
   /**
    * What a cluster consists of.
@@ -95,6 +96,11 @@ public final class DockerCluster {
     return directory.resolve("conf");
   }
 
+  /** {@link #clientConf} for a bulk load, with HDFS as the default file system. */
+  public Path bulkLoadConf() {
+    return directory.resolve("bulk-load-conf");
+  }
+
   /**
    * Creates what is missing and starts what does not run. Returns when all containers are healthy.
    *
@@ -114,7 +120,7 @@ public final class DockerCluster {
     for (List<DockerNode> group : groups) {
       start(group);
     }
-    writeClientConf();
+    writeConf();
   }
 
   /** Kills every region server's process with SIGKILL, as a crash would. */
@@ -280,17 +286,26 @@ public final class DockerCluster {
     return create;
   }
 
-  private void writeClientConf() throws CampaignException {
-    Configuration site = new Configuration(false);
-    site.set("hbase.zookeeper.quorum", network.address(zooKeeper().number()));
+  private void writeConf() throws CampaignException {
+    String quorum = address("zookeeper");
+    Configuration client = new Configuration(false);
+    client.set(QUORUM, quorum);
+    write(client, clientConf());
+    Configuration bulkLoad = new Configuration(false);
+    bulkLoad.addResource(DockerCluster.class.getResource("conf/host/hbase-site.xml"));
+    bulkLoad.set(QUORUM, quorum);
+    bulkLoad.set("dfs.namenode.rpc-address.namenode", address("namenode") + ":8020");
+    write(bulkLoad, bulkLoadConf());
+  }
+
+  private static void write(Configuration site, Path conf) throws CampaignException {
     try {
-      Files.createDirectories(clientConf());
-      try (OutputStream out = Files.newOutputStream(clientConf().resolve("hbase-site.xml"))) {
+      Files.createDirectories(conf);
+      try (OutputStream out = Files.newOutputStream(conf.resolve("hbase-site.xml"))) {
         site.writeXml(out);
       }
     } catch (IOException e) {
-      throw CampaignException.usage("cannot write to %s: %s", clientConf(), e.getMessage())
-          .because(e);
+      throw CampaignException.usage("cannot write to %s: %s", conf, e.getMessage()).because(e);
     }
   }
 
@@ -322,8 +337,10 @@ public final class DockerCluster {
     return nodes().stream().filter(DockerNode::isRegionServer).toList();
   }
 
-  private DockerNode zooKeeper() {
-    return nodes().stream().filter(node -> node.role().equals("zookeeper")).findFirst().get();
+  /** The address of the only node of a role. */
+  private String address(String role) {
+    return network.address(
+        nodes().stream().filter(node -> node.role().equals(role)).findFirst().get().number());
   }
 
   private String container(DockerNode node) {

@@ -167,10 +167,12 @@ final class TableLoad {
   private void writeTogether(Cell cell, List<LoadedRange> ranges, long done, Progress.Step step)
       throws CampaignException, IOException, InterruptedException {
     Path directory = results.path().resolve("load").resolve(session.directoryName(cell));
+    boolean inBulk = cell.dataset().load() == LoadMethod.BULK;
+    Path conf = inBulk ? session.bulkLoadConf() : session.conf();
     List<ClientExit> exits =
         clients(cell)
             .run(
-                LoadClients.specs(cell, ranges, session.conf(), directory),
+                LoadClients.specs(cell, ranges, conf, directory),
                 Optional.empty(),
                 progress -> step.update(done + progress.operations(), rate(progress)),
                 () -> false);
@@ -189,7 +191,7 @@ final class TableLoad {
           "loading table %s%s failed: %s"
               .formatted(
                   cell.table().name(),
-                  cell.dataset().load() == LoadMethod.BULK ? " in bulk" : "",
+                  inBulk ? " in bulk" : "",
                   cause.get().complaint().orElse(cause.get().describe())));
     }
   }

@@ -71,8 +71,10 @@ public class DockerClusterTest {
             "docker start c-zookeeper c-namenode",
             "docker start c-datanode1 c-datanode2",
             "docker start c-master c-regionserver1 c-regionserver2 c-regionserver3");
-    assertThat(Files.readString(folder.getRoot().toPath().resolve("d/conf/hbase-site.xml")))
-        .contains("<value>172.19.0.10</value>");
+    assertThat(site("conf")).contains("<value>172.19.0.10</value>").doesNotContain("fs.defaultFS");
+    assertThat(site("bulk-load-conf"))
+        .contains("<value>172.19.0.10</value>", "<value>172.19.0.20:8020</value>", "fs.defaultFS")
+        .doesNotContain("HBASE_SUBNET");
     assertThat(said).isEmpty();
   }
 
@@ -286,6 +288,11 @@ public class DockerClusterTest {
             });
 
     assertThatThrownBy(cluster::start).hasMessageContaining("there is no docker command: install");
+  }
+
+  private String site(String conf) throws IOException {
+    return Files.readString(
+        folder.getRoot().toPath().resolve("d").resolve(conf + "/hbase-site.xml"));
   }
 
   private DockerCluster cluster() {
