@@ -2,7 +2,7 @@ package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.coalesce.Coalescer;
 import io.github.hbaseycsb.binding.multi.InFlightRequests;
-import io.github.hbaseycsb.binding.multi.MultiSender;
+import io.github.hbaseycsb.binding.multi.TableSender;
 import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.apache.hadoop.hbase.TableName;
@@ -48,6 +50,16 @@ public final class SharedConnection {
   private final Map<CoalescerKey, Coalescer> coalescers = new ConcurrentHashMap<>();
   private final Map<BufferKey, WriteBuffer> writeBuffers = new ConcurrentHashMap<>();
   private final AtomicInteger next = new AtomicInteger();
+
+  /** The threads that wait for the answers of multi requests. */
+  private final ExecutorService senders =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "hbase-sender");
+            thread.setDaemon(true);
+            return thread;
+          });
+
   private final FailureCounts failures;
   private final OutageDetector outage;
   private WriteJournal journal = WriteJournal.NONE;
@@ -132,8 +144,9 @@ public final class SharedConnection {
     return connections.get(user % connections.size());
   }
 
-  AsyncConnection asyncConnection(int user) {
-    return asyncConnections.get(user % asyncConnections.size());
+  /** Sends operations of a user together. */
+  TableSender sender(int user, TableName table) {
+    return new TableSender(connection(user), table, senders);
   }
 
   /** The coalescer for a table, shared by the users of one connection. */
@@ -150,15 +163,14 @@ public final class SharedConnection {
    */
   WriteBuffer writeBuffer(int user, TableName table) {
     // Each connection has at least one buffer.
-    int buffer = user % Math.max(inFlight.buffers(), asyncConnections.size());
+    int buffer = user % Math.max(inFlight.buffers(), connections.size());
     return writeBuffers.computeIfAbsent(
         new BufferKey(buffer, table), key -> writeBuffer(buffer, table, inFlight::bufferBytes));
   }
 
   /** A new buffer that the caller alone uses. */
   WriteBuffer writeBuffer(int user, TableName table, LongSupplier limitBytes) {
-    return new WriteBuffer(
-        new MultiSender(asyncConnection(user).getTable(table))::send, inFlight, limitBytes);
+    return new WriteBuffer(sender(user, table)::send, inFlight, limitBytes);
   }
 
   private void openJournal() throws StartupException {
@@ -204,7 +216,7 @@ public final class SharedConnection {
     try {
       for (int i = 0; i < options.connections(); i++) {
         connections.add(ConnectionFactory.createConnection(cluster.configuration()));
-        if (options.sendsMultiRequests()) {
+        if (options.coalesce()) {
           asyncConnections.add(
               ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
         }
@@ -225,6 +237,7 @@ public final class SharedConnection {
     outage.close();
     // The requests first: HBase's client may drop unanswered operations when it is closed.
     inFlight.close();
+    senders.shutdownNow();
     coalescers.values().forEach(Coalescer::close);
     List<AutoCloseable> open = new ArrayList<>(asyncConnections);
     open.addAll(connections);

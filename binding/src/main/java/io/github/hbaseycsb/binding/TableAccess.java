@@ -3,7 +3,6 @@ package io.github.hbaseycsb.binding;
 import io.github.hbaseycsb.binding.coalesce.Coalescer;
 import io.github.hbaseycsb.binding.multi.Acknowledgments;
 import io.github.hbaseycsb.binding.multi.Batch;
-import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.outcome.OperationNames;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
@@ -43,7 +42,6 @@ final class TableAccess {
   private Coalescer coalescer;
 
   /** Null if each operation is sent in a request of its own. */
-  private MultiSender multi;
 
   /** Null if reads are not batched. */
   private Batch readBatch;
@@ -66,13 +64,12 @@ final class TableAccess {
     close();
     TableName tableName = TableName.valueOf(wanted);
     coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
-    multi =
-        options.sendsMultiRequests()
-            ? new MultiSender(shared.asyncConnection(user).getTable(tableName))
-            : null;
     table = connection.getTable(tableName);
     writer = new JournaledWriter(newWriter(tableName), shared.journal());
-    readBatch = options.reads().areAnsweredLater() ? newBatch(options.reads().batchSize()) : null;
+    readBatch =
+        options.reads().areAnsweredLater()
+            ? newBatch(tableName, options.reads().batchSize())
+            : null;
     name = wanted;
   }
 
@@ -136,7 +133,7 @@ final class TableAccess {
       return new BufferedWriter(writeBuffer(tableName), acknowledgments, tracker);
     }
     return writes.batchSize() > 1
-        ? new BatchedWriter(newBatch(writes.batchSize()))
+        ? new BatchedWriter(newBatch(tableName, writes.batchSize()))
         : DirectWriter.to(table, tracker);
   }
 
@@ -148,7 +145,8 @@ final class TableAccess {
         .orElseGet(() -> shared.writeBuffer(user, tableName));
   }
 
-  private Batch newBatch(int size) {
-    return new Batch(multi::send, shared.inFlight(), acknowledgments, tracker, size);
+  private Batch newBatch(TableName tableName, int size) {
+    return new Batch(
+        shared.sender(user, tableName)::send, shared.inFlight(), acknowledgments, tracker, size);
   }
 }

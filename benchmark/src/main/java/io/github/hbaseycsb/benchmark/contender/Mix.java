@@ -7,11 +7,8 @@ import java.util.List;
 public enum Mix {
   GET("get", "readproportion=1", "READ"),
   PUT("put", "updateproportion=1", "UPDATE"),
-  /** With the default buffer of HBase's client, which the other contenders use. */
-  BUFFERED_PUT(
-      "buffered-put",
-      "updateproportion=1 hbase.autoflush=false writebuffersize=2097152",
-      "UPDATE-ACK"),
+  /** With each contender's own default buffers. */
+  BUFFERED_PUT("buffered-put", "updateproportion=1 hbase.autoflush=false", "UPDATE-ACK"),
   SCAN("scan-100", "scanproportion=1 minscanlength=100 maxscanlength=100", "SCAN"),
   A("workload-a", "readproportion=0.5 updateproportion=0.5", "READ UPDATE"),
   PE_SEQUENTIAL_WRITE("sequential-write", "INSERT-ACK"),

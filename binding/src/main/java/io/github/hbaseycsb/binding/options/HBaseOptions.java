@@ -329,11 +329,6 @@ public record HBaseOptions(
         BindingProperty.IN_MEMORY.in(properties));
   }
 
-  /** Whether operations are sent in multi requests. */
-  public boolean sendsMultiRequests() {
-    return coalesce || writes.areAcknowledgedLater();
-  }
-
   /** The name of the column family, in a new array. */
   public byte[] familyBytes() {
     return Bytes.toBytes(family);

@@ -1,0 +1,111 @@
+package io.github.hbaseycsb.binding.multi;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Row;
+import org.apache.hadoop.hbase.client.Table;
+
+/**
+ * Sends operations on a table together, as one multi request to each region server, by {@code
+ * Table.batch} in a thread of a pool. {@code AsyncTable.batch} needs no thread, but locates, tracks
+ * and completes each operation by futures of its own, which costs more processor time.
+ */
+public final class TableSender {
+  private static final String MAX_CELL_KEY = "hbase.client.keyvalue.maxsize";
+  private static final int MAX_CELL_DEFAULT = 10 << 20;
+
+  private final Connection connection;
+  private final TableName table;
+  private final ExecutorService threads;
+  private final int maxCellBytes;
+
+  /**
+   * Creates a sender for a table.
+   *
+   * @param threads has a thread for each request in flight
+   */
+  public TableSender(Connection connection, TableName table, ExecutorService threads) {
+    this.connection = connection;
+    this.table = table;
+    this.threads = threads;
+    this.maxCellBytes = connection.getConfiguration().getInt(MAX_CELL_KEY, MAX_CELL_DEFAULT);
+  }
+
+  /**
+   * Sends operations. A put that HBase's client would refuse for the size of a cell fails alone.
+   * Never throws.
+   *
+   * @return the outcomes, in the order of the operations
+   */
+  public List<CompletableFuture<Object>> send(List<Row> operations) {
+    List<CompletableFuture<Object>> outcomes =
+        Stream.generate(CompletableFuture<Object>::new).limit(operations.size()).toList();
+    try {
+      threads.execute(() -> batch(operations, outcomes));
+    } catch (RejectedExecutionException e) {
+      outcomes.forEach(outcome -> outcome.completeExceptionally(e));
+    }
+    return outcomes;
+  }
+
+  private void batch(List<Row> operations, List<CompletableFuture<Object>> outcomes) {
+    List<Row> sent = new ArrayList<>(operations.size());
+    List<CompletableFuture<Object>> answers = new ArrayList<>(operations.size());
+    for (int i = 0; i < operations.size(); i++) {
+      if (isRefused(operations.get(i))) {
+        // As Table.put says it. Table.batch leaves it to the server, which refuses all operations
+        // of the region.
+        outcomes
+            .get(i)
+            .completeExceptionally(new IllegalArgumentException("KeyValue size too large"));
+      } else {
+        sent.add(operations.get(i));
+        answers.add(outcomes.get(i));
+      }
+    }
+    Object[] results = new Object[sent.size()];
+    Throwable failure = null;
+    try (Table own = connection.getTable(table)) {
+      own.batch(sent, results);
+    } catch (IOException | InterruptedException | RuntimeException | Error e) {
+      failure = e;
+    }
+    for (int i = 0; i < results.length; i++) {
+      complete(answers.get(i), results[i], failure);
+    }
+  }
+
+  /** A result that is missing failed for the reason that the whole batch gives. */
+  private static void complete(CompletableFuture<Object> answer, Object result, Throwable failure) {
+    if (result instanceof Throwable own) {
+      answer.completeExceptionally(own);
+    } else if (result == null && failure != null) {
+      answer.completeExceptionally(failure);
+    } else {
+      answer.complete(result);
+    }
+  }
+
+  private boolean isRefused(Row operation) {
+    if (maxCellBytes <= 0 || !(operation instanceof Put put)) {
+      return false;
+    }
+    for (List<Cell> cells : put.getFamilyCellMap().values()) {
+      for (Cell cell : cells) {
+        if (cell.getSerializedSize() > maxCellBytes) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}
