@@ -153,6 +153,8 @@ final class YcsbCommand implements Callable<Integer> {
     // Set before anything logs, because the logging back end reads it only once.
     if (Boolean.parseBoolean(merged.getProperty("debug"))) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
+    } else {
+      TracelessErrors.install();
     }
     if (basic) {
       runWithoutServer(merged);
