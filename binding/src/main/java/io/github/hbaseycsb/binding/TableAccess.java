@@ -41,8 +41,6 @@ final class TableAccess {
   private Writer writer;
   private Coalescer coalescer;
 
-  /** Null if each operation is sent in a request of its own. */
-
   /** Null if reads are not batched. */
   private Batch readBatch;
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,18 +35,17 @@ public class TracelessErrorsTest {
         Class.forName("org.apache.hadoop.hbase.client.RpcRetryingCallerWithReadReplicas")
             .getDeclaredMethod("throwEnrichedException", ExecutionException.class, int.class);
     thrower.setAccessible(true);
-    try {
-      thrower.invoke(null, new ExecutionException(new IOException("no region")), 1);
-    } catch (InvocationTargetException e) {
-      assertThat(e.getCause()).hasMessageContaining("no region");
-    }
+    assertThatThrownBy(
+            () -> thrower.invoke(null, new ExecutionException(new IOException("no region")), 1))
+        .isInstanceOf(InvocationTargetException.class)
+        .hasStackTraceContaining("no region");
     assertThat(printed.toString(UTF_8)).isEmpty();
   }
 
   @Test
   public void everythingElseIsPrinted() {
     System.err.println("a line");
-    new IOException("another reason").printStackTrace();
+    new IOException("another reason").printStackTrace(System.err);
     assertThat(printed.toString(UTF_8))
         .startsWith("a line\n" + IOException.class.getName() + ": another reason\n\tat ");
   }

@@ -3,9 +3,10 @@ package io.github.hbaseycsb.binding.multi;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.TableName;
@@ -31,7 +32,8 @@ public final class TableSender {
   /**
    * Creates a sender for a table.
    *
-   * @param threads has a thread for each request in flight
+   * @param threads has threads for each request in flight, without a limit. HBase's own pool would
+   *     limit the requests of a connection, and be closed only after waiting for them.
    */
   public TableSender(Connection connection, TableName table, ExecutorService threads) {
     this.connection = connection;
@@ -41,8 +43,8 @@ public final class TableSender {
   }
 
   /**
-   * Sends operations. A put that HBase's client would refuse for the size of a cell fails alone.
-   * Never throws.
+   * Sends operations. A put that HBase's client would refuse, for the size of a cell or because it
+   * has none, fails alone. Never throws.
    *
    * @return the outcomes, in the order of the operations
    */
@@ -51,7 +53,8 @@ public final class TableSender {
         Stream.generate(CompletableFuture<Object>::new).limit(operations.size()).toList();
     try {
       threads.execute(() -> batch(operations, outcomes));
-    } catch (RejectedExecutionException e) {
+    } catch (RuntimeException | Error e) {
+      // The pool is closed, or has no thread.
       outcomes.forEach(outcome -> outcome.completeExceptionally(e));
     }
     return outcomes;
@@ -61,12 +64,9 @@ public final class TableSender {
     List<Row> sent = new ArrayList<>(operations.size());
     List<CompletableFuture<Object>> answers = new ArrayList<>(operations.size());
     for (int i = 0; i < operations.size(); i++) {
-      if (isRefused(operations.get(i))) {
-        // As Table.put says it. Table.batch leaves it to the server, which refuses all operations
-        // of the region.
-        outcomes
-            .get(i)
-            .completeExceptionally(new IllegalArgumentException("KeyValue size too large"));
+      Optional<String> refusal = refusal(operations.get(i));
+      if (refusal.isPresent()) {
+        outcomes.get(i).completeExceptionally(new IllegalArgumentException(refusal.get()));
       } else {
         sent.add(operations.get(i));
         answers.add(outcomes.get(i));
@@ -74,7 +74,7 @@ public final class TableSender {
     }
     Object[] results = new Object[sent.size()];
     Throwable failure = null;
-    try (Table own = connection.getTable(table)) {
+    try (Table own = connection.getTable(table, threads)) {
       own.batch(sent, results);
     } catch (IOException | InterruptedException | RuntimeException | Error e) {
       failure = e;
@@ -88,24 +88,31 @@ public final class TableSender {
   private static void complete(CompletableFuture<Object> answer, Object result, Throwable failure) {
     if (result instanceof Throwable own) {
       answer.completeExceptionally(own);
-    } else if (result == null && failure != null) {
-      answer.completeExceptionally(failure);
+    } else if (result == null) {
+      answer.completeExceptionally(failure == null ? new TimeoutException("no answer") : failure);
     } else {
       answer.complete(result);
     }
   }
 
-  private boolean isRefused(Row operation) {
-    if (maxCellBytes <= 0 || !(operation instanceof Put put)) {
-      return false;
+  /**
+   * Why {@code Table.put} would refuse an operation. {@code Table.batch} leaves it to the server,
+   * which refuses all operations of the region.
+   */
+  private Optional<String> refusal(Row operation) {
+    if (!(operation instanceof Put put)) {
+      return Optional.empty();
+    }
+    if (put.isEmpty()) {
+      return Optional.of("No columns to insert");
     }
     for (List<Cell> cells : put.getFamilyCellMap().values()) {
       for (Cell cell : cells) {
-        if (cell.getSerializedSize() > maxCellBytes) {
-          return true;
+        if (maxCellBytes > 0 && cell.getSerializedSize() > maxCellBytes) {
+          return Optional.of("KeyValue size too large");
         }
       }
     }
-    return false;
+    return Optional.empty();
   }
 }

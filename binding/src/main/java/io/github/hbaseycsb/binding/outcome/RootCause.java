@@ -8,6 +8,9 @@ import org.apache.hadoop.hbase.MasterNotRunningException;
 import org.apache.hadoop.hbase.NotServingRegionException;
 import org.apache.hadoop.hbase.PleaseHoldException;
 import org.apache.hadoop.hbase.ZooKeeperConnectionException;
+import org.apache.hadoop.hbase.client.LockTimeoutException;
+import org.apache.hadoop.hbase.client.NoServerForRegionException;
+import org.apache.hadoop.hbase.client.OperationTimeoutExceededException;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 import org.apache.hadoop.hbase.exceptions.TimeoutIOException;
@@ -69,6 +72,9 @@ public final class RootCause {
             || String.valueOf(root.getMessage()).startsWith("Zookeeper ")
             || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
             || root instanceof TimeoutIOException
+            || root instanceof NoServerForRegionException
+            || root instanceof OperationTimeoutExceededException
+            || root instanceof LockTimeoutException
             || root.getClass().getName().endsWith("LocalConnectionClosedException")
             || root.getClass().getName().endsWith("ConnectTimeoutException")
             || root.getClass().getName().endsWith("CallTimeoutException");

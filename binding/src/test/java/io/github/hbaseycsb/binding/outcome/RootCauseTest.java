@@ -7,6 +7,9 @@ import java.net.ConnectException;
 import java.util.List;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
 import org.apache.hadoop.hbase.NotServingRegionException;
+import org.apache.hadoop.hbase.client.LockTimeoutException;
+import org.apache.hadoop.hbase.client.NoServerForRegionException;
+import org.apache.hadoop.hbase.client.OperationTimeoutExceededException;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.hbase.ipc.RemoteWithExtrasException;
@@ -44,5 +47,16 @@ public class RootCauseTest {
             List.of("server"));
     assertThat(RootCause.summary(failure)).isEqualTo("DoNotRetryIOException: read only");
     assertThat(RootCause.status(failure)).isEqualTo(Status.ERROR);
+  }
+
+  @Test
+  public void aRegionThatIsNotFoundInTimeIsAnUnavailableServer() {
+    for (IOException failure :
+        List.of(
+            new NoServerForRegionException("no server"),
+            new LockTimeoutException("waiting for the lookup"),
+            new OperationTimeoutExceededException("timed out during re-resolution"))) {
+      assertThat(RootCause.status(failure)).isEqualTo(Status.SERVICE_UNAVAILABLE);
+    }
   }
 }

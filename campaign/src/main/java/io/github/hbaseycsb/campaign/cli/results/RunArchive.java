@@ -76,9 +76,23 @@ final class RunArchive {
           }
         }
       }
-      Files.move(cells, RunDirectories.cells(results), StandardCopyOption.ATOMIC_MOVE);
+      if (!Files.isDirectory(cells)) {
+        throw new ZipException("it has no runs");
+      }
+      move(cells, zip, results);
     } finally {
       Trees.delete(directory);
+    }
+  }
+
+  /** Another command may have unpacked it meanwhile. */
+  private static void move(Path cells, ZipFile zip, Path results) throws IOException {
+    try {
+      Files.move(cells, RunDirectories.cells(results), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      if (!isUnpacked(zip, results)) {
+        throw e;
+      }
     }
   }
 
