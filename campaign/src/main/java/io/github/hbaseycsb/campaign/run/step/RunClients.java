@@ -4,6 +4,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.nio.file.Path;
@@ -19,6 +20,12 @@ public final class RunClients {
   private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
 
   private static final String OPERATION_COUNT = "operationcount";
+
+  /** How far apart the map tasks of a job begin, which agree on their start, at most. */
+  private static final Duration JOB_SLACK = Duration.ofSeconds(4);
+
+  /** A client takes about a second of a processor to start, more on a busy machine. */
+  private static final Duration START_OF_A_CLIENT = Duration.ofSeconds(2);
 
   private final Cell cell;
   private final Map<String, String> merged;
@@ -60,7 +67,8 @@ public final class RunClients {
    * start at the same moment. Clients of this machine are asked to end as soon as they cover it.
    */
   static Duration executionTime(RunsSpec runs) {
-    Duration slack = Duration.ofSeconds(runs.clients() == 1 ? 2 : 4);
+    Duration slack =
+        runs.on() == ClientPlace.LOCAL ? START_OF_A_CLIENT.multipliedBy(runs.clients()) : JOB_SLACK;
     Duration duration = runs.duration().orElseThrow();
     return runs.warmup()
         .length()

@@ -158,7 +158,11 @@ public final class RunStep {
     String what = Text.of("%s %s", cell.name(), name);
     Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
     // The length of an automatic warm-up is not known before.
-    long total = time.isPresent() ? 0 : length.map(Duration::toSeconds).orElse(0L);
+    long total =
+        runs.duration()
+            .flatMap(window -> runs.warmup().length().map(window::plus))
+            .map(Duration::toSeconds)
+            .orElse(0L);
     FixedWindow fixed = new FixedWindow(testbed.clock(), directory, runs);
     try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
         Sampling sampler = session.sample(cell.table().name(), samples);
