@@ -58,6 +58,10 @@ public final class StockReading implements Callable<Integer> {
           + " after it. Stock YCSB also prints failed operations, as `[UPDATE-FAILED]`, which its"
           + " guides do not read, and its exit status is 0 with them.";
 
+  private static final int GUIDE_POINTS = 200;
+  private static final int GUIDE_KEYS = 1_000_000;
+  private static final double NEARLY_EMPTY = 0.2;
+
   @Parameters(arity = "1..*", paramLabel = "RESULTS", description = "Results directories.")
   private List<Path> directories;
 
@@ -116,7 +120,24 @@ public final class StockReading implements Callable<Integer> {
             column("p99 ms as stock", "%s", row -> ms(row.stockP99Us())),
             column("p99 ms as hbase-ycsb", "%s", row -> ms(row.ownP99Us())),
             column("ratio", "%s", row -> ratio(row.stockP99Us(), row.ownP99Us())))
+        .text(splits())
         .markdown();
+  }
+
+  /** What no run with equal regions shows: how the guides' split points divide the rows. */
+  private static String splits() {
+    GuideSplits splits = GuideSplits.of(GUIDE_POINTS, GUIDE_KEYS);
+    return String.format(
+        Locale.ROOT,
+        "The guides' split points (`user1000` to `user9999`, %d of them) divide the first %,d hashed"
+            + " keys into %d regions, of which %d have less than %.1f times the mean number of rows,"
+            + " and the fullest %.2f times (computed, not from these runs).",
+        GUIDE_POINTS,
+        splits.keys(),
+        splits.regions(),
+        splits.below(NEARLY_EMPTY),
+        NEARLY_EMPTY,
+        splits.most());
   }
 
   private record Row(
