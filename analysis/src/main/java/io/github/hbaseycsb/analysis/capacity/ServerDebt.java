@@ -11,15 +11,33 @@ import java.util.OptionalDouble;
  * Work that servers postpone while they serve. A rate does not hold if it only holds while this
  * work accumulates. For each metric the mean of the window's last third is compared with the mean
  * of its first third. An increase is allowed up to the amount that even a settled table
- * accumulates: for each server a waiting flush and a waiting compaction, for each region of the
- * table the size of memstore at which HBase flushes by default, and the store files that accumulate
- * before HBase compacts them by default.
+ * accumulates: for each server a waiting flush and a waiting compaction, for each region of another
+ * table a waiting flush, for each region of the table the size of memstore at which HBase flushes
+ * by default, and the store files that accumulate before HBase compacts them by default.
  */
 enum ServerDebt {
-  FLUSH_QUEUE("flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, false),
-  COMPACTION_QUEUE("compactions waiting", ServerMetric.COMPACTION_QUEUE, "", 1, false),
-  STORE_FILES("store files", ServerMetric.STORE_FILES, "", 3, true),
-  MEMSTORE("memstore", ServerMetric.MEMSTORE_BYTES, "bytes", 128 << 20, true);
+  FLUSH_QUEUE("flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, Place.SERVER_OR_OTHER_REGION),
+  COMPACTION_QUEUE("compactions waiting", ServerMetric.COMPACTION_QUEUE, "", 1, Place.SERVER),
+  STORE_FILES("store files", ServerMetric.STORE_FILES, "", 3, Place.REGION),
+  MEMSTORE("memstore", ServerMetric.MEMSTORE_BYTES, "bytes", 128 << 20, Place.REGION);
+
+  /** What may accumulate some. */
+  private enum Place {
+    SERVER,
+    /** A region of the table. */
+    REGION,
+    /** A server, and also a region of another table. */
+    SERVER_OR_OTHER_REGION;
+
+    /** Their number; 0 if unknown. */
+    long count(ServerSeries servers) {
+      return switch (this) {
+        case SERVER -> servers.requests().size();
+        case REGION -> servers.regionRequests().size();
+        case SERVER_OR_OTHER_REGION -> servers.requests().size() + servers.otherRegions();
+      };
+    }
+  }
 
   private static final int THIRDS = 3;
 
@@ -27,14 +45,14 @@ enum ServerDebt {
   private final ServerMetric metric;
   private final String unit;
   private final double allowed;
-  private final boolean ofEachRegion;
+  private final Place place;
 
-  ServerDebt(String text, ServerMetric metric, String unit, double allowed, boolean ofEachRegion) {
+  ServerDebt(String text, ServerMetric metric, String unit, double allowed, Place place) {
     this.text = text;
     this.metric = metric;
     this.unit = unit;
     this.allowed = allowed;
-    this.ofEachRegion = ofEachRegion;
+    this.place = place;
   }
 
   /**
@@ -43,15 +61,15 @@ enum ServerDebt {
    */
   Part over(List<RateMeasurement> runs) {
     List<Double> growths = new ArrayList<>();
-    int most = 0;
+    long most = 0;
     for (RateMeasurement run : runs) {
       Optional<ServerSeries> servers = run.figures().serverSeries();
-      int places = servers.map(this::places).orElse(0);
+      long known = servers.map(place::count).orElse(0L);
       OptionalDouble growth =
-          places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
+          known == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
       if (growth.isPresent()) {
         growths.add(growth.getAsDouble());
-        most = Math.max(most, places);
+        most = Math.max(most, known);
       }
     }
     if (growths.isEmpty()) {
@@ -62,14 +80,6 @@ enum ServerDebt {
     double mean = growths.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     return Part.exact(
         text, unit, mean, limit, mean > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
-  }
-
-  /**
-   * The number of regions of the table, or of servers, each of which may accumulate some; 0 if
-   * unknown.
-   */
-  private int places(ServerSeries servers) {
-    return ofEachRegion ? servers.regionRequests().size() : servers.requests().size();
   }
 
   private OptionalDouble growth(ServerSeries servers, RateMeasurement run) {

@@ -46,7 +46,8 @@ public final class ServerFindings {
     if (window.flushQueueGrowth() > 0) {
       findings.add(
           FindingType.FLUSH_QUEUE_GROWTH,
-          "%d more %s waited at the window's end than at its beginning.",
+          "%d more %s waited at the window's end than at its beginning, beyond one for each region"
+              + " of other tables.",
           window.flushQueueGrowth(),
           Counted.noun(window.flushQueueGrowth(), "flush"));
     }

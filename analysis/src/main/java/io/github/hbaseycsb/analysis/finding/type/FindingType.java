@@ -142,7 +142,10 @@ public enum FindingType {
       "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
-      Verdict.SUSPECT, "more flushes are queued at the end of the window than at its beginning"),
+      Verdict.SUSPECT,
+      "more flushes are queued at the end of the window than at its beginning, beyond one for each"
+          + " region of other tables: HBase flushes these from time to time, and lets such a flush"
+          + " wait for minutes"),
   REGION_MOVEMENT(
       Verdict.SUSPECT,
       "within the window the number of regions on a server changed, or a server joined or left"),
