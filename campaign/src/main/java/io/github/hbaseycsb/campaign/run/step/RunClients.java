@@ -24,8 +24,11 @@ public final class RunClients {
   /** How far apart the map tasks of a job begin, which agree on their start, at most. */
   private static final Duration JOB_SLACK = Duration.ofSeconds(4);
 
-  /** A client takes about a second of a processor to start, more on a busy machine. */
-  private static final Duration START_OF_A_CLIENT = Duration.ofSeconds(2);
+  /**
+   * How far apart clients of this machine may begin. The driver ends them, so this only matters if
+   * the driver is gone.
+   */
+  private static final Duration LOCAL_SLACK = Duration.ofMinutes(2);
 
   private final Cell cell;
   private final Map<String, String> merged;
@@ -67,8 +70,7 @@ public final class RunClients {
    * start at the same moment. Clients of this machine are asked to end as soon as they cover it.
    */
   static Duration executionTime(RunsSpec runs) {
-    Duration slack =
-        runs.on() == ClientPlace.LOCAL ? START_OF_A_CLIENT.multipliedBy(runs.clients()) : JOB_SLACK;
+    Duration slack = runs.on() == ClientPlace.LOCAL ? LOCAL_SLACK : JOB_SLACK;
     Duration duration = runs.duration().orElseThrow();
     return runs.warmup()
         .length()
