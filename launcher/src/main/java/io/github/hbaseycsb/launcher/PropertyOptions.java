@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.common.TracelessErrors;
 import io.github.hbaseycsb.launcher.properties.TargetCluster;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
@@ -92,6 +93,9 @@ public final class PropertyOptions {
    */
   public Properties ofLoad(ServerHome home) throws UsageException, StartupException {
     Properties merged = merged(Map.of());
+    if (!Boolean.parseBoolean(merged.getProperty("debug"))) {
+      TracelessErrors.install();
+    }
     YcsbProperties.checkRecords(merged);
     HBaseOptions.from(merged);
     merged.putAll(TargetCluster.of(merged, home).properties());

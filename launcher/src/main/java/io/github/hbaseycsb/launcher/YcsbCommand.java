@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.common.TracelessErrors;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import io.github.hbaseycsb.launcher.properties.Phase;

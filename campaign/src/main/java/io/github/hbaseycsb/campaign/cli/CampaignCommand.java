@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.cli.setup.CleanCommand;
 import io.github.hbaseycsb.campaign.cli.setup.CompletionCommand;
 import io.github.hbaseycsb.campaign.cli.setup.InitCommand;
 import io.github.hbaseycsb.common.Interruption;
+import io.github.hbaseycsb.common.TracelessErrors;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.io.IOException;
@@ -74,6 +75,7 @@ final class CampaignCommand implements Runnable {
     CommandLine commandLine =
         new CommandLine(command)
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionStrategy(CampaignCommand::execute)
             .setExecutionExceptionHandler(CampaignCommand::explainFailure)
             .setParameterExceptionHandler(CampaignCommand::explainUsage);
     listStatuses(commandLine);
@@ -92,6 +94,13 @@ final class CampaignCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  private static int execute(CommandLine.ParseResult parsed) {
+    if (!CommonOptions.debug()) {
+      TracelessErrors.install();
+    }
+    return new CommandLine.RunLast().execute(parsed);
   }
 
   private static int explainFailure(

@@ -1,13 +1,12 @@
-package io.github.hbaseycsb.launcher;
+package io.github.hbaseycsb.common;
 
 import java.io.PrintStream;
 
 /**
  * Standard error without the stack traces that HBase's client prints on it, past its logger, for
- * each region that it cannot locate during an outage. The operations that fail are counted and
- * reported in one line.
+ * each region that it cannot locate during an outage. What fails is reported in one line.
  */
-final class TracelessErrors extends PrintStream {
+public final class TracelessErrors extends PrintStream {
   private static final String PRINTER =
       "org.apache.hadoop.hbase.client.RpcRetryingCallerWithReadReplicas";
 
@@ -15,9 +14,11 @@ final class TracelessErrors extends PrintStream {
     super(errors, true);
   }
 
-  /** Puts it in the place of the standard error. */
-  static void install() {
-    System.setErr(new TracelessErrors(System.err));
+  /** Puts it in the place of the standard error, unless it is there. */
+  public static void install() {
+    if (!(System.err instanceof TracelessErrors)) {
+      System.setErr(new TracelessErrors(System.err));
+    }
   }
 
   /** {@code Throwable.printStackTrace} prints each of its lines by this method. */
