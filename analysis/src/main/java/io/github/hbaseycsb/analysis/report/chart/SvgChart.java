@@ -36,10 +36,13 @@ public final class SvgChart {
     System.setProperty("java.awt.headless", "true");
   }
 
-  /**
-   * A number with more than two decimals. The outlines of letters have many, which no eye can see.
-   */
-  private static final Pattern LONG_NUMBER = Pattern.compile("(\\d\\.\\d\\d)\\d+");
+  /** The decimals of a number after the second one, which no eye can see. */
+  private static final Pattern DECIMALS = Pattern.compile("(?<=\\d\\.\\d\\d)\\d+");
+
+  /** An outline. Those of letters are most of a file: tenths of a pixel are enough for them. */
+  private static final Pattern OUTLINE = Pattern.compile(" d=\"[^\"]*\"");
+
+  private static final Pattern COORDINATE = Pattern.compile("-?\\d+\\.\\d+");
 
   private SvgChart() {}
 
@@ -51,7 +54,17 @@ public final class SvgChart {
   public static String of(Chart chart) throws IOException {
     ByteArrayOutputStream svg = new ByteArrayOutputStream();
     VectorGraphicsEncoder.saveVectorGraphic(drawing(chart), svg, VectorGraphicsFormat.SVG);
-    return LONG_NUMBER.matcher(svg.toString(StandardCharsets.UTF_8)).replaceAll("$1");
+    return OUTLINE
+        .matcher(DECIMALS.matcher(svg.toString(StandardCharsets.UTF_8)).replaceAll(""))
+        .replaceAll(
+            outline ->
+                COORDINATE
+                    .matcher(outline.group())
+                    .replaceAll(it -> Double.toString(tenths(Double.parseDouble(it.group())))));
+  }
+
+  private static double tenths(double coordinate) {
+    return Math.round(coordinate * 10) / 10.0;
   }
 
   /**

@@ -2,27 +2,36 @@ package io.github.hbaseycsb.analysis.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.List;
 import org.junit.Test;
 
 public class SvgChartTest {
+  private static final Chart CHART =
+      new Chart(
+          Chart.Kind.LINES,
+          "Title",
+          Chart.Axis.of("throughput", "ops/s"),
+          Chart.Axis.log("latency", "ms"),
+          List.of(1.0, 2.0),
+          List.of(Chart.Series.line("p99", List.of(1.0, 20.0))),
+          List.of());
+
   @Test
   public void axesHaveTitlesAndUnits() {
-    Chart chart =
-        new Chart(
-            Chart.Kind.LINES,
-            "Title",
-            Chart.Axis.of("throughput", "ops/s"),
-            Chart.Axis.log("latency", "ms"),
-            List.of(1.0, 2.0),
-            List.of(Chart.Series.line("p99", List.of(1.0, 20.0))),
-            List.of());
-    var drawing = SvgChart.drawing(chart);
+    var drawing = SvgChart.drawing(CHART);
 
     assertThat(drawing.getTitle()).isEqualTo("Title");
     assertThat(drawing.getXAxisTitle()).isEqualTo("throughput (ops/s)");
     assertThat(drawing.getYAxisTitle()).isEqualTo("latency (ms)");
     assertThat(drawing.getSeriesMap()).containsOnlyKeys("p99");
+  }
+
+  @Test
+  public void outlinesHaveTenthsOfAPixelSoThatFilesAreSmall() throws IOException {
+    assertThat(SvgChart.of(CHART))
+        .containsPattern(" d=\"M-?\\d+\\.\\d,")
+        .doesNotContainPattern(" d=\"[^\"]*\\.\\d\\d");
   }
 
   @Test
