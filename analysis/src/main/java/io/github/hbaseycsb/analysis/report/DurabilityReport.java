@@ -81,12 +81,16 @@ public final class DurabilityReport {
   }
 
   private static String verdict(DurabilityResult result) {
-    long lost = result.modes().stream().filter(Mode::isSynchronous).mapToLong(Mode::lost).sum();
-    long kept =
-        result.modes().stream().filter(Mode::isSynchronous).mapToLong(Mode::acknowledged).sum();
+    List<Mode> synchronous = result.modes().stream().filter(Mode::isSynchronous).toList();
+    long lost = synchronous.stream().mapToLong(Mode::lost).sum();
+    long kept = synchronous.stream().mapToLong(Mode::acknowledged).sum();
+    long before = synchronous.stream().mapToLong(Mode::acknowledgedBeforeKill).sum();
     boolean unfinished = result.modes().stream().anyMatch(mode -> mode.unfinished().isPresent());
     return (lost == 0
-            ? Text.of("SYNC_WAL and FSYNC_WAL lost none of %,d acknowledged rows.", kept)
+            ? Text.of(
+                "SYNC_WAL and FSYNC_WAL lost none of the %,d rows that were acknowledged before the"
+                    + " kill, and none of the %,d later ones.",
+                before, kept - before)
             : Text.of("SYNC_WAL and FSYNC_WAL LOST %,d of %,d acknowledged rows.", lost, kept))
         + (unfinished ? " The audit is unfinished." : "");
   }
