@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.ArrayList;
@@ -11,33 +12,16 @@ import java.util.OptionalDouble;
  * Work that servers postpone while they serve. A rate does not hold if it only holds while this
  * work accumulates. For each metric the mean of the window's last third is compared with the mean
  * of its first third. An increase is allowed up to the amount that even a settled table
- * accumulates: for each server a waiting flush and a waiting compaction, for each region of another
- * table a waiting flush, for each region of the table the size of memstore at which HBase flushes
- * by default, and the store files that accumulate before HBase compacts them by default.
+ * accumulates: for each server a waiting flush and a waiting compaction, for each region of the
+ * table the size of memstore at which HBase flushes by default, and the store files that accumulate
+ * before HBase compacts them by default. The flushes of HBase's own regions are allowed besides.
  */
 enum ServerDebt {
-  FLUSH_QUEUE("flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, Place.SERVER_OR_OTHER_REGION),
-  COMPACTION_QUEUE("compactions waiting", ServerMetric.COMPACTION_QUEUE, "", 1, Place.SERVER),
-  STORE_FILES("store files", ServerMetric.STORE_FILES, "", 3, Place.REGION),
-  MEMSTORE("memstore", ServerMetric.MEMSTORE_BYTES, "bytes", 128 << 20, Place.REGION);
-
-  /** What may accumulate some. */
-  private enum Place {
-    SERVER,
-    /** A region of the table. */
-    REGION,
-    /** A server, and also a region of another table. */
-    SERVER_OR_OTHER_REGION;
-
-    /** Their number; 0 if unknown. */
-    long count(ServerSeries servers) {
-      return switch (this) {
-        case SERVER -> servers.requests().size();
-        case REGION -> servers.regionRequests().size();
-        case SERVER_OR_OTHER_REGION -> servers.requests().size() + servers.otherRegions();
-      };
-    }
-  }
+  FLUSH_QUEUE(
+      "flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, false, Thresholds.OWN_FLUSHES_MAX),
+  COMPACTION_QUEUE("compactions waiting", ServerMetric.COMPACTION_QUEUE, "", 1, false, 0),
+  STORE_FILES("store files", ServerMetric.STORE_FILES, "", 3, true, 0),
+  MEMSTORE("memstore", ServerMetric.MEMSTORE_BYTES, "bytes", 128 << 20, true, 0);
 
   private static final int THIRDS = 3;
 
@@ -45,14 +29,22 @@ enum ServerDebt {
   private final ServerMetric metric;
   private final String unit;
   private final double allowed;
-  private final Place place;
+  private final boolean ofEachRegion;
+  private final double besides;
 
-  ServerDebt(String text, ServerMetric metric, String unit, double allowed, Place place) {
+  ServerDebt(
+      String text,
+      ServerMetric metric,
+      String unit,
+      double allowed,
+      boolean ofEachRegion,
+      double besides) {
     this.text = text;
     this.metric = metric;
     this.unit = unit;
     this.allowed = allowed;
-    this.place = place;
+    this.ofEachRegion = ofEachRegion;
+    this.besides = besides;
   }
 
   /**
@@ -61,25 +53,33 @@ enum ServerDebt {
    */
   Part over(List<RateMeasurement> runs) {
     List<Double> growths = new ArrayList<>();
-    long most = 0;
+    int most = 0;
     for (RateMeasurement run : runs) {
       Optional<ServerSeries> servers = run.figures().serverSeries();
-      long known = servers.map(place::count).orElse(0L);
+      int places = servers.map(this::places).orElse(0);
       OptionalDouble growth =
-          known == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
+          places == 0 ? OptionalDouble.empty() : growth(servers.orElseThrow(), run);
       if (growth.isPresent()) {
         growths.add(growth.getAsDouble());
-        most = Math.max(most, known);
+        most = Math.max(most, places);
       }
     }
     if (growths.isEmpty()) {
       // An unknown value decides nothing.
       return Part.unknown(text, unit, allowed, ProbeOutcome.HOLDS);
     }
-    double limit = allowed * most;
+    double limit = allowed * most + besides;
     double mean = growths.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     return Part.exact(
         text, unit, mean, limit, mean > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);
+  }
+
+  /**
+   * The number of regions of the table, or of servers, each of which may accumulate some; 0 if
+   * unknown.
+   */
+  private int places(ServerSeries servers) {
+    return ofEachRegion ? servers.regionRequests().size() : servers.requests().size();
   }
 
   private OptionalDouble growth(ServerSeries servers, RateMeasurement run) {

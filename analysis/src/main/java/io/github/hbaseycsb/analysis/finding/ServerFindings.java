@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
@@ -43,11 +44,10 @@ public final class ServerFindings {
     if (!compactions.isEmpty()) {
       findings.add(FindingType.COMPACTION, "Within the window %s.", String.join(", ", compactions));
     }
-    if (window.flushQueueGrowth() > 0) {
+    if (window.flushQueueGrowth() > Thresholds.OWN_FLUSHES_MAX) {
       findings.add(
           FindingType.FLUSH_QUEUE_GROWTH,
-          "%d more %s waited at the window's end than at its beginning, beyond one for each region"
-              + " of other tables.",
+          "%d more %s waited at the window's end than at its beginning.",
           window.flushQueueGrowth(),
           Counted.noun(window.flushQueueGrowth(), "flush"));
     }

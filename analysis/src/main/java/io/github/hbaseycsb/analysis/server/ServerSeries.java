@@ -30,16 +30,13 @@ import java.util.stream.Stream;
  * @param requests requests per second, by server
  * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
  *     are not published
- * @param otherRegions the largest number of {@link ServerSample#otherRegions other regions} of each
- *     server, added
  */
 public record ServerSeries(
     long firstSecond,
     int stepSeconds,
     Map<ServerMetric, List<Double>> metrics,
     Map<String, List<Double>> requests,
-    Map<String, List<Double>> regionRequests,
-    long otherRegions) {
+    Map<String, List<Double>> regionRequests) {
   private static final List<ServerMetric> SHOWN =
       Stream.of(ServerMetric.values()).filter(metric -> metric.shown() != Shown.NOT).toList();
 
@@ -93,7 +90,6 @@ public record ServerSeries(
   private static final class Server {
     private final Map<ServerMetric, Track> metrics = new EnumMap<>(ServerMetric.class);
     private final Track requests;
-    private long otherRegions;
 
     Server(TimeSteps steps) {
       requests = new Track(steps, ServerMetric.REQUESTS);
@@ -103,7 +99,6 @@ public record ServerSeries(
     void add(ServerSample sample) {
       requests.add(sample);
       metrics.values().forEach(metric -> metric.add(sample));
-      otherRegions = Math.max(otherRegions, sample.otherRegions());
     }
   }
 
@@ -164,12 +159,7 @@ public record ServerSeries(
       regions.forEach((name, values) -> perRegion.put(name, values.perSecond()));
       return Optional.of(
           new ServerSeries(
-              steps.first() * steps.seconds(),
-              steps.seconds(),
-              metrics,
-              requests,
-              perRegion,
-              servers.values().stream().mapToLong(server -> server.otherRegions).sum()));
+              steps.first() * steps.seconds(), steps.seconds(), metrics, requests, perRegion));
     }
   }
 

@@ -32,8 +32,7 @@ import java.util.function.ToLongFunction;
  * @param compactingMax the maximum number of a server's regions that were being compacted at the
  *     same time
  * @param flushQueueGrowth number of waiting flushes at the end minus their number at the beginning,
- *     on all servers, without as many as a server has {@link ServerSample#otherRegions other
- *     regions}
+ *     on all servers
  * @param movements a sentence for each server whose regions changed, or that joined or left
  * @param blockCacheHitRatio 0 to 1; empty if it is not published or there were no requests
  * @param unknown codes of the findings that cannot be judged by the samples of some server
@@ -117,11 +116,9 @@ public record ServerWindow(
     }
 
     long flushQueueGrowth() {
-      if (!knows(ServerMetric.FLUSH_QUEUE)) {
-        return 0;
-      }
-      long growth = last.of(ServerMetric.FLUSH_QUEUE) - first.of(ServerMetric.FLUSH_QUEUE);
-      return growth > 0 ? Math.max(0, growth - last.otherRegions()) : growth;
+      return knows(ServerMetric.FLUSH_QUEUE)
+          ? last.of(ServerMetric.FLUSH_QUEUE) - first.of(ServerMetric.FLUSH_QUEUE)
+          : 0;
     }
 
     double periodMs() {

@@ -78,19 +78,6 @@ public record ServerSample(
   }
 
   /**
-   * Number of regions of other tables on the server, HBase's own among them. HBase flushes a region
-   * of its own that has changes after five minutes, others after an hour, and lets such a flush
-   * wait in its queue for up to five minutes more, on purpose ({@code PeriodicMemStoreFlusher}).
-   *
-   * @return 0 if the table's regions on the server or the number of all are unknown
-   */
-  public long otherRegions() {
-    return regionRequests.isEmpty()
-        ? 0
-        : Math.max(0, of(ServerMetric.REGIONS) - regionRequests.size());
-  }
-
-  /**
    * A copy with values from other sources.
    *
    * @param compacting number of regions that are being compacted; empty if unknown

@@ -143,9 +143,8 @@ public enum FindingType {
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
       Verdict.SUSPECT,
-      "more flushes are queued at the end of the window than at its beginning, beyond one for each"
-          + " region of other tables: HBase flushes these from time to time, and lets such a flush"
-          + " wait for minutes"),
+      "at least three more flushes are queued at the end of the window than at its beginning: HBase"
+          + " lets two of its own regions, `hbase:meta` and `hbase:namespace`, wait for minutes"),
   REGION_MOVEMENT(
       Verdict.SUSPECT,
       "within the window the number of regions on a server changed, or a server joined or left"),

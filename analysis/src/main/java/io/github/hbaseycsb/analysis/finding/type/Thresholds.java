@@ -29,6 +29,14 @@ public final class Thresholds {
    */
   public static final long CLIENT_INTERVAL_MS_MAX = 1500;
 
+  /**
+   * Flushes of HBase's own regions, {@code hbase:meta} and {@code hbase:namespace}, that may wait
+   * whatever the load does. By default HBase flushes such a region five minutes after a change, and
+   * lets this flush wait for up to five minutes more, so that flushes spread ({@code
+   * PeriodicMemStoreFlusher}).
+   */
+  public static final int OWN_FLUSHES_MAX = 2;
+
   /** Maximum percentage of a client's run time in garbage collections. */
   public static final double CLIENT_GC_PERCENT_MAX = 10;
 
