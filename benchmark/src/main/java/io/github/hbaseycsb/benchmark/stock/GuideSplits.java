@@ -34,8 +34,8 @@ record GuideSplits(int keys, List<Integer> rows) {
     return new GuideSplits(keys, Arrays.stream(rows).boxed().toList());
   }
 
-  /** A split point is the first key of the region after it. */
-  private static int region(String[] splits, String key) {
+  /** The number of a key's region. A split point is the first key of the region after it. */
+  static int region(String[] splits, String key) {
     int found = Arrays.binarySearch(splits, key);
     return found >= 0 ? found + 1 : -found - 1;
   }
@@ -44,12 +44,14 @@ record GuideSplits(int keys, List<Integer> rows) {
     return rows.size();
   }
 
-  /** Number of regions with less than a share of the rows that they had if all were equal. */
+  /**
+   * Number of regions with less than a share of the rows that each would have if all were equal.
+   */
   long below(double share) {
     return rows.stream().filter(count -> count < share * mean()).count();
   }
 
-  /** The rows of the fullest region by the mean of all. */
+  /** The rows of the fullest region, divided by the mean of all. */
   double most() {
     return rows.stream().mapToInt(Integer::intValue).max().orElseThrow() / mean();
   }

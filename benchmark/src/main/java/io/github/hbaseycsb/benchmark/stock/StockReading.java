@@ -131,7 +131,7 @@ public final class StockReading implements Callable<Integer> {
         Locale.ROOT,
         "The guides' split points (`user1000` to `user9999`, %d of them) divide the first %,d hashed"
             + " keys into %d regions, of which %d have less than %.1f times the mean number of rows,"
-            + " and the fullest %.2f times (computed, not from these runs).",
+            + " and the fullest has %.2f times the mean (computed, not from these runs).",
         GUIDE_POINTS,
         splits.keys(),
         splits.regions(),

@@ -3,7 +3,6 @@ package io.github.hbaseycsb.benchmark.stock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.Test;
-import site.ycsb.Utils;
 
 public class GuideSplitsTest {
   @Test
@@ -16,11 +15,11 @@ public class GuideSplitsTest {
 
   @Test
   public void aSplitPointIsTheFirstKeyOfTheRegionAfterIt() {
-    // The points are user5499 and user9999.
-    GuideSplits splits = GuideSplits.of(2, 1);
+    String[] splits = {"user5499", "user9999"};
 
-    int region = ("user" + Utils.hash(0)).compareTo("user5499") < 0 ? 0 : 1;
-    assertThat(splits.rows().get(region)).isEqualTo(1);
+    assertThat(GuideSplits.region(splits, "user5498999")).isEqualTo(0);
+    assertThat(GuideSplits.region(splits, "user5499")).isEqualTo(1);
+    assertThat(GuideSplits.region(splits, "user99990")).isEqualTo(2);
   }
 
   @Test
