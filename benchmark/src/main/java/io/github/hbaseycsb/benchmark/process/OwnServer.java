@@ -14,14 +14,20 @@ import java.util.Optional;
 /** The local HBase of a benchmark. */
 public final class OwnServer implements AutoCloseable {
   /**
-   * Without these settings HBase keeps old WALs and files for minutes, which are gigabytes after
-   * many puts.
+   * Tables keep their regions, so that all contenders find the same ones: PerformanceEvaluation's
+   * {@code randomSeekScan} reads 120 rows of each region. And HBase deletes old WALs and files at
+   * once, which are gigabytes after many puts.
    */
-  private static final Map<String, String> LITTLE_TRASH =
+  private static final Map<String, String> SETTINGS =
       Map.of(
-          "hbase.master.cleaner.interval", "30000",
-          "hbase.master.logcleaner.ttl", "10000",
-          "hbase.master.hfilecleaner.ttl", "10000");
+          "hbase.regionserver.region.split.policy",
+          "org.apache.hadoop.hbase.regionserver.DisabledRegionSplitPolicy",
+          "hbase.master.cleaner.interval",
+          "30000",
+          "hbase.master.logcleaner.ttl",
+          "10000",
+          "hbase.master.hfilecleaner.ttl",
+          "10000");
 
   private final Path directory;
   private final LocalServer server;
@@ -41,7 +47,7 @@ public final class OwnServer implements AutoCloseable {
   public static OwnServer start(
       Path directory, Path checkout, String heap, Map<String, String> site)
       throws ServerException, IOException, InterruptedException {
-    Map<String, String> all = new HashMap<>(LITTLE_TRASH);
+    Map<String, String> all = new HashMap<>(SETTINGS);
     all.putAll(site);
     LocalServer server = new LocalServer(directory);
     server.start(
