@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.capacity;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import java.time.Instant;
 import java.util.List;
@@ -25,4 +27,10 @@ public record ProbeSummary(
     OptionalDouble throughput,
     ProbeOutcome outcome,
     List<Part> parts,
-    Map<String, Latency> latencyUs) {}
+    Map<String, Latency> latencyUs) {
+  /** Whether its clients caught up in the window with what they had not done in their warm-up. */
+  @JsonIgnore
+  public boolean caughtUp() {
+    return throughput.orElse(0) > rate * (1 + Thresholds.CAUGHT_UP_SHARE_MAX);
+  }
+}

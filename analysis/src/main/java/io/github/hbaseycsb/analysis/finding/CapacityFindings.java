@@ -2,6 +2,8 @@ package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Part;
+import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
+import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.Finding;
@@ -25,6 +27,7 @@ public final class CapacityFindings {
       return findings.all();
     }
     debtUnknown(capacity, findings);
+    caughtUp(capacity, findings);
     switch (capacity.ending().get()) {
       case FOUND -> interval(capacity, findings);
       case AT_LEAST ->
@@ -69,6 +72,22 @@ public final class CapacityFindings {
           "It is unknown whether these grew in the runs at %,d ops/s, so they did not count: %s.",
           capacity.rate().orElseThrow(),
           String.join(", ", unknown));
+    }
+  }
+
+  private static void caughtUp(Capacity capacity, FindingList findings) {
+    List<String> names =
+        capacity.probes().stream()
+            .filter(it -> it.caughtUp() && it.outcome() != ProbeOutcome.HOLDS)
+            .map(ProbeSummary::name)
+            .toList();
+    if (!names.isEmpty()) {
+      findings.add(
+          FindingType.CAPACITY_CAUGHT_UP,
+          "In %s the clients were still catching up with what they had not done in their warm-up,"
+              + " which may be why the rate did not hold: the capacity may be higher. Use"
+              + " runs.warmup: auto, or a longer warm-up.",
+          String.join(", ", names));
     }
   }
 

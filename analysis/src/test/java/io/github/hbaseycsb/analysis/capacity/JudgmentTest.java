@@ -162,6 +162,21 @@ public class JudgmentTest {
     assertThat(part(last(), "READ.p99").outcome()).isEqualTo(ProbeOutcome.UNDECIDED);
   }
 
+  @Test
+  public void failedMeasurementsWhoseClientsCaughtUpAreAFinding() throws IOException {
+    fixture.write("cell", 700);
+    assertThat(CapacityFindings.of(capacity()))
+        .noneMatch(it -> it.code().equals("capacity-caught-up"));
+
+    RunName name = Evidence.read(cell, folder.getRoot().toPath()).next(Kind.PROBE);
+    run(name, RATE + RATE / 20, 900_000, 900_000).done();
+    assertThat(CapacityFindings.of(capacity()))
+        .anyMatch(
+            it ->
+                it.code().equals("capacity-caught-up")
+                    && it.text().startsWith("In " + name.directory() + " the clients"));
+  }
+
   private static ServerSample sample(
       int server, int second, Map<ServerMetric, Long> metrics, Map<String, Long> regions) {
     return new ServerSample(

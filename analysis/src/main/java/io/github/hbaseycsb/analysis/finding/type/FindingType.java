@@ -229,6 +229,12 @@ public enum FindingType {
   CAPACITY_AT_LEAST(
       Verdict.VALID,
       "the highest rate of `runs.find` meets the objective: the capacity may be higher"),
+  CAPACITY_CAUGHT_UP(
+      Verdict.VALID,
+      "measurements of the search did not hold, and their throughput was more than %s above their"
+          + " target: the clients were catching up with what they had not done in their warm-up, and"
+          + " the latency is partly that of the warm-up. The capacity may be higher",
+      percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(
       Verdict.UNJUDGED,
       "for none of the runs at the capacity is it known whether queued flushes, queued compactions,"
