@@ -16,12 +16,12 @@ import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code scripts/benchmark-driver}: a campaign's time beside its windows. */
+/** {@code scripts/benchmark-driver}: a campaign's time outside its windows. */
 @Command(
     name = "benchmark-driver",
     sortOptions = false,
     description =
-        "Measures what a campaign takes beside the windows that it measures, by parts and by the "
+        "Measures what a campaign takes outside the windows that it measures, by parts and by the "
             + "number of clients, on a local HBase of its own; and how long the report of many "
             + "cells takes.")
 final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
@@ -101,7 +101,7 @@ final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
             // There it finds no ceiling of an earlier campaign.
             Map.of("HBASE_YCSB_HOME", work.resolve("home").toString()));
     CampaignTimes times = CampaignTimes.of(count, command, results(count, work), CELL, runs);
-    say("%d clients: %.1f s beside the window of a run", count, times.run().all());
+    say("%d clients: %.1f s outside the window of a run", count, times.run().all());
     return times;
   }
 

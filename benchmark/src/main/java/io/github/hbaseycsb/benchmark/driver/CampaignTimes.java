@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The time that a campaign of one cell took besides its windows.
+ * The time that a campaign of one cell took outside its windows.
  *
  * @param clients number of clients of each run
  * @param once the parts that occur once in a campaign

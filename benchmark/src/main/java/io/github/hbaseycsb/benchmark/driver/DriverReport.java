@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Formats the time that a campaign takes besides its windows as tables in Markdown. */
+/** Formats the time that a campaign takes outside its windows as tables in Markdown. */
 public final class DriverReport {
   private static final String ALL = "all";
 
@@ -28,13 +28,13 @@ public final class DriverReport {
   /** Creates the report. */
   public static BenchmarkReport of(
       Map<String, String> environment, int runs, List<CampaignTimes> campaigns, ManyRuns many) {
-    return new BenchmarkReport("What a campaign takes beside its windows", environment)
+    return new BenchmarkReport("What a campaign takes outside its windows", environment)
         .content("runs", runs)
         .content("campaigns", campaigns)
         .content("report", many)
         .text(
             "Campaigns of %d runs each on a cluster that runs already, with settle.quiet 0 s and"
-                + " without warm-ups. Seconds of each run by the number of its clients, medians:",
+                + " without warm-ups. Seconds of each run outside its window, by the number of its clients, medians:",
             runs)
         .table(parts(campaigns, CampaignTimes::run), columns(campaigns, CampaignTimes::run))
         .text("Seconds of each campaign, once:")
