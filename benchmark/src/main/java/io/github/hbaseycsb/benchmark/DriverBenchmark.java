@@ -27,6 +27,9 @@ import picocli.CommandLine.Option;
 final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
   private static final String CELL = "workloadc";
 
+  /** The time between two runs is measured, too. */
+  private static final int RUNS_MIN = 2;
+
   @Option(
       names = "--clients",
       split = ",",
@@ -70,6 +73,10 @@ final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
   @Override
   Measured measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
+    if (runs < RUNS_MIN) {
+      throw new BenchmarkException(
+          "--runs %d is too few: give %d or more".formatted(runs, RUNS_MIN));
+    }
     // Builds what is missing, and leaves what a user has after the first campaign.
     TimedCommand.run(List.of(campaign(), "--help"));
     List<CampaignTimes> campaigns = new ArrayList<>();
