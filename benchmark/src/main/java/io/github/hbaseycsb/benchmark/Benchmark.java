@@ -46,7 +46,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
   @SuppressWarnings("unused") // picocli uses it
   private boolean help;
 
-  @Spec private CommandSpec spec;
+  @Spec CommandSpec spec;
 
   Benchmark(Path checkout) {
     this.checkout = checkout;

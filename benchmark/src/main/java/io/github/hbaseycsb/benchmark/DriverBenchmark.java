@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** {@code scripts/benchmark-driver}: a campaign's time outside its windows. */
 @Command(
@@ -27,9 +28,6 @@ import picocli.CommandLine.Option;
 final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
   private static final String CELL = "workloadc";
 
-  /** The time between two runs is measured, too. */
-  private static final int RUNS_MIN = 2;
-
   @Option(
       names = "--clients",
       split = ",",
@@ -37,7 +35,6 @@ final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
       description = "Clients of each run (default: 1,4,16).")
   private List<Integer> clients = List.of(1, 4, 16);
 
-  @Option(names = "--runs", paramLabel = "N", description = "Runs, 2 or more (default: 5).")
   private int runs = 5;
 
   @Option(
@@ -53,6 +50,15 @@ final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
       paramLabel = "N",
       description = "Cells of the report, which have as many runs each (default: 40).")
   private int cells = 40;
+
+  @Option(names = "--runs", paramLabel = "N", description = "Runs, 2 or more (default: 5).")
+  void setRuns(int number) {
+    // The time between two runs is measured, too.
+    if (number < 2) {
+      throw new ParameterException(spec.commandLine(), "--runs is " + number + ": give 2 or more");
+    }
+    runs = number;
+  }
 
   /** What was measured. */
   record Measured(List<CampaignTimes> campaigns, ManyRuns report) {}
@@ -73,10 +79,6 @@ final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
   @Override
   Measured measure(Path clientConf, Path work)
       throws IOException, InterruptedException, BenchmarkException {
-    if (runs < RUNS_MIN) {
-      throw new BenchmarkException(
-          "--runs %d is too few: give %d or more".formatted(runs, RUNS_MIN));
-    }
     // Builds what is missing, and leaves what a user has after the first campaign.
     TimedCommand.run(List.of(campaign(), "--help"));
     List<CampaignTimes> campaigns = new ArrayList<>();

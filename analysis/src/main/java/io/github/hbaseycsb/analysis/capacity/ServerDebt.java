@@ -14,14 +14,13 @@ import java.util.OptionalDouble;
  * of its first third. An increase is allowed up to the amount that even a settled table
  * accumulates: for each server a waiting flush and a waiting compaction, for each region of the
  * table the size of memstore at which HBase flushes by default, and the store files that accumulate
- * before HBase compacts them by default. The flushes of HBase's own regions are allowed besides.
+ * before HBase compacts them by default. Flushes of HBase's own regions may also wait.
  */
 enum ServerDebt {
-  FLUSH_QUEUE(
-      "flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, false, Thresholds.OWN_FLUSHES_MAX),
-  COMPACTION_QUEUE("compactions waiting", ServerMetric.COMPACTION_QUEUE, "", 1, false, 0),
-  STORE_FILES("store files", ServerMetric.STORE_FILES, "", 3, true, 0),
-  MEMSTORE("memstore", ServerMetric.MEMSTORE_BYTES, "bytes", 128 << 20, true, 0);
+  FLUSH_QUEUE("flushes waiting", ServerMetric.FLUSH_QUEUE, "", 1, false),
+  COMPACTION_QUEUE("compactions waiting", ServerMetric.COMPACTION_QUEUE, "", 1, false),
+  STORE_FILES("store files", ServerMetric.STORE_FILES, "", 3, true),
+  MEMSTORE("memstore", ServerMetric.MEMSTORE_BYTES, "bytes", 128 << 20, true);
 
   private static final int THIRDS = 3;
 
@@ -30,21 +29,13 @@ enum ServerDebt {
   private final String unit;
   private final double allowed;
   private final boolean ofEachRegion;
-  private final double besides;
 
-  ServerDebt(
-      String text,
-      ServerMetric metric,
-      String unit,
-      double allowed,
-      boolean ofEachRegion,
-      double besides) {
+  ServerDebt(String text, ServerMetric metric, String unit, double allowed, boolean ofEachRegion) {
     this.text = text;
     this.metric = metric;
     this.unit = unit;
     this.allowed = allowed;
     this.ofEachRegion = ofEachRegion;
-    this.besides = besides;
   }
 
   /**
@@ -68,7 +59,7 @@ enum ServerDebt {
       // An unknown value decides nothing.
       return Part.unknown(text, unit, allowed, ProbeOutcome.HOLDS);
     }
-    double limit = allowed * most + besides;
+    double limit = allowed * most + (this == FLUSH_QUEUE ? Thresholds.OWN_FLUSHES_MAX : 0);
     double mean = growths.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     return Part.exact(
         text, unit, mean, limit, mean > limit ? ProbeOutcome.FAILS : ProbeOutcome.HOLDS);

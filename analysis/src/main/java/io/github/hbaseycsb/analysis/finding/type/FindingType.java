@@ -143,8 +143,10 @@ public enum FindingType {
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
       Verdict.SUSPECT,
-      "at least three more flushes are queued at the end of the window than at its beginning: HBase"
-          + " lets two of its own regions, `hbase:meta` and `hbase:namespace`, wait for minutes"),
+      "the number of queued flushes grew by more than %s from the beginning of the window to its end:"
+          + " HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait for"
+          + " minutes",
+      number(Thresholds.OWN_FLUSHES_MAX)),
   REGION_MOVEMENT(
       Verdict.SUSPECT,
       "within the window the number of regions on a server changed, or a server joined or left"),
