@@ -178,9 +178,14 @@ public final class ClientProcess implements AutoCloseable {
     end();
   }
 
+  /** Whether {@link #poll} has found that it has ended. */
+  public boolean hasEnded() {
+    return endedMs != 0;
+  }
+
   /** Whether it has ended early. */
   public boolean hasFailed() {
-    return endedMs != 0 && !ExitStatus.ran(process.exitValue());
+    return hasEnded() && !ExitStatus.ran(process.exitValue());
   }
 
   /** Its last status line. */

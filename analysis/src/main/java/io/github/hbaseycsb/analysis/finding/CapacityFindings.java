@@ -79,6 +79,8 @@ public final class CapacityFindings {
     List<String> names =
         capacity.probes().stream()
             .filter(it -> it.caughtUp() && it.outcome() != ProbeOutcome.HOLDS)
+            // Above a rate that was shown to miss the objective nothing depends on them.
+            .filter(it -> it.rate() <= capacity.high().orElse(Integer.MAX_VALUE))
             .map(ProbeSummary::name)
             .toList();
     if (!names.isEmpty()) {
@@ -86,7 +88,7 @@ public final class CapacityFindings {
           FindingType.CAPACITY_CAUGHT_UP,
           "In %s the clients were still catching up with what they had not done in their warm-up,"
               + " which may be why the rate did not hold: the capacity may be higher. Use"
-              + " runs.warmup: auto, or a longer warm-up.",
+              + " runs.warmup: auto or, if you do, longer probes and runs.",
           String.join(", ", names));
     }
   }

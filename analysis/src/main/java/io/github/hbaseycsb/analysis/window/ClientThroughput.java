@@ -3,8 +3,10 @@ package io.github.hbaseycsb.analysis.window;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Operations;
+import io.github.hbaseycsb.common.Units;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -23,9 +25,11 @@ public final class ClientThroughput {
    * @param clients number of clients
    * @param startMs start of the window, ms since 1970
    * @param endMs end of the window, ms since 1970
-   * @return operations per second of all clients together; empty if there were none
+   * @param least what each client must have measured of the window
+   * @return operations per second of all clients together; empty if a client measured less, or
+   *     completed none
    */
-  public static OptionalDouble of(Path run, int clients, long startMs, long endMs)
+  public static OptionalDouble of(Path run, int clients, long startMs, long endMs, Duration least)
       throws IOException {
     List<Integer> numbers = IntStream.rangeClosed(1, clients).boxed().toList();
     try (IntervalLogs logs =
@@ -35,7 +39,14 @@ public final class ClientThroughput {
       WindowTotals totals =
           new WindowTotals(new Window(startMs, OptionalLong.of(endMs)), operations);
       logs.forEach(totals);
-      return totals.throughput();
+      return numbers.stream()
+              .allMatch(
+                  client ->
+                      totals.operations(client) > 0
+                          && totals.measuredSeconds(client) * Units.MS_PER_SECOND
+                              >= least.toMillis())
+          ? totals.throughput()
+          : OptionalDouble.empty();
     }
   }
 }

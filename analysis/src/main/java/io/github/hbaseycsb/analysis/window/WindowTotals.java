@@ -93,7 +93,8 @@ final class WindowTotals implements IntervalLogs.Visitor {
     return totals.keySet().stream().mapToLong(this::operations).sum();
   }
 
-  private long operations(int client) {
+  /** The number of the client's acknowledged operations. */
+  long operations(int client) {
     Operations how = operations.get(client);
     return Math.max(0, sum(client, how::weight));
   }
@@ -106,7 +107,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
   }
 
   private long sum(int client, ToIntFunction<OperationName> weight) {
-    return totals.get(client).entrySet().stream()
+    return totals.getOrDefault(client, Map.of()).entrySet().stream()
         .mapToLong(entry -> weight.applyAsInt(entry.getKey()) * entry.getValue().count)
         .sum();
   }
@@ -125,7 +126,7 @@ final class WindowTotals implements IntervalLogs.Visitor {
   }
 
   /** The seconds of the client's counted intervals, according to the log with the most. */
-  private double measuredSeconds(int client) {
+  double measuredSeconds(int client) {
     return totals.getOrDefault(client, Map.of()).values().stream()
             .mapToLong(total -> total.measuredMs)
             .max()

@@ -34,7 +34,8 @@ public final class DriverReport {
         .content("report", many)
         .text(
             "Campaigns of %d runs each on a cluster that runs already, with settle.quiet 0 s and"
-                + " without warm-ups. Seconds of each run outside its window, by the number of its clients, medians:",
+                + " without warm-ups. Seconds of each run outside its window, by the number of its"
+                + " clients, medians:",
             runs)
         .table(parts(campaigns, CampaignTimes::run), columns(campaigns, CampaignTimes::run))
         .text("Seconds of each campaign, once:")

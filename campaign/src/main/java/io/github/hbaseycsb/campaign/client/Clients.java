@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.IntPredicate;
 
 /** Starts YCSB clients together and watches them. No client outlives a call. */
 public interface Clients {
@@ -29,7 +29,8 @@ public interface Clients {
    * @param limit after which the clients are stopped, counted from the moment at which all can have
    *     started; empty for no limit
    * @param progress told about every second
-   * @param enough asked several times a second whether the clients should end
+   * @param enough asked several times a second whether the clients should end, with the number of
+   *     those that have ended, whose operations may have failed
    * @return how each client ended, in the order of the specs
    * @throws InterruptedException after the clients were stopped
    */
@@ -37,6 +38,6 @@ public interface Clients {
       List<ClientSpec> specs,
       Optional<Duration> limit,
       Consumer<ClientProgress> progress,
-      Supplier<Boolean> enough)
+      IntPredicate enough)
       throws IOException, InterruptedException;
 }

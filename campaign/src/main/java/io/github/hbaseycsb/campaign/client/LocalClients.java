@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.IntPredicate;
 
 /** Clients that are processes of this machine. */
 final class LocalClients implements Clients {
@@ -27,7 +27,7 @@ final class LocalClients implements Clients {
       List<ClientSpec> specs,
       Optional<Duration> limit,
       Consumer<ClientProgress> progress,
-      Supplier<Boolean> enough)
+      IntPredicate enough)
       throws IOException, InterruptedException {
     List<ClientProcess> started = new ArrayList<>();
     try {

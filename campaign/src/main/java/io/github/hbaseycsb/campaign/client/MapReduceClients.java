@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.IntPredicate;
 
 /**
  * Clients that are map tasks of a MapReduce job: on YARN if Hadoop's configuration names it, else
@@ -45,7 +45,7 @@ final class MapReduceClients implements Clients {
       List<ClientSpec> specs,
       Optional<Duration> limit,
       Consumer<ClientProgress> progress,
-      Supplier<Boolean> enough)
+      IntPredicate enough)
       throws IOException, InterruptedException {
     List<Path> properties = new ArrayList<>();
     ClientProcess job;

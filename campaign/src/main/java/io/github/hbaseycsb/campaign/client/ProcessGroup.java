@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import java.util.function.IntPredicate;
 
 /** Processes that are waited for together. */
 final class ProcessGroup {
@@ -34,14 +34,15 @@ final class ProcessGroup {
    * Returns when all processes have ended, one has failed, or the limit has passed. When {@code
    * enough} returns true, they are asked to end, and waited for.
    */
-  void await(Optional<Duration> limit, Consumer<ClientProgress> progress, Supplier<Boolean> enough)
+  void await(Optional<Duration> limit, Consumer<ClientProgress> progress, IntPredicate enough)
       throws IOException, InterruptedException {
     ProgressMeter meter = new ProgressMeter();
     OptionalLong deadline =
         limit.stream().mapToLong(length -> clock.millis() + length.toMillis()).findFirst();
     boolean asked = false;
     while (anyAlive()) {
-      if (!asked && enough.get()) {
+      int ended = (int) processes.stream().filter(ClientProcess::hasEnded).count();
+      if (!asked && enough.test(ended)) {
         asked = true;
         processes.forEach(ClientProcess::finish);
         deadline = OptionalLong.of(clock.millis() + END_LIMIT.toMillis());

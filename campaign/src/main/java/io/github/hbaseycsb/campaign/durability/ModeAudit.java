@@ -59,7 +59,7 @@ final class ModeAudit {
               List.of(client(mode, conf, journal, directory)),
               Optional.empty(),
               client -> step.update(client.operations(), middle.state()),
-              middle::isFailed);
+              ended -> middle.isFailed());
       CrashDuringWrites.Outcome outcome = middle.await(exits.get(0));
       return account(mode, acknowledged, outcome);
     } finally {

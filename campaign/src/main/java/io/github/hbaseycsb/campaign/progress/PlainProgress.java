@@ -46,7 +46,7 @@ public final class PlainProgress implements Progress {
       }
 
       private String state(long done, long elapsedMs) {
-        if (total <= 0) {
+        if (total <= 0 || done > total) {
           return elapsedMs / 1000 + " s";
         }
         String state = Text.of("%d/%d %s (%d%%)", done, total, unit, done * 100 / total);

@@ -46,7 +46,7 @@ public class LocalClientsTest {
     }
     return new ClientFactory(java, root, Optional.empty(), Clock.systemUTC())
         .local()
-        .run(specs, Optional.of(Duration.ofMinutes(1)), progress::add, () -> enough);
+        .run(specs, Optional.of(Duration.ofMinutes(1)), progress::add, ended -> enough);
   }
 
   /** The properties are the last file that the command is given. */
@@ -153,7 +153,7 @@ public class LocalClientsTest {
                                 folder.getRoot().toPath())),
                         Optional.empty(),
                         seen -> {},
-                        () -> false))
+                        ended -> false))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("/no/java");
   }

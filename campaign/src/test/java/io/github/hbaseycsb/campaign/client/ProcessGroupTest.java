@@ -28,7 +28,7 @@ public class ProcessGroupTest {
       throws Exception {
     ProcessGroup group = new ProcessGroup(List.of(process), Clock.systemUTC());
     try {
-      group.await(Optional.of(limit), progress -> {}, () -> enough);
+      group.await(Optional.of(limit), progress -> {}, ended -> enough);
     } finally {
       group.stop();
     }
@@ -58,7 +58,7 @@ public class ProcessGroupTest {
     ClientProcess other = start("exec sleep 300");
     ProcessGroup group = new ProcessGroup(List.of(failing, other), Clock.systemUTC());
 
-    group.await(Optional.empty(), progress -> {}, () -> false);
+    group.await(Optional.empty(), progress -> {}, ended -> false);
     group.stop();
 
     assertThat(failing.exitStatus()).isEqualTo(1);
@@ -71,7 +71,19 @@ public class ProcessGroupTest {
     ClientProcess other = start("sleep 0.5; exit 0");
     ProcessGroup group = new ProcessGroup(List.of(failed, other), Clock.systemUTC());
 
-    group.await(Optional.empty(), progress -> {}, () -> false);
+    group.await(Optional.empty(), progress -> {}, ended -> false);
+
+    assertThat(failed.exitStatus()).isEqualTo(3);
+    assertThat(other.exitStatus()).isZero();
+  }
+
+  @Test
+  public void whoDecidesOnTheEndIsToldHowManyHaveEnded() throws Exception {
+    ClientProcess failed = start("exit 3");
+    ClientProcess other = start("read line; test \"$line\" = end");
+    ProcessGroup group = new ProcessGroup(List.of(failed, other), Clock.systemUTC());
+
+    group.await(Optional.empty(), progress -> {}, ended -> ended == 1);
 
     assertThat(failed.exitStatus()).isEqualTo(3);
     assertThat(other.exitStatus()).isZero();

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -117,7 +117,7 @@ final class FakeClients implements Clients, Clients.Source {
       List<ClientSpec> specs,
       Optional<Duration> limit,
       Consumer<ClientProgress> progress,
-      Supplier<Boolean> enough)
+      IntPredicate enough)
       throws IOException, InterruptedException {
     Phase phase = specs.get(0).phase();
     boolean looksOnly = phase == Phase.CHECK || phase == Phase.CHECK_AND_COUNT;
@@ -246,7 +246,7 @@ final class FakeClients implements Clients, Clients.Source {
   }
 
   private void operate(
-      List<ClientSpec> specs, Consumer<ClientProgress> progress, Supplier<Boolean> enough)
+      List<ClientSpec> specs, Consumer<ClientProgress> progress, IntPredicate enough)
       throws CampaignException, IOException {
     Map<String, String> properties = properties(specs.get(0));
     FakeCluster cluster = clusters.get(specs.get(0).conf());
@@ -279,11 +279,11 @@ final class FakeClients implements Clients, Clients.Source {
       List<ClientSpec> specs,
       int limitSeconds,
       Consumer<ClientProgress> progress,
-      Supplier<Boolean> enough)
+      IntPredicate enough)
       throws IOException {
     long begin = clock.millis();
     int seconds = 0;
-    while (seconds < limitSeconds && !enough.get()) {
+    while (seconds < limitSeconds && !enough.test(0)) {
       clock.pass(Duration.ofSeconds(1));
       seconds++;
       progress.accept(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.model.Json;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,6 +97,29 @@ public class KeptCeilingsTest {
     assertThat(campaign.said)
         .filteredOn(line -> line.startsWith("the next campaign measures this again: "))
         .hasSize(1);
+  }
+
+  @Test
+  public void itIsNotTriedAgainBeforeEachRunIfItCannotBeMeasured() throws Exception {
+    campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "dataset: {records: 20}",
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "settle: {quiet: 1s, warmup: none}",
+            "workloads: [workloadc]",
+            "runs: {count: 3, duration: 1s}");
+    campaign.troubles.add(new Trouble("/ceilings/", Trouble.KILLED));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).hasSize(3);
+    assertThat(campaign.said)
+        .filteredOn(line -> line.startsWith("the throughput of the clients without a server"))
+        .containsExactly(
+            "the throughput of the clients without a server is unknown: client 1 ended with status"
+                + " 137");
+    assertThat(campaign.keptCeilings()).doesNotExist();
   }
 
   private JsonNode ceiling() throws Exception {

@@ -52,8 +52,8 @@ public enum FindingType {
   CLIENT_BOUND(
       Verdict.SUSPECT,
       "the throughput is %s or more of what the same clients reach without a server, with a binding"
-          + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured for 1 s"
-          + " after 1 s of warm-up, with the campaign's first workload that has the same number of"
+          + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured for 2 s or"
+          + " more after 1 s of warm-up, with the campaign's first workload that has the same number of"
           + " clients and threads, unless an earlier campaign has measured it on this machine",
       percent(Thresholds.CLIENT_BOUND_SHARE)),
   CLIENT_SATURATED(
@@ -143,8 +143,8 @@ public enum FindingType {
           + " compactions were queued"),
   FLUSH_QUEUE_GROWTH(
       Verdict.SUSPECT,
-      "the number of queued flushes grew by more than %s from the beginning of the window to its end:"
-          + " HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait for"
+      "the number of queued flushes grew by more than %s from the beginning of the window to its"
+          + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait for"
           + " minutes",
       number(Thresholds.OWN_FLUSHES_MAX)),
   REGION_MOVEMENT(

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.report.chart;
 
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.Marker;
@@ -41,6 +43,9 @@ public final class SvgChart {
 
   /** An outline. Those of letters are most of a file: tenths of a pixel are enough for them. */
   private static final Pattern OUTLINE = Pattern.compile(" d=\"[^\"]*\"");
+
+  /** The outlines of dashes are larger than those of all letters together. */
+  private static final BasicStroke GRID_LINES = new BasicStroke(1);
 
   private static final Pattern COORDINATE = Pattern.compile("-?\\d+\\.\\d+");
 
@@ -72,14 +77,16 @@ public final class SvgChart {
    *
    * @throws IllegalArgumentException for a heat map or a stack, which are not supported here
    */
-  static org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing(Chart chart) {
-    org.knowm.xchart.internal.chartpart.Chart<?, ?> drawing =
+  static org.knowm.xchart.internal.chartpart.Chart<? extends AxesChartStyler, ?> drawing(
+      Chart chart) {
+    org.knowm.xchart.internal.chartpart.Chart<? extends AxesChartStyler, ?> drawing =
         switch (chart.kind()) {
           case LINES -> lines(chart);
           case ROWS -> rows(chart);
           case HEAT, STACK -> throw new IllegalArgumentException("no heat maps or stacks");
         };
-    Styler styler = drawing.getStyler();
+    AxesChartStyler styler = drawing.getStyler();
+    styler.setPlotGridLinesStroke(GRID_LINES);
     styler.setChartBackgroundColor(Color.WHITE);
     if (chart.series().size() <= SERIES_BELOW_MAX) {
       styler.setLegendPosition(Styler.LegendPosition.OutsideS);

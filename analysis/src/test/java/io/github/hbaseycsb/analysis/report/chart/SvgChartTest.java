@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.Test;
 
 public class SvgChartTest {
@@ -32,6 +34,17 @@ public class SvgChartTest {
     assertThat(SvgChart.of(CHART))
         .containsPattern(" d=\"M-?\\d+\\.\\d,")
         .doesNotContainPattern(" d=\"[^\"]*\\.\\d\\d");
+  }
+
+  @Test
+  public void gridLinesAreSolidSoThatTheirOutlinesAreShort() throws IOException {
+    Matcher gridLines =
+        Pattern.compile(" d=\"([^\"]*)\" style=\"fill:rgb\\(210,210,210\\)")
+            .matcher(SvgChart.of(CHART));
+
+    assertThat(gridLines.results().map(line -> line.group(1)))
+        .isNotEmpty()
+        .allSatisfy(outline -> assertThat(outline).hasSizeLessThan(200));
   }
 
   @Test

@@ -54,7 +54,7 @@ final class CacheWarming {
               List.of(reader(cell, directory)),
               Optional.of(LIMIT),
               progress -> step.update(progress.seconds(), watch.describe()),
-              watch::isSteady);
+              ended -> watch.isSteady());
     } finally {
       Trees.delete(directory);
     }

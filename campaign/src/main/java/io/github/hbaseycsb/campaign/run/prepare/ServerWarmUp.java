@@ -27,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -38,8 +37,6 @@ import java.util.TreeSet;
 public final class ServerWarmUp {
   /** The length of a run that the rules assume if a run has no duration. */
   private static final Duration USUAL_WINDOW = Duration.ofSeconds(30);
-
-  private static final String REPEAT = "bigtable.repeat";
 
   private final Testbed testbed;
   private final ClusterSession session;
@@ -118,7 +115,10 @@ public final class ServerWarmUp {
                     load.add(progress);
                     step.update(progress.seconds(), RunStep.describe(progress));
                   },
-                  () -> load.seconds() >= limit.toSeconds() || (asked.isAuto() && load.isSteady()));
+                  ended ->
+                      ended > 0
+                          || load.seconds() >= limit.toSeconds()
+                          || (asked.isAuto() && load.isSteady()));
     } finally {
       Trees.delete(directory);
     }
@@ -147,13 +147,8 @@ public final class ServerWarmUp {
   private List<ClientSpec> clients(Cell cell, Duration limit, Path directory) throws IOException {
     RunsSpec runs = cell.runs();
     RunsSpec endless = runs.once(limit, WarmUp.NONE, runs.target());
-    Map<String, String> properties = new TreeMap<>(cell.properties());
-    Map<String, String> merged = Workload.merged(cell.workloadFile(), properties);
-    if (Workload.hasRowRanges(merged)) {
-      // A test that walks the rows in order would end with the last row.
-      properties.put(REPEAT, "true");
-    }
-    Cell warming = cell.withRuns(endless).withProperties(properties);
+    Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
+    Cell warming = RunClients.withoutEnd(cell.withRuns(endless), merged);
     return new RunClients(warming, merged).specs(Phase.RUN, session.conf(), directory);
   }
 }

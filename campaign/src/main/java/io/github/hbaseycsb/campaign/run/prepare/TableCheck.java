@@ -119,7 +119,7 @@ final class TableCheck {
                   List.of(spec(cell, phase, directory)),
                   Optional.empty(),
                   progress -> step.update(progress.operations(), TableLoad.rate(progress)),
-                  () -> false)
+                  ended -> false)
               .get(0);
     }
     if (exit.status() != 0) {

@@ -175,7 +175,7 @@ final class TableLoad {
                 LoadClients.specs(cell, ranges, conf, directory),
                 Optional.empty(),
                 progress -> step.update(done + progress.operations(), rate(progress)),
-                () -> false);
+                ended -> false);
     for (ClientExit exit : exits) {
       if (exit.status() == 0) {
         results

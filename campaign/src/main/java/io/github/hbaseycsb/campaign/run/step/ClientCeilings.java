@@ -1,25 +1,19 @@
 package io.github.hbaseycsb.campaign.run.step;
 
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
-import io.github.hbaseycsb.analysis.window.ClientThroughput;
-import io.github.hbaseycsb.campaign.client.ClientExit;
-import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
-import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.RunsSpec;
-import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -30,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -40,9 +33,6 @@ import java.util.Set;
  */
 public final class ClientCeilings {
   private static final String FILE = "ceiling.json";
-  private static final Duration WARM_UP = Duration.ofSeconds(1);
-  private static final Duration MEASURED = Duration.ofSeconds(1);
-  private static final Duration LIMIT = Duration.ofMinutes(1);
 
   /**
    * A saved ceiling.
@@ -68,6 +58,9 @@ public final class ClientCeilings {
   /** Those that were measured twice, or of which this was tried. */
   private final Set<Path> confirmed = new HashSet<>();
 
+  /** Those that could not be measured. */
+  private final Set<Path> unknown = new HashSet<>();
+
   /**
    * @param conf directory with an {@code hbase-site.xml}, as the clients of a run have it
    */
@@ -77,16 +70,24 @@ public final class ClientCeilings {
     this.directory = results.resolve("ceilings");
   }
 
-  /** Operations per second of all clients of a run of the cell; empty if they failed. */
+  /**
+   * Operations per second of all clients of a run of the cell; empty if they failed, which is tried
+   * once.
+   */
   public OptionalDouble of(Cell cell) throws IOException, InterruptedException {
     Path kept = directory.resolve(name(cell.runs()));
     if (Files.isRegularFile(kept.resolve(FILE))) {
       return OptionalDouble.of(read(kept.resolve(FILE)).operationsPerSecond());
     }
+    if (unknown.contains(kept)) {
+      return OptionalDouble.empty();
+    }
     Path partial = partial(kept);
     Optional<Ceiling> ceiling = find(cell, partial);
     if (ceiling.isPresent()) {
       complete(partial, ceiling.get(), kept);
+    } else {
+      unknown.add(kept);
     }
     return ceiling.stream().mapToDouble(Ceiling::operationsPerSecond).findFirst();
   }
@@ -203,41 +204,17 @@ public final class ClientCeilings {
 
   private Optional<Ceiling> measure(Cell cell, Map<String, String> merged, Path run)
       throws IOException, InterruptedException {
-    RunsSpec runs = cell.runs().once(MEASURED, WarmUp.of(WARM_UP), OptionalInt.empty());
-    Cell alone = cell.withRuns(runs);
-    List<ClientExit> exits;
-    try (Progress.Step step =
-        testbed.begin("what the clients do without a server", LIMIT.toSeconds(), "s")) {
-      exits =
-          testbed
-              .clients()
-              .of(runs)
-              .run(
-                  new RunClients(alone, merged).specs(Phase.NO_OP, conf, run),
-                  Optional.of(LIMIT),
-                  progress -> step.update(progress.seconds(), RunStep.describe(progress)),
-                  new FixedWindow(testbed.clock(), run, runs)::isOver);
-    }
-    Optional<RunWindow> window = RunWindow.of(run, runs);
-    if (window.isEmpty() || !exits.stream().allMatch(ClientExit::ran)) {
-      String complaint =
-          exits.stream().flatMap(exit -> exit.complaint().stream()).findFirst().orElse("no reason");
-      testbed.say("the throughput of the clients without a server is unknown: " + complaint);
-      return Optional.empty();
-    }
-    OptionalDouble throughput =
-        ClientThroughput.of(
-            run, runs.clients(), window.get().startMs(), window.get().endMs().orElseThrow());
-    return throughput.stream()
-        .mapToObj(
-            operations ->
-                new Ceiling(
-                    cell.workload(),
-                    runs.clients(),
-                    runs.threads(),
-                    runs.jvmArguments(),
-                    operations,
-                    Optional.of(testbed.clock().instant().truncatedTo(ChronoUnit.SECONDS))))
-        .findFirst();
+    return new CeilingMeasurement(testbed, conf)
+        .of(cell, merged, run).stream()
+            .mapToObj(
+                operations ->
+                    new Ceiling(
+                        cell.workload(),
+                        cell.runs().clients(),
+                        cell.runs().threads(),
+                        cell.runs().jvmArguments(),
+                        operations,
+                        Optional.of(testbed.clock().instant().truncatedTo(ChronoUnit.SECONDS))))
+            .findFirst();
   }
 }

@@ -20,15 +20,16 @@ public final class RunClients {
   private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
 
   private static final String OPERATION_COUNT = "operationcount";
+  private static final String REPEAT = "bigtable.repeat";
 
   /** How far apart the map tasks of a job begin, which agree on their start, at most. */
   private static final Duration JOB_SLACK = Duration.ofSeconds(4);
 
   /**
-   * How far apart clients of this machine may begin. The driver ends them, so this only matters if
-   * the driver is gone.
+   * How far apart clients of this machine may begin. The driver ends them when all cover the
+   * window, so they only use it all if one of them measures nothing.
    */
-  private static final Duration LOCAL_SLACK = Duration.ofMinutes(2);
+  static final Duration LOCAL_SLACK = Duration.ofMinutes(2);
 
   private final Cell cell;
   private final Map<String, String> merged;
@@ -63,6 +64,16 @@ public final class RunClients {
               RunDirectories.client(run, index + 1)));
     }
     return specs;
+  }
+
+  /** The cell, so that a test that walks the rows in order does not end with the last row. */
+  public static Cell withoutEnd(Cell cell, Map<String, String> merged) {
+    if (!Workload.hasRowRanges(merged)) {
+      return cell;
+    }
+    Map<String, String> properties = new TreeMap<>(cell.properties());
+    properties.put(REPEAT, "true");
+    return cell.withProperties(properties);
   }
 
   /**

@@ -111,7 +111,11 @@ public final class RunStep {
       regions.end().ifPresent(all::add);
       OptionalDouble reached =
           ClientThroughput.of(
-              directory, cell.runs().clients(), window.startMs(), window.endMs().orElse(endedMs));
+              directory,
+              cell.runs().clients(),
+              window.startMs(),
+              window.endMs().orElse(endedMs),
+              Duration.ZERO);
       RunRecord record =
           record(
               cell,
@@ -180,8 +184,11 @@ public final class RunStep {
                     step.update(
                         progress.seconds(), (warming ? "warming up, " : "") + describe(progress));
                   },
-                  () ->
-                      sampler.hasFailed() || time.map(AutoWindow::isOver).orElseGet(fixed::isOver));
+                  ended ->
+                      sampler.hasFailed()
+                          // All clients must cover the window.
+                          || (ended > 0 && runs.duration().isPresent())
+                          || time.map(AutoWindow::isOver).orElseGet(fixed::isOver));
       if (sampler.hasFailed()) {
         throw new BrokenRunException("the servers' metrics could not be written", false);
       }
@@ -213,9 +220,12 @@ public final class RunStep {
       throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
     }
     OptionalLong decidedMs = time.map(AutoWindow::startMs).orElse(OptionalLong.empty());
+    ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
     if (time.isPresent() && decidedMs.isEmpty()) {
       boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
-      throw new BrokenRunException("the clients ended during their warm-up", nothingFailed);
+      throw new BrokenRunException(
+          Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
+          nothingFailed);
     }
     OptionalLong beginMs =
         decidedMs.stream().map(driverMs -> driverMs + clockAheadMs(exits)).findFirst();
@@ -227,19 +237,21 @@ public final class RunStep {
     if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
       throw new BrokenRunException(lateClient(window), false);
     }
-    for (ClientExit exit : exits) {
-      if (window.endMs().isPresent() && exit.endedMs() < window.endMs().getAsLong()) {
-        throw new BrokenRunException(
-            Text.of(
-                "client %d ended %.1f s before the end of the measured window%s%s",
-                exit.number(),
-                (window.endMs().getAsLong() - exit.endedMs()) / MS_PER_SECOND,
-                exit.complaint().map(": "::concat).orElse(""),
-                straggler(window)),
-            false);
-      }
+    if (window.endMs().isPresent() && first.endedMs() < window.endMs().getAsLong()) {
+      throw new BrokenRunException(
+          Text.of(
+              "client %d ended %.1f s before the end of the measured window%s%s",
+              first.number(),
+              (window.endMs().getAsLong() - first.endedMs()) / MS_PER_SECOND,
+              complaint(first),
+              straggler(window)),
+          false);
     }
     return window;
+  }
+
+  private static String complaint(ClientExit exit) {
+    return exit.complaint().map(": "::concat).orElse("");
   }
 
   /** How far the clients' clocks, which their logs use, are ahead of the driver's, ms. */

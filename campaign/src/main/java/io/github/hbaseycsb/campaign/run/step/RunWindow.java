@@ -31,7 +31,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
   static final Duration LAST_INTERVAL = Duration.ofMillis(1250);
 
   /**
-   * The window of a run that has ended and had a fixed warm-up.
+   * The window of a run with a fixed warm-up, from what the logs have so far.
    *
    * @return empty if a client measured no operation
    */
@@ -40,7 +40,7 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
   }
 
   /**
-   * The window of a run that has ended.
+   * The window of a run, from what the logs have so far.
    *
    * @param beginMs the start that was decided during the run, ms since 1970; if empty, the window
    *     starts when the fixed warm-up after the last client's first operation is over
