@@ -47,6 +47,9 @@ public final class SvgChart {
   /** The outlines of dashes are larger than those of all letters together. */
   private static final BasicStroke GRID_LINES = new BasicStroke(1);
 
+  /** An outline's commands are capital letters, and need no space before them. */
+  private static final Pattern BEFORE_COMMAND = Pattern.compile(" (?=[A-Z])");
+
   private static final Pattern COORDINATE = Pattern.compile("-?\\d+\\.\\d+");
 
   private SvgChart() {}
@@ -61,15 +64,19 @@ public final class SvgChart {
     VectorGraphicsEncoder.saveVectorGraphic(drawing(chart), svg, VectorGraphicsFormat.SVG);
     return OUTLINE
         .matcher(DECIMALS.matcher(svg.toString(StandardCharsets.UTF_8)).replaceAll(""))
-        .replaceAll(
-            outline ->
-                COORDINATE
-                    .matcher(outline.group())
-                    .replaceAll(it -> Double.toString(tenths(Double.parseDouble(it.group())))));
+        .replaceAll(outline -> shorter(outline.group()));
   }
 
-  private static double tenths(double coordinate) {
-    return Math.round(coordinate * 10) / 10.0;
+  private static String shorter(String outline) {
+    return COORDINATE
+        .matcher(BEFORE_COMMAND.matcher(outline).replaceAll(""))
+        .replaceAll(it -> tenths(Double.parseDouble(it.group())));
+  }
+
+  /** Without a decimal of 0. */
+  private static String tenths(double coordinate) {
+    long tenths = Math.round(coordinate * 10);
+    return tenths % 10 == 0 ? Long.toString(tenths / 10) : Double.toString(tenths / 10.0);
   }
 
   /**

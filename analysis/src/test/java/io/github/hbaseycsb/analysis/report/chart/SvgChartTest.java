@@ -33,7 +33,7 @@ public class SvgChartTest {
   public void outlinesHaveTenthsOfAPixelSoThatFilesAreSmall() throws IOException {
     assertThat(SvgChart.of(CHART))
         .containsPattern(" d=\"M-?\\d+\\.\\d,")
-        .doesNotContainPattern(" d=\"[^\"]*\\.\\d\\d");
+        .doesNotContainPattern(" d=\"[^\"]*(\\.\\d\\d|\\.0| [A-Z])");
   }
 
   @Test
