@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.Finding;
 import java.util.List;
@@ -79,17 +80,20 @@ public final class CapacityFindings {
     List<String> names =
         capacity.probes().stream()
             .filter(it -> it.caughtUp() && it.outcome() != ProbeOutcome.HOLDS)
-            // Above a rate that was shown to miss the objective nothing depends on them.
+            // The answer does not depend on those outside its interval.
+            .filter(it -> it.rate() > capacity.rate().orElse(0))
             .filter(it -> it.rate() <= capacity.high().orElse(Integer.MAX_VALUE))
             .map(ProbeSummary::name)
             .toList();
     if (!names.isEmpty()) {
       findings.add(
           FindingType.CAPACITY_CAUGHT_UP,
-          "In %s the clients were still catching up with what they had not done in their warm-up,"
-              + " which may be why the rate did not hold: the capacity may be higher. Use"
-              + " runs.warmup: auto or, if you do, longer probes and runs.",
-          String.join(", ", names));
+          "In %s the throughput was more than %s%% above the target: the clients were still catching"
+              + " up with operations that were late in their warm-up. That may be why the rate did"
+              + " not hold, and the capacity may be higher. Use runs.warmup: auto, or longer probes"
+              + " and runs if you already do.",
+          String.join(", ", names),
+          Units.PERCENT * Thresholds.CAUGHT_UP_SHARE_MAX);
     }
   }
 

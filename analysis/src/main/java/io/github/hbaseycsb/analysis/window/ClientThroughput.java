@@ -25,9 +25,10 @@ public final class ClientThroughput {
    * @param clients number of clients
    * @param startMs start of the window, ms since 1970
    * @param endMs end of the window, ms since 1970
-   * @param least what each client must have measured of the window
-   * @return operations per second of all clients together; empty if a client measured less, or
-   *     completed none
+   * @param least what each client must have measured of the window, with operations; 0 if some may
+   *     have measured nothing
+   * @return operations per second of all clients together; empty if there were none, or a client
+   *     measured less
    */
   public static OptionalDouble of(Path run, int clients, long startMs, long endMs, Duration least)
       throws IOException {
@@ -39,14 +40,14 @@ public final class ClientThroughput {
       WindowTotals totals =
           new WindowTotals(new Window(startMs, OptionalLong.of(endMs)), operations);
       logs.forEach(totals);
-      return numbers.stream()
+      boolean enough =
+          numbers.stream()
               .allMatch(
                   client ->
                       totals.operations(client) > 0
                           && totals.measuredSeconds(client) * Units.MS_PER_SECOND
-                              >= least.toMillis())
-          ? totals.throughput()
-          : OptionalDouble.empty();
+                              >= least.toMillis());
+      return least.isZero() || enough ? totals.throughput() : OptionalDouble.empty();
     }
   }
 }

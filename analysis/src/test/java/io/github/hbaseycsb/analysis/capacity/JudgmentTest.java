@@ -168,13 +168,21 @@ public class JudgmentTest {
     assertThat(CapacityFindings.of(capacity()))
         .noneMatch(it -> it.code().equals("capacity-caught-up"));
 
+    RunName below = Evidence.read(cell, folder.getRoot().toPath()).next(Kind.PROBE);
+    run(below, RATE + RATE / 20, 900_000, 900_000).done();
+    assertThat(CapacityFindings.of(capacity()))
+        .noneMatch(it -> it.code().equals("capacity-caught-up"));
+
     RunName name = Evidence.read(cell, folder.getRoot().toPath()).next(Kind.PROBE);
-    run(name, RATE + RATE / 20, 900_000, 900_000).done();
+    int high = capacity().high().orElseThrow();
+    run(name, high + high / 20, 900_000, 900_000).target(high).done();
     assertThat(CapacityFindings.of(capacity()))
         .anyMatch(
             it ->
                 it.code().equals("capacity-caught-up")
-                    && it.text().startsWith("In " + name.directory() + " the clients"));
+                    && it.text()
+                        .startsWith(
+                            "In " + name.directory() + " the throughput was more than 0.5%"));
   }
 
   private static ServerSample sample(

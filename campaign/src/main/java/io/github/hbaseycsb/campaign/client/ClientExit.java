@@ -32,7 +32,7 @@ public record ClientExit(
   /** The status of a client that was ended because another one failed. */
   public static final int CANCELLED = -2;
 
-  /** Orders clients that failed: the one that caused the others' end comes first. */
+  /** Orders clients that ended early: the one that caused the others' end comes first. */
   public static final Comparator<ClientExit> CAUSE_FIRST =
       Comparator.<ClientExit, Boolean>comparing(exit -> exit.status == CANCELLED)
           .thenComparing(exit -> exit.endedMs - exit.machine.map(Machine::clockAheadMs).orElse(0L));

@@ -30,7 +30,8 @@ public interface Clients {
    *     started; empty for no limit
    * @param progress told about every second
    * @param enough asked several times a second whether the clients should end, with the number of
-   *     those that have ended, whose operations may have failed
+   *     processes on this machine that have ended for any reason; this is 0 until all have begun,
+   *     and always 0 for a MapReduce job
    * @return how each client ended, in the order of the specs
    * @throws InterruptedException after the clients were stopped
    */

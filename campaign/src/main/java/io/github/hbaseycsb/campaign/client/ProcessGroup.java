@@ -41,8 +41,7 @@ final class ProcessGroup {
         limit.stream().mapToLong(length -> clock.millis() + length.toMillis()).findFirst();
     boolean asked = false;
     while (anyAlive()) {
-      int ended = (int) processes.stream().filter(ClientProcess::hasEnded).count();
-      if (!asked && enough.test(ended)) {
+      if (!asked && enough.test(ended())) {
         asked = true;
         processes.forEach(ClientProcess::finish);
         deadline = OptionalLong.of(clock.millis() + END_LIMIT.toMillis());
@@ -59,6 +58,15 @@ final class ProcessGroup {
           .ifPresent(progress);
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
+  }
+
+  /**
+   * How many have ended; 0 while another one has done nothing, which would end without a result.
+   */
+  private int ended() {
+    boolean allBegan =
+        processes.stream().allMatch(it -> it.hasEnded() || it.status().operations() > 0);
+    return allBegan ? (int) processes.stream().filter(ClientProcess::hasEnded).count() : 0;
   }
 
   /**

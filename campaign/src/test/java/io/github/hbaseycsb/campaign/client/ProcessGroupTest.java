@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.client.ClientProcess;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,13 +79,24 @@ public class ProcessGroupTest {
   }
 
   @Test
-  public void whoDecidesOnTheEndIsToldHowManyHaveEnded() throws Exception {
+  public void whoDecidesOnTheEndIsToldHowManyHaveEndedWhenAllHaveBegun() throws Exception {
     ClientProcess failed = start("exit 3");
-    ClientProcess other = start("read line; test \"$line\" = end");
+    ClientProcess other =
+        start(
+            "sleep 0.5; echo '2026-11-23 10:00:00:000 7 sec: 100 operations; 100 current ops/sec;'"
+                + " >&2; read line; test \"$line\" = end && exit 0");
     ProcessGroup group = new ProcessGroup(List.of(failed, other), Clock.systemUTC());
 
-    group.await(Optional.empty(), progress -> {}, ended -> ended == 1);
+    List<Long> operations = new ArrayList<>();
+    group.await(
+        Optional.of(Duration.ofMinutes(1)),
+        progress -> {},
+        ended -> {
+          operations.add(ended > 0 ? other.status().operations() : 0);
+          return ended > 0;
+        });
 
+    assertThat(operations).last().isEqualTo(100L);
     assertThat(failed.exitStatus()).isEqualTo(3);
     assertThat(other.exitStatus()).isZero();
   }

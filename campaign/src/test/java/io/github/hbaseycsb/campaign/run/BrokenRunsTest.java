@@ -9,6 +9,8 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.Before;
 import org.junit.Rule;
@@ -87,6 +89,58 @@ public class BrokenRunsTest {
 
     assertThat(campaign.runs()).containsExactly("workloadb 1", "workloadb 2");
     assertThat(campaign.journal(Step.RUN_BROKEN)).hasSize(1);
+  }
+
+  @Test
+  public void aRunEndsWithTheFirstClientThatEndsEarlyAndNamesIt() throws Exception {
+    two("runs: {count: 2, clients: 2, threads: 2, duration: 1h, warmup: 10s}");
+    campaign.troubles.add(Trouble.inSecond(12, "workloada/.run-1", 3));
+    Instant begin = campaign.clock.instant();
+
+    campaign.begin();
+
+    assertThat(campaign.said)
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "workloada run 1 broke: client 1 ended 3598.0 s before the end of the measured"
+                        + " window"));
+    assertThat(campaign.runs()).containsExactly("workloada 2");
+    assertThat(Duration.between(begin, campaign.clock.instant())).isLessThan(Duration.ofHours(2));
+  }
+
+  @Test
+  public void soDoesARunThatIsStillWarmingUp() throws Exception {
+    two("runs: {count: 2, clients: 2, threads: 2, duration: 1h, warmup: auto}");
+    campaign.troubles.add(Trouble.inSecond(2, "workloada/.run-1", 3));
+
+    campaign.begin();
+
+    assertThat(campaign.said)
+        .anyMatch(
+            line -> line.startsWith("workloada run 1 broke: client 1 ended during the warm-up"));
+    assertThat(campaign.runs()).containsExactly("workloada 2");
+  }
+
+  @Test
+  public void clientsThatShareOperationsMayEndOneAfterTheOther() throws Exception {
+    two("runs: {count: 1, clients: 2, threads: 2, operations: 1000}");
+    campaign.troubles.add(Trouble.inSecond(2, "workloada/.run-1", 0));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).containsExactly("workloada 1");
+  }
+
+  private void two(String runs) throws Exception {
+    campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            runs,
+            "workloads: [workloada]");
   }
 
   @Test

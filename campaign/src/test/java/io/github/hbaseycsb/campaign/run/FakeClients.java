@@ -38,6 +38,9 @@ final class FakeClients implements Clients, Clients.Source {
   private static final int OPERATIONS_PER_SECOND = 100;
   private static final int LONGEST_SECONDS = 3600;
 
+  /** Longer runs need no more for their figures. */
+  private static final int LOGGED_SECONDS = 60;
+
   /** The latency of all operations of a profiled run: a mean that included it would show that. */
   private static final int PROFILED_US = 1_000_000;
 
@@ -57,14 +60,25 @@ final class FakeClients implements Clients, Clients.Source {
    *
    * @param directory a part of their directory's path
    * @param status that the first of them ends with; {@link #CTRL_C} means that the user presses it
+   * @param second in which the first of them ends; {@link #NO_TIME} if it ends with the others
    * @param meanwhile what happens while they run
    */
-  record Trouble(String directory, int status, Runnable meanwhile) {
+  record Trouble(String directory, int status, int second, Runnable meanwhile) {
+    static final int NO_TIME = Integer.MAX_VALUE;
     static final int CTRL_C = 1000;
     static final int KILLED = 137;
 
     Trouble(String directory, int status) {
       this(directory, status, () -> {});
+    }
+
+    Trouble(String directory, int status, Runnable meanwhile) {
+      this(directory, status, NO_TIME, meanwhile);
+    }
+
+    /** The first client ends by itself. */
+    static Trouble inSecond(int second, String directory, int status) {
+      return new Trouble(directory, status, second, () -> {});
     }
   }
 
@@ -125,32 +139,52 @@ final class FakeClients implements Clients, Clients.Source {
     for (ClientSpec spec : specs) {
       Files.createDirectories(spec.directory());
     }
-    Optional<Integer> trouble = takeTrouble(specs.get(0));
+    Optional<Trouble> taken = takeTrouble(specs.get(0));
+    Optional<Integer> trouble = taken.map(Trouble::status);
+    int firstEnds = taken.map(Trouble::second).orElse(Trouble.NO_TIME);
     if (trouble.filter(status -> status == Trouble.CTRL_C).isPresent()) {
       driver.moment("Ctrl-C");
       throw new InterruptedException("Ctrl-C");
     }
     List<ClientExit> exits = new ArrayList<>();
+    long begin = clock.millis();
     try {
       switch (phase) {
         case LOAD, BULK_LOAD -> load(specs, trouble.isPresent());
         case CHECK, CHECK_AND_COUNT -> check(specs.get(0));
-        case RUN -> operate(specs, progress, enough);
+        case RUN -> operate(specs, firstEnds, progress, enough);
         case PROFILE -> {
-          operate(specs, progress, enough);
+          operate(specs, firstEnds, progress, enough);
           for (ClientSpec spec : specs) {
             Files.writeString(spec.directory().resolve(ClientProtocol.RECORDING), "client");
           }
         }
-        case NO_OP -> write(specs, 2, progress, enough);
+        case NO_OP -> write(specs, firstEnds, progress, enough);
       }
       for (ClientSpec spec : specs) {
-        exits.add(exit(spec, spec.number() == 1 ? trouble.orElse(0) : 0, Optional.empty()));
+        boolean first = spec.number() == 1;
+        long last =
+            first && firstEnds < Trouble.NO_TIME ? begin + firstEnds * 1000L : clock.millis();
+        exits.add(
+            new ClientExit(
+                spec.number(),
+                first ? trouble.orElse(0) : 0,
+                Optional.empty(),
+                Math.min(clock.millis(), last),
+                List.of(),
+                Optional.empty()));
       }
     } catch (CampaignException e) {
       exits.clear();
       for (ClientSpec spec : specs) {
-        exits.add(exit(spec, 1, Optional.of("ycsb: " + e.getMessage())));
+        exits.add(
+            new ClientExit(
+                spec.number(),
+                1,
+                Optional.of("ycsb: " + e.getMessage()),
+                clock.millis(),
+                List.of(),
+                Optional.empty()));
       }
     }
     meet("clients ended: " + phase, looksOnly);
@@ -165,7 +199,7 @@ final class FakeClients implements Clients, Clients.Source {
     }
   }
 
-  private Optional<Integer> takeTrouble(ClientSpec spec) {
+  private Optional<Trouble> takeTrouble(ClientSpec spec) {
     Optional<Trouble> trouble =
         troubles.stream()
             .filter(each -> spec.directory().toString().contains(each.directory()))
@@ -175,12 +209,7 @@ final class FakeClients implements Clients, Clients.Source {
           troubles.remove(each);
           each.meanwhile().run();
         });
-    return trouble.map(Trouble::status);
-  }
-
-  private ClientExit exit(ClientSpec spec, int status, Optional<String> complaint) {
-    return new ClientExit(
-        spec.number(), status, complaint, clock.millis(), List.of(), Optional.empty());
+    return trouble;
   }
 
   private FakeTable table(ClientSpec spec) throws CampaignException, IOException {
@@ -246,7 +275,7 @@ final class FakeClients implements Clients, Clients.Source {
   }
 
   private void operate(
-      List<ClientSpec> specs, Consumer<ClientProgress> progress, IntPredicate enough)
+      List<ClientSpec> specs, int firstEnds, Consumer<ClientProgress> progress, IntPredicate enough)
       throws CampaignException, IOException {
     Map<String, String> properties = properties(specs.get(0));
     FakeCluster cluster = clusters.get(specs.get(0).conf());
@@ -268,58 +297,86 @@ final class FakeClients implements Clients, Clients.Source {
                 .collect(Collectors.toSet())));
     table.writers.add(directory.toString());
     driver.moment("in the middle of a run");
-    int seconds =
-        Integer.parseInt(
-            properties.getOrDefault("maxexecutiontime", Integer.toString(LONGEST_SECONDS)));
-    write(specs, seconds, progress, enough);
+    write(specs, firstEnds, progress, enough);
   }
 
-  /** A log with an interval for each second. */
+  /** Logs with an interval for each second. */
   private void write(
-      List<ClientSpec> specs,
-      int limitSeconds,
-      Consumer<ClientProgress> progress,
-      IntPredicate enough)
+      List<ClientSpec> specs, int firstEnds, Consumer<ClientProgress> progress, IntPredicate enough)
       throws IOException {
+    int limit =
+        Integer.parseInt(
+            properties(specs.get(0))
+                .getOrDefault("maxexecutiontime", Integer.toString(LONGEST_SECONDS)));
     long begin = clock.millis();
-    int seconds = 0;
-    while (seconds < limitSeconds && !enough.test(0)) {
-      clock.pass(Duration.ofSeconds(1));
-      seconds++;
-      progress.accept(
-          new ClientProgress(
-              seconds, (long) seconds * OPERATIONS_PER_SECOND, OPERATIONS_PER_SECOND, 1000));
-    }
-    for (ClientSpec spec : specs) {
-      int target = Integer.parseInt(spec.properties().getOrDefault("target", "0"));
-      write(spec, "READ", begin, seconds, target);
-      if (target > 0) {
-        write(spec, "Intended-READ", begin, seconds, target);
+    List<Log> logs = new ArrayList<>();
+    try {
+      for (ClientSpec spec : specs) {
+        int target = Integer.parseInt(spec.properties().getOrDefault("target", "0"));
+        logs.add(new Log(spec, "READ", begin, target));
+        if (target > 0) {
+          logs.add(new Log(spec, "Intended-READ", begin, target));
+        }
       }
+      for (int second = 0; second < limit; second++) {
+        boolean firstEnded = second >= firstEnds;
+        if (enough.test(firstEnded ? 1 : 0) || (firstEnded && specs.size() == 1)) {
+          break;
+        }
+        clock.pass(Duration.ofSeconds(1));
+        for (Log log : logs) {
+          log.write(second, firstEnded);
+        }
+        progress.accept(
+            new ClientProgress(
+                second + 1, (second + 1L) * OPERATIONS_PER_SECOND, OPERATIONS_PER_SECOND, 1000));
+      }
+    } finally {
+      logs.forEach(Log::close);
     }
   }
 
-  private void write(ClientSpec spec, String operation, long begin, int seconds, int target)
-      throws IOException {
-    int operations = target > 0 ? target : OPERATIONS_PER_SECOND;
-    try (PrintStream out =
-        new PrintStream(
-            Files.newOutputStream(spec.directory().resolve(operation + ".hdr")),
-            false,
-            StandardCharsets.UTF_8)) {
-      HistogramLogWriter log = new HistogramLogWriter(out);
-      log.outputLogFormatVersion();
-      log.outputStartTime(begin);
-      log.setBaseTime(begin);
-      log.outputLegend();
-      for (int second = 0; second < Math.min(seconds, 60); second++) {
-        Histogram interval = new Histogram(3);
-        interval.recordValueWithCount(
-            spec.phase() == Phase.PROFILE ? PROFILED_US : latencyUs.applyAsInt(target), operations);
-        interval.setStartTimeStamp(begin + second * 1000L);
-        interval.setEndTimeStamp(begin + (second + 1) * 1000L);
-        log.outputIntervalHistogram(interval);
+  /** A client's log of an operation. */
+  private final class Log implements AutoCloseable {
+    private final ClientSpec spec;
+    private final long begin;
+    private final int target;
+    private final PrintStream out;
+    private final HistogramLogWriter writer;
+
+    Log(ClientSpec spec, String operation, long begin, int target) throws IOException {
+      this.spec = spec;
+      this.begin = begin;
+      this.target = target;
+      out =
+          new PrintStream(
+              Files.newOutputStream(spec.directory().resolve(operation + ".hdr")),
+              false,
+              StandardCharsets.UTF_8);
+      writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputStartTime(begin);
+      writer.setBaseTime(begin);
+      writer.outputLegend();
+    }
+
+    void write(int second, boolean firstEnded) {
+      if (second >= LOGGED_SECONDS || (firstEnded && spec.number() == 1)) {
+        return;
       }
+      Histogram interval = new Histogram(3);
+      interval.recordValueWithCount(
+          spec.phase() == Phase.PROFILE ? PROFILED_US : latencyUs.applyAsInt(target),
+          target > 0 ? target : OPERATIONS_PER_SECOND);
+      interval.setStartTimeStamp(begin + second * 1000L);
+      interval.setEndTimeStamp(begin + (second + 1) * 1000L);
+      writer.outputIntervalHistogram(interval);
+      out.flush();
+    }
+
+    @Override
+    public void close() {
+      out.close();
     }
   }
 }

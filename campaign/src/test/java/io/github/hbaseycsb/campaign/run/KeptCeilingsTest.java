@@ -115,10 +115,10 @@ public class KeptCeilingsTest {
 
     assertThat(campaign.runs()).hasSize(3);
     assertThat(campaign.said)
-        .filteredOn(line -> line.startsWith("the throughput of the clients without a server"))
+        .filteredOn(line -> line.startsWith("what the clients do without a server could not"))
         .containsExactly(
-            "the throughput of the clients without a server is unknown: client 1 ended with status"
-                + " 137");
+            "what the clients do without a server could not be measured: client 1 ended with"
+                + " status 137");
     assertThat(campaign.keptCeilings()).doesNotExist();
   }
 

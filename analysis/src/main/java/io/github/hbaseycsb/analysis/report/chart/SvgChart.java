@@ -6,11 +6,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.CategorySeries;
@@ -44,7 +47,7 @@ public final class SvgChart {
   /** An outline. Those of letters are most of a file: tenths of a pixel are enough for them. */
   private static final Pattern OUTLINE = Pattern.compile(" d=\"[^\"]*\"");
 
-  /** The outlines of dashes are larger than those of all letters together. */
+  /** Solid. The outlines of dashes would be larger than those of all letters together. */
   private static final BasicStroke GRID_LINES = new BasicStroke(1);
 
   /** An outline's commands are capital letters, and need no space before them. */
@@ -123,6 +126,18 @@ public final class SvgChart {
       drawing.getStyler().setXAxisTickMarkSpacingHint(WIDTH / 10);
       drawing.getStyler().setXAxisMin(0.0);
     }
+    if (chart.x().scale() == Chart.Scale.LOG) {
+      twoPowersOfTen(
+          chart.series().stream().flatMap(it -> it.xs().orElse(chart.xs()).stream()),
+          drawing.getStyler()::setXAxisMin,
+          drawing.getStyler()::setXAxisMax);
+    }
+    if (chart.y().scale() != Chart.Scale.LINEAR) {
+      twoPowersOfTen(
+          chart.series().stream().flatMap(it -> it.ys().stream()),
+          drawing.getStyler()::setYAxisMin,
+          drawing.getStyler()::setYAxisMax);
+    }
     for (Chart.Series series : chart.series()) {
       List<Double> xs = series.xs().orElse(chart.xs());
       XYSeries drawn =
@@ -136,6 +151,19 @@ public final class SvgChart {
       }
     }
     return drawing;
+  }
+
+  /** The library labels powers of ten, so an axis that has fewer than two is made longer. */
+  private static void twoPowersOfTen(
+      Stream<Double> values, Consumer<Double> min, Consumer<Double> max) {
+    DoubleSummaryStatistics range =
+        values.mapToDouble(value -> value).filter(value -> value > 0).summaryStatistics();
+    double low = Math.log10(range.getMin());
+    double high = Math.log10(range.getMax());
+    if (range.getCount() > 0 && Math.floor(high) - Math.ceil(low) < 1) {
+      min.accept(Math.pow(10, Math.floor(low)));
+      max.accept(Math.pow(10, Math.max(Math.ceil(high), Math.floor(low) + 1)));
+    }
   }
 
   private static Marker marker(Chart.Mark mark) {

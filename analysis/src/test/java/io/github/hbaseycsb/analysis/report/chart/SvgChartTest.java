@@ -48,6 +48,28 @@ public class SvgChartTest {
   }
 
   @Test
+  public void aLogarithmicAxisHasAtLeastTwoLabels() {
+    var styler = SvgChart.drawing(capacity(1200.0, 9600.0)).getStyler();
+
+    assertThat(styler.getXAxisMin()).isEqualTo(1000);
+    assertThat(styler.getXAxisMax()).isEqualTo(10_000);
+    assertThat(SvgChart.drawing(capacity(900.0, 32_000.0)).getStyler().getXAxisMin()).isNull();
+    assertThat(SvgChart.drawing(capacity(1000.0, 1000.0)).getStyler().getXAxisMax())
+        .isEqualTo(10_000);
+  }
+
+  private static Chart capacity(double from, double to) {
+    return new Chart(
+        Chart.Kind.LINES,
+        "Title",
+        Chart.Axis.log("target", "ops/s"),
+        Chart.Axis.of("latency", "ms"),
+        List.of(from, to),
+        List.of(Chart.Series.line("p99", List.of(1.0, 20.0))),
+        List.of());
+  }
+
+  @Test
   public void percentilesAreAtWholeExponents() {
     assertThat(SvgChart.percentile(0)).isEqualTo("0%");
     assertThat(SvgChart.percentile(1)).isEqualTo("90%");

@@ -123,10 +123,10 @@ public final class ServerWarmUp {
       Trees.delete(directory);
     }
     boolean steady = load.isSteady();
-    Optional<ClientExit> failed = exits.stream().filter(exit -> !exit.ran()).findFirst();
+    ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
+    boolean early = load.seconds() < limit.toSeconds() && !(asked.isAuto() && steady);
     Warmed warmed =
-        load.warmed(
-            steady, failed.map(exit -> exit.describe() + ".").orElse(reason(asked, steady, load)));
+        load.warmed(steady, early ? first.describe() + "." : reason(asked, steady, load));
     testbed.say(
         Text.of(
             "servers warmed up with %s for %.0f s: %,.0f ops/s, %s",

@@ -33,6 +33,9 @@ final class CeilingMeasurement {
 
   private static final Duration LIMIT = RunClients.LOCAL_SLACK.plusMinutes(1);
 
+  /** The exit status of a client that was ended because the limit had passed: 128 + SIGTERM. */
+  private static final int TERMINATED = 128 + 15;
+
   private final Testbed testbed;
   private final Path conf;
 
@@ -56,7 +59,6 @@ final class CeilingMeasurement {
     RunsSpec runs = cell.runs().once(WINDOW, WarmUp.of(WARM_UP), OptionalInt.empty());
     Cell alone = RunClients.withoutEnd(cell.withRuns(runs), merged);
     Reached reached = new Reached(run, runs);
-    long deadlineMs = testbed.clock().millis() + LIMIT.toMillis();
     List<ClientExit> exits;
     try (Progress.Step step = testbed.begin("what the clients do without a server", 0, "s")) {
       exits =
@@ -72,21 +74,24 @@ final class CeilingMeasurement {
     Optional<ClientExit> failed =
         exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
     if (failed.isPresent()) {
+      boolean late = failed.get().status() == TERMINATED;
       return unknown(
-          testbed.clock().millis() >= deadlineMs
-              ? Text.of("they took more than %d s", LIMIT.toSeconds())
-              : failed.get().describe());
+          failed.get().describe()
+              + (late ? Text.of(" (it may take %d s)", LIMIT.toSeconds()) : ""));
     }
     OptionalDouble throughput = reached.throughput();
-    return throughput.isPresent()
-        ? throughput
-        : unknown(
-            Text.of(
-                "a client measured less than %d s after its warm-up", MEASURED_MIN.toSeconds()));
+    if (throughput.isEmpty()) {
+      ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
+      return unknown(
+          Text.of(
+              "a client measured less than %d s after its warm-up%s",
+              MEASURED_MIN.toSeconds(), RunStep.complaint(first)));
+    }
+    return throughput;
   }
 
   private OptionalDouble unknown(String why) {
-    testbed.say("the throughput of the clients without a server is unknown: " + why);
+    testbed.say("what the clients do without a server could not be measured: " + why);
     return OptionalDouble.empty();
   }
 

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -58,8 +59,8 @@ public final class ClientCeilings {
   /** Those that were measured twice, or of which this was tried. */
   private final Set<Path> confirmed = new HashSet<>();
 
-  /** Those that could not be measured. */
-  private final Set<Path> unknown = new HashSet<>();
+  /** Workloads with which they could not be measured. */
+  private final Map<Path, Set<String>> unknown = new HashMap<>();
 
   /**
    * @param conf directory with an {@code hbase-site.xml}, as the clients of a run have it
@@ -71,15 +72,16 @@ public final class ClientCeilings {
   }
 
   /**
-   * Operations per second of all clients of a run of the cell; empty if they failed, which is tried
-   * once.
+   * Operations per second of all clients of a run of the cell; empty if they cannot be measured,
+   * which is tried once with each workload.
    */
   public OptionalDouble of(Cell cell) throws IOException, InterruptedException {
     Path kept = directory.resolve(name(cell.runs()));
     if (Files.isRegularFile(kept.resolve(FILE))) {
       return OptionalDouble.of(read(kept.resolve(FILE)).operationsPerSecond());
     }
-    if (unknown.contains(kept)) {
+    Set<String> failed = unknown.computeIfAbsent(kept, any -> new HashSet<>());
+    if (failed.contains(cell.workload())) {
       return OptionalDouble.empty();
     }
     Path partial = partial(kept);
@@ -87,7 +89,8 @@ public final class ClientCeilings {
     if (ceiling.isPresent()) {
       complete(partial, ceiling.get(), kept);
     } else {
-      unknown.add(kept);
+      Trees.delete(partial);
+      failed.add(cell.workload());
     }
     return ceiling.stream().mapToDouble(Ceiling::operationsPerSecond).findFirst();
   }

@@ -33,6 +33,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -220,8 +221,8 @@ public final class RunStep {
       throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
     }
     OptionalLong decidedMs = time.map(AutoWindow::startMs).orElse(OptionalLong.empty());
-    ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
     if (time.isPresent() && decidedMs.isEmpty()) {
+      ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
       boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
       throw new BrokenRunException(
           Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
@@ -237,20 +238,24 @@ public final class RunStep {
     if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
       throw new BrokenRunException(lateClient(window), false);
     }
-    if (window.endMs().isPresent() && first.endedMs() < window.endMs().getAsLong()) {
+    // Windows have the time of the clients' clocks.
+    ClientExit earliest =
+        exits.stream().min(Comparator.comparingLong(ClientExit::endedMs)).orElseThrow();
+    if (window.endMs().isPresent() && earliest.endedMs() < window.endMs().getAsLong()) {
       throw new BrokenRunException(
           Text.of(
               "client %d ended %.1f s before the end of the measured window%s%s",
-              first.number(),
-              (window.endMs().getAsLong() - first.endedMs()) / MS_PER_SECOND,
-              complaint(first),
+              earliest.number(),
+              (window.endMs().getAsLong() - earliest.endedMs()) / MS_PER_SECOND,
+              complaint(earliest),
               straggler(window)),
           false);
     }
     return window;
   }
 
-  private static String complaint(ClientExit exit) {
+  /** What a client complained about, to go on a message. */
+  static String complaint(ClientExit exit) {
     return exit.complaint().map(": "::concat).orElse("");
   }
 
