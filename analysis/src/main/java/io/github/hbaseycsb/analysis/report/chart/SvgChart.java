@@ -55,6 +55,9 @@ public final class SvgChart {
 
   private static final Pattern COORDINATE = Pattern.compile("-?\\d+\\.\\d+");
 
+  /** A label of an axis: 100,000 rather than 1E5. */
+  private static final String NUMBER = "#,##0.###";
+
   private SvgChart() {}
 
   /**
@@ -119,6 +122,8 @@ public final class SvgChart {
     drawing.getStyler().setXAxisLogarithmic(chart.x().scale() == Chart.Scale.LOG);
     drawing.getStyler().setYAxisLogarithmic(chart.y().scale() != Chart.Scale.LINEAR);
     drawing.getStyler().setLocale(Locale.ROOT);
+    drawing.getStyler().setXAxisDecimalPattern(NUMBER);
+    drawing.getStyler().setYAxisDecimalPattern(NUMBER);
     boolean percentiles = chart.x().scale() == Chart.Scale.PERCENTILE;
     if (percentiles) {
       // The library only allows custom ticks on a linear axis, so the axis has the exponents.
@@ -198,8 +203,7 @@ public final class SvgChart {
             .build();
     drawing.getStyler().setDefaultSeriesRenderStyle(CategorySeries.CategorySeriesRenderStyle.Stick);
     drawing.getStyler().setOverlapped(true);
-    // Rather than 1E5.
-    drawing.getStyler().setYAxisDecimalPattern("#,##0.###");
+    drawing.getStyler().setYAxisDecimalPattern(NUMBER);
     boolean log = chart.x().scale() == Chart.Scale.LOG;
     if (log) {
       drawing.getStyler().setYAxisLogarithmic(true);
