@@ -60,9 +60,7 @@ final class ProcessGroup {
     }
   }
 
-  /**
-   * How many have ended; 0 while another one has done nothing, which would end without a result.
-   */
+  /** How many have ended; 0 while one has not begun: asked to end now, it would have no result. */
   private int ended() {
     boolean allBegan =
         processes.stream().allMatch(it -> it.hasEnded() || it.status().operations() > 0);

@@ -130,6 +130,13 @@ public class BrokenRunsTest {
     campaign.begin();
 
     assertThat(campaign.runs()).containsExactly("workloada 1");
+    assertThat(intervals("client-1")).isEqualTo(2);
+    assertThat(intervals("client-2")).isEqualTo(FakeClients.LOGGED_SECONDS);
+  }
+
+  private long intervals(String client) throws Exception {
+    Path log = cell("workloada").resolve("run-1").resolve(client).resolve("READ.hdr");
+    return Files.readAllLines(log).stream().filter(line -> !line.matches("[#\"].*")).count();
   }
 
   private void two(String runs) throws Exception {

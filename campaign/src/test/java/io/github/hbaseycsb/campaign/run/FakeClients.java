@@ -39,7 +39,7 @@ final class FakeClients implements Clients, Clients.Source {
   private static final int LONGEST_SECONDS = 3600;
 
   /** Longer runs need no more for their figures. */
-  private static final int LOGGED_SECONDS = 60;
+  static final int LOGGED_SECONDS = 60;
 
   /** The latency of all operations of a profiled run: a mean that included it would show that. */
   private static final int PROFILED_US = 1_000_000;

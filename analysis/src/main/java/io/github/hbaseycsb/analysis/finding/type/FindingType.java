@@ -52,9 +52,10 @@ public enum FindingType {
   CLIENT_BOUND(
       Verdict.SUSPECT,
       "the throughput is %s or more of what the same clients reach without a server, with a binding"
-          + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured for 2 s or"
-          + " more after 1 s of warm-up, with the campaign's first workload that has the same number of"
-          + " clients and threads, unless an earlier campaign has measured it on this machine",
+          + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured in a"
+          + " window of 2 s after 1 s of warm-up, or longer until each client has measured 1 s, with"
+          + " the campaign's first workload that has the same number of clients and threads, unless an"
+          + " earlier campaign has measured it on this machine",
       percent(Thresholds.CLIENT_BOUND_SHARE)),
   CLIENT_SATURATED(
       Verdict.SUSPECT,
@@ -233,8 +234,9 @@ public enum FindingType {
       "the highest rate of `runs.find` meets the objective: the capacity may be higher"),
   CAPACITY_CAUGHT_UP(
       Verdict.VALID,
-      "measurements of the search did not hold, and their throughput was more than %s above their"
-          + " target: the clients were catching up with what they had not done in their warm-up, and"
+      "measurements within the answer's interval did not hold, and their throughput was more than"
+          + " %s above their target: the clients were catching up with what they had not done in their"
+          + " warm-up, and"
           + " the latency is partly that of the warm-up. The capacity may be higher",
       percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(

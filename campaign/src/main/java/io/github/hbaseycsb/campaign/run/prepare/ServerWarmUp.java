@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * An unmeasured load before the first run on servers that were started or restarted, or on a table
@@ -100,6 +101,8 @@ public final class ServerWarmUp {
     SteadyLoad.Rule rule = SteadyLoad.Rule.ofServers(cell.runs().duration().orElse(USUAL_WINDOW));
     Duration limit = asked.length().orElse(rule.limit());
     SteadyLoad load = new SteadyLoad(rule);
+    // What clients do after they were asked to end is not the load.
+    AtomicBoolean over = new AtomicBoolean();
     Path directory = Files.createTempDirectory("hbase-ycsb-warm-up");
     List<ClientExit> exits;
     try (Progress.Step step =
@@ -112,21 +115,24 @@ public final class ServerWarmUp {
                   clients(cell, limit, directory),
                   Optional.of(limit.plus(RunStep.GRACE)),
                   progress -> {
-                    load.add(progress);
+                    if (!over.get()) {
+                      load.add(progress);
+                    }
                     step.update(progress.seconds(), RunStep.describe(progress));
                   },
-                  ended ->
-                      ended > 0
-                          || load.seconds() >= limit.toSeconds()
-                          || (asked.isAuto() && load.isSteady()));
+                  ended -> {
+                    over.compareAndSet(
+                        false,
+                        load.seconds() >= limit.toSeconds() || (asked.isAuto() && load.isSteady()));
+                    return over.get() || ended > 0;
+                  });
     } finally {
       Trees.delete(directory);
     }
     boolean steady = load.isSteady();
     ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
-    boolean early = load.seconds() < limit.toSeconds() && !(asked.isAuto() && steady);
     Warmed warmed =
-        load.warmed(steady, early ? first.describe() + "." : reason(asked, steady, load));
+        load.warmed(steady, over.get() ? reason(asked, steady, load) : first.describe() + ".");
     testbed.say(
         Text.of(
             "servers warmed up with %s for %.0f s: %,.0f ops/s, %s",

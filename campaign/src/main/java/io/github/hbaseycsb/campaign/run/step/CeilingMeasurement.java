@@ -69,7 +69,7 @@ final class CeilingMeasurement {
                   new RunClients(alone, merged).specs(Phase.NO_OP, conf, run),
                   Optional.of(LIMIT),
                   progress -> step.update(progress.seconds(), RunStep.describe(progress)),
-                  ended -> ended > 0 || reached.isKnown());
+                  reached::isOver);
     }
     Optional<ClientExit> failed =
         exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
@@ -83,9 +83,12 @@ final class CeilingMeasurement {
     if (throughput.isEmpty()) {
       ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
       return unknown(
-          Text.of(
-              "a client measured less than %d s after its warm-up%s",
-              MEASURED_MIN.toSeconds(), RunStep.complaint(first)));
+          (reached.endedEarly
+                  ? Text.of("client %d ended early", first.number())
+                  : Text.of(
+                      "a client measured less than %d s after its warm-up",
+                      MEASURED_MIN.toSeconds()))
+              + RunStep.complaint(first));
     }
     return throughput;
   }
@@ -101,6 +104,7 @@ final class CeilingMeasurement {
     private final RunsSpec runs;
     private final FixedWindow window;
     private OptionalDouble throughput = OptionalDouble.empty();
+    private boolean endedEarly;
 
     Reached(Path run, RunsSpec runs) {
       this.run = run;
@@ -108,16 +112,18 @@ final class CeilingMeasurement {
       window = new FixedWindow(testbed.clock(), run, runs);
     }
 
-    /** Whether the clients, which are still running, may end. */
-    boolean isKnown() {
+    /** Whether the clients, of which some have ended, may all end. */
+    boolean isOver(int ended) {
       try {
-        if (throughput.isEmpty() && window.isOver()) {
+        if (ended > 0) {
+          endedEarly |= throughput.isEmpty();
+        } else if (throughput.isEmpty() && window.isOver()) {
           throughput = until(testbed.clock().millis());
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return throughput.isPresent();
+      return endedEarly || throughput.isPresent();
     }
 
     /** Of clients that have ended. What they did while they ended does not count. */

@@ -114,6 +114,9 @@ public final class ClientCeilings {
     Path partial = partial(kept);
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
     Optional<Ceiling> again = measure(cell, merged, partial);
+    if (again.isEmpty()) {
+      testbed.say(Text.of("the %,.0f ops/s measured before count", known.getAsDouble()));
+    }
     if (again.isEmpty() || again.get().operationsPerSecond() <= known.getAsDouble()) {
       Trees.delete(partial);
       return known;

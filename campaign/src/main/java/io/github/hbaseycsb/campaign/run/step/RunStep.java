@@ -221,8 +221,8 @@ public final class RunStep {
       throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
     }
     OptionalLong decidedMs = time.map(AutoWindow::startMs).orElse(OptionalLong.empty());
+    ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
     if (time.isPresent() && decidedMs.isEmpty()) {
-      ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
       boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
       throw new BrokenRunException(
           Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
@@ -232,7 +232,10 @@ public final class RunStep {
         decidedMs.stream().map(driverMs -> driverMs + clockAheadMs(exits)).findFirst();
     RunWindow window =
         RunWindow.of(directory, runs, beginMs)
-            .orElseThrow(() -> new BrokenRunException("a client measured no operation", true));
+            .orElseThrow(
+                () ->
+                    new BrokenRunException(
+                        "a client measured no operation" + complaint(first), true));
     // Clients of a job agree on their start: what the others did before a late one would not count.
     boolean agreed = runs.on() == ClientPlace.MAPREDUCE;
     if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
