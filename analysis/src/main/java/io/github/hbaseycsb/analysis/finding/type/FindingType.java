@@ -53,9 +53,9 @@ public enum FindingType {
       Verdict.SUSPECT,
       "the throughput is %s or more of what the same clients reach without a server, with a binding"
           + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured in a"
-          + " window of 2 s after 1 s of warm-up, or longer until each client has measured 1 s, with"
-          + " the campaign's first workload that has the same number of clients and threads, unless an"
-          + " earlier campaign has measured it on this machine",
+          + " window of 2 s after 1 s of warm-up, or longer until each client has measured 1 s,"
+          + " with the campaign's first workload that has the same number of clients and threads,"
+          + " unless an earlier campaign has measured it on this machine",
       percent(Thresholds.CLIENT_BOUND_SHARE)),
   CLIENT_SATURATED(
       Verdict.SUSPECT,
@@ -145,8 +145,8 @@ public enum FindingType {
   FLUSH_QUEUE_GROWTH(
       Verdict.SUSPECT,
       "the number of queued flushes grew by more than %s from the beginning of the window to its"
-          + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait for"
-          + " minutes",
+          + " end: HBase lets flushes of its own regions, `hbase:meta` and `hbase:namespace`, wait"
+          + " for minutes",
       number(Thresholds.OWN_FLUSHES_MAX)),
   REGION_MOVEMENT(
       Verdict.SUSPECT,
@@ -235,9 +235,9 @@ public enum FindingType {
   CAPACITY_CAUGHT_UP(
       Verdict.VALID,
       "measurements within the answer's interval did not hold, and their throughput was more than"
-          + " %s above their target: the clients were catching up with what they had not done in their"
-          + " warm-up, and"
-          + " the latency is partly that of the warm-up. The capacity may be higher",
+          + " %s above their target: the clients were catching up with what they had not done in"
+          + " their warm-up, and the latency is partly that of the warm-up. The capacity may be"
+          + " higher",
       percent(Thresholds.CAUGHT_UP_SHARE_MAX)),
   CAPACITY_DEBT_UNKNOWN(
       Verdict.UNJUDGED,
