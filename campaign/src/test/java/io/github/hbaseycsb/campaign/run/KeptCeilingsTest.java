@@ -26,14 +26,17 @@ public class KeptCeilingsTest {
 
   @Before
   public void prepare() throws Exception {
-    campaign =
-        new TestCampaign(
-            folder.newFolder().toPath(),
-            "dataset: {records: 20}",
-            "cluster: {conf: " + TestCampaign.CONF + "}",
-            "settle: {quiet: 1s, warmup: none}",
-            "workloads: [workloadc]",
-            "runs: {count: 1, duration: 1s}");
+    campaign = runs(1);
+  }
+
+  private TestCampaign runs(int count) throws Exception {
+    return new TestCampaign(
+        folder.newFolder().toPath(),
+        "dataset: {records: 20}",
+        "cluster: {conf: " + TestCampaign.CONF + "}",
+        "settle: {quiet: 1s, warmup: none}",
+        "workloads: [workloadc]",
+        "runs: {count: " + count + ", duration: 1s}");
   }
 
   @Test
@@ -101,14 +104,7 @@ public class KeptCeilingsTest {
 
   @Test
   public void itIsNotTriedAgainBeforeEachRunIfItCannotBeMeasured() throws Exception {
-    campaign =
-        new TestCampaign(
-            folder.newFolder().toPath(),
-            "dataset: {records: 20}",
-            "cluster: {conf: " + TestCampaign.CONF + "}",
-            "settle: {quiet: 1s, warmup: none}",
-            "workloads: [workloadc]",
-            "runs: {count: 3, duration: 1s}");
+    campaign = runs(3);
     campaign.troubles.add(new Trouble("/ceilings/", Trouble.KILLED));
 
     campaign.begin();
