@@ -2,7 +2,6 @@ package io.github.hbaseycsb.server;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.ThreadLocalRandom;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.TableName;
@@ -10,25 +9,35 @@ import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** Rows that a server with a small heap can take column by column, and cannot read as a whole. */
 public final class OutOfMemory {
-  /** Of a server that {@link #putLargeRow} leaves alive and a read of that row does not. */
+  /** Heap of a server that survives {@link #putLargeRow}, but not a read of that row. */
   public static final String HEAP = "256m";
 
   private static final byte[] FAMILY = Bytes.toBytes("family");
-  private static final int COLUMNS = 72;
-  private static final int COLUMN_BYTES = 4 << 20;
-  private static final int COLUMNS_BETWEEN_FLUSHES = 8;
+
+  /**
+   * Less than half of one of G1's regions, each 1 MB with this heap. Values above half a region are
+   * humongous objects: with 4 MB, flushes and compactions leave almost no heap.
+   */
+  private static final int COLUMN_BYTES = 256 << 10;
+
+  private static final int COLUMNS = (288 << 20) / COLUMN_BYTES;
 
   private OutOfMemory() {}
 
-  /** Makes a table with one row of 288 MB. */
+  /**
+   * Makes a table with one row of 288 MB, which takes almost no disk: a server whose disk is full
+   * aborts.
+   */
   public static void putLargeRow(Path clientConf, String table, String row) throws IOException {
     TableName name = TableName.valueOf(table);
     try (Connection connection = ConnectionFactory.createConnection(configuration(clientConf));
@@ -36,17 +45,16 @@ public final class OutOfMemory {
         Table large = connection.getTable(name)) {
       admin.createTable(
           TableDescriptorBuilder.newBuilder(name)
-              .setColumnFamily(ColumnFamilyDescriptorBuilder.of(FAMILY))
+              .setColumnFamily(
+                  ColumnFamilyDescriptorBuilder.newBuilder(FAMILY)
+                      .setCompressionType(Compression.Algorithm.GZ)
+                      .build())
+              .setDurability(Durability.SKIP_WAL)
               .build());
-      byte[] value = new byte[COLUMN_BYTES];
+      byte[] zeros = new byte[COLUMN_BYTES];
       for (int i = 0; i < COLUMNS; i++) {
-        ThreadLocalRandom.current().nextBytes(value);
-        large.put(new Put(Bytes.toBytes(row)).addColumn(FAMILY, Bytes.toBytes("field" + i), value));
-        if (i % COLUMNS_BETWEEN_FLUSHES == 0) {
-          admin.flush(name);
-        }
+        large.put(new Put(Bytes.toBytes(row)).addColumn(FAMILY, Bytes.toBytes("field" + i), zeros));
       }
-      admin.flush(name);
     }
   }
 

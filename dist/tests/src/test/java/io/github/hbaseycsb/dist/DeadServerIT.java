@@ -208,7 +208,7 @@ public class DeadServerIT {
                 "insertorder=ordered",
                 "-p",
                 // A busy machine needs its time until the server's heap is full.
-                "hbase.unavailabletimeout=30",
+                "hbase.unavailabletimeout=90",
                 "-p",
                 "hbase.client.operation.timeout=120000"));
     assertThat(run.status()).as(run.err()).isEqualTo(3);
