@@ -25,8 +25,8 @@ public final class ClientThroughput {
    * @param clients number of clients
    * @param startMs start of the window, ms since 1970
    * @param endMs end of the window, ms since 1970
-   * @param least what each client must have measured of the window, with operations; 0 if some may
-   *     have measured nothing
+   * @param least what each client must have measured of the window, with operations; zero accepts
+   *     clients that measured nothing
    * @return operations per second of all clients together; empty if there were none, or a client
    *     measured less
    */

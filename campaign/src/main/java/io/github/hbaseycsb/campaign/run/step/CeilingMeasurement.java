@@ -33,7 +33,7 @@ final class CeilingMeasurement {
 
   private static final Duration LIMIT = RunClients.LOCAL_SLACK.plusMinutes(1);
 
-  /** The exit status of a client that was ended because the limit had passed: 128 + SIGTERM. */
+  /** The exit status of a client of this machine that is ended after the limit: 128 + SIGTERM. */
   private static final int TERMINATED = 128 + 15;
 
   private final Testbed testbed;
@@ -83,12 +83,10 @@ final class CeilingMeasurement {
     if (throughput.isEmpty()) {
       ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
       return unknown(
-          (reached.endedEarly
-                  ? Text.of("client %d ended early", first.number())
-                  : Text.of(
-                      "a client measured less than %d s after its warm-up",
-                      MEASURED_MIN.toSeconds()))
-              + RunStep.complaint(first));
+          reached.endedEarly
+              ? Text.of("client %d ended early%s", first.number(), RunStep.complaint(first))
+              : Text.of(
+                  "a client measured less than %d s after its warm-up", MEASURED_MIN.toSeconds()));
     }
     return throughput;
   }

@@ -29,8 +29,8 @@ import java.util.Set;
 
 /**
  * What clients do when the server costs nothing: YCSB's own work on a binding that does none. It is
- * measured once for each way of starting clients, with the first workload that is run so, and kept
- * in {@code ceilings/}. What clients of this machine do is also kept for later campaigns.
+ * measured once for each way of starting clients, with the first workload for which that succeeds,
+ * and kept in {@code ceilings/}. What clients of this machine do is also kept for later campaigns.
  */
 public final class ClientCeilings {
   private static final String FILE = "ceiling.json";
@@ -115,7 +115,7 @@ public final class ClientCeilings {
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
     Optional<Ceiling> again = measure(cell, merged, partial);
     if (again.isEmpty()) {
-      testbed.say(Text.of("the %,.0f ops/s measured before count", known.getAsDouble()));
+      testbed.say(Text.of("the earlier figure of %,.0f ops/s is kept", known.getAsDouble()));
     }
     if (again.isEmpty() || again.get().operationsPerSecond() <= known.getAsDouble()) {
       Trees.delete(partial);

@@ -235,7 +235,10 @@ public final class RunStep {
             .orElseThrow(
                 () ->
                     new BrokenRunException(
-                        "a client measured no operation" + complaint(first), true));
+                        Text.of(
+                            "a client measured no operation; client %d ended first%s",
+                            first.number(), complaint(first)),
+                        true));
     // Clients of a job agree on their start: what the others did before a late one would not count.
     boolean agreed = runs.on() == ClientPlace.MAPREDUCE;
     if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
