@@ -3,6 +3,7 @@ package io.github.hbaseycsb.docker;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.docker.Command.Output;
+import io.github.hbaseycsb.server.Nightly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,7 @@ public class ComposeIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void keepsTheDataWhenStopped() throws Exception {
     up();
     load();

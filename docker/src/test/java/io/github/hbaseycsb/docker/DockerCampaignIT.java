@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
+import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestRelease;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ public class DockerCampaignIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void isMeasuredOnAVersionOfItsOwnCluster() throws Exception {
     Ended first = campaign("run", "version: " + ContainerCluster.defaultVersion());
 

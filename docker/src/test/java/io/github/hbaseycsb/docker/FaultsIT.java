@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.campaign.Campaigns.Running;
+import io.github.hbaseycsb.server.Nightly;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,7 +75,7 @@ public class FaultsIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aKilledRegionServerIsTheSameForCoalescedOperations() throws Exception {
     killARegionServer("properties: {hbase.coalesce: true}");
   }
@@ -98,7 +99,7 @@ public class FaultsIT {
 
   /** Longer than its session with ZooKeeper: when it goes on, its regions are elsewhere. */
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aRegionServerThatPausedFor20SecondsIsGone() throws Exception {
     startAndAwaitTheWindow(TWO_RUNS);
     HBASE.pause("regionserver1");
@@ -119,7 +120,7 @@ public class FaultsIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aKilledDataNodeFailsNoOperation() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.kill("datanode1");
@@ -135,7 +136,7 @@ public class FaultsIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aMasterThatIsRestartedDisturbsNoRunAndTheBalancerIsPutBack() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.kill("master");
@@ -151,7 +152,7 @@ public class FaultsIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aZooKeeperThatIsRestartedDisturbsNoRun() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.kill("zookeeper");
@@ -163,7 +164,7 @@ public class FaultsIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aRegionServerThatIsCutOffForAMomentIsADip() throws Exception {
     startAndAwaitTheWindow(ONE_RUN);
     HBASE.disconnect("regionserver1");
@@ -181,7 +182,7 @@ public class FaultsIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aRunWhoseClientContainerWasKilledIsRepeatedByResume() throws Exception {
     CompletableFuture<ExecResult> driver = startInClient("/tmp/results", TWO_RUNS);
     HBASE.kill("client");

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
+import io.github.hbaseycsb.server.Nightly;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -109,7 +110,7 @@ public class HdfsClusterIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void theHostReachesTheCluster() throws Exception {
     String workload = Checkout.file("workloads/workloada").toString();
     String conf = HBASE.clientConf().toString();
@@ -123,7 +124,7 @@ public class HdfsClusterIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void rowsWrittenWithSyncWalOutliveTheirRegionServer() throws Exception {
     inClient("load", "durable", "durability=SYNC_WAL");
     String victim = HBASE.address("regionserver1");
@@ -179,7 +180,7 @@ public class HdfsClusterIT {
   }
 
   @Test
-  @Category(FullMatrix.class)
+  @Category(Nightly.class)
   public void aCampaignIsMeasured() throws Exception {
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
     String runs = "{count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}";
