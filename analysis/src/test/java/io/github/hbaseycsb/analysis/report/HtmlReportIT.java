@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.AfterClass;
 import org.junit.BeforeClass;
@@ -175,6 +176,7 @@ public class HtmlReportIT {
 
     browser.eval("document.querySelector('nav a[href=\"#cell-30\"]').click()");
     await()
+        .atMost(Duration.ofMinutes(2))
         .untilAsserted(
             () ->
                 assertThat(
@@ -183,6 +185,7 @@ public class HtmlReportIT {
                                 + ".map(cell => cell.id)"))
                     .containsExactly("cell-30"));
     await()
+        .atMost(Duration.ofMinutes(2))
         .until(() -> count("return document.querySelectorAll('#cell-30 figure svg').length") > 0);
     assertThat(
             count(
@@ -253,6 +256,7 @@ public class HtmlReportIT {
     browser.as(1280, true);
 
     await()
+        .atMost(Duration.ofMinutes(2))
         .untilAsserted(
             () -> {
               assertThat(browser.eval(background)).isNotEqualTo(lightBackground);
@@ -279,7 +283,9 @@ public class HtmlReportIT {
   private static Object textColor() {
     browser.eval("document.querySelector('figure').scrollIntoView()");
     String text = "document.querySelector('figure svg text[fill]')";
-    await().until(() -> Boolean.TRUE.equals(browser.eval("return " + text + " !== null")));
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> Boolean.TRUE.equals(browser.eval("return " + text + " !== null")));
     return browser.eval("return " + text + ".getAttribute('fill')");
   }
 

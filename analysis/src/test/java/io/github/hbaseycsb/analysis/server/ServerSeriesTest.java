@@ -64,6 +64,16 @@ public class ServerSeriesTest {
         publication);
   }
 
+  private static ServerSample later(ServerSample sample, long ms) {
+    return new ServerSample(
+        sample.timeMs() + ms,
+        sample.server(),
+        sample.metrics(),
+        sample.regionRequests(),
+        sample.publication(),
+        sample.regionPublication());
+  }
+
   private ServerSeries series(List<ServerSample> samples) throws IOException {
     return RunAnalysis.of(
             new RunFixture(folder.newFolder().toPath(), "cell", 1)
@@ -77,6 +87,24 @@ public class ServerSeriesTest {
 
   private static List<Double> known(List<Double> values) {
     return values.stream().filter(value -> !value.isNaN()).toList();
+  }
+
+  @Test
+  public void requestsAreThoseOfEachSecondAlsoWhenSamplesFallBetweenSeconds() throws IOException {
+    long requests = 0;
+    List<ServerSample> samples = new ArrayList<>();
+    for (int second = 0; second <= 15; second++) {
+      samples.add(later(sample(second, requests, requests, 0, OptionalInt.of(second)), 250));
+      requests += second < 5 ? 300 : second < 10 ? 900 : 450;
+    }
+
+    List<Double> drawn = known(series(samples).requests().get(SERVER));
+
+    assertThat(drawn.subList(1, 4)).containsOnly(300.0);
+    // A sample in the middle of a second shares out the change of a rate.
+    assertThat(drawn.get(5)).isEqualTo(0.25 * 300 + 0.75 * 900);
+    assertThat(drawn.subList(6, 10)).containsOnly(900.0);
+    assertThat(drawn.subList(11, 14)).containsOnly(450.0);
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 
 /**
  * Executes the steps before a run with a common time limit. The limit starts anew each time a long
@@ -19,6 +20,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Startup implements AutoCloseable {
   private final Duration limit;
+  private final LongSupplier nanoTime;
   private volatile long deadlineNs;
   private volatile String lateness = "";
   private final ExecutorService worker = Executors.newSingleThreadExecutor(Startup::thread);
@@ -36,8 +38,13 @@ public final class Startup implements AutoCloseable {
    * @param limit for all steps together, from now
    */
   public Startup(Duration limit) {
+    this(limit, System::nanoTime);
+  }
+
+  Startup(Duration limit, LongSupplier nanoTime) {
     this.limit = limit;
-    deadlineNs = System.nanoTime() + limit.toNanos();
+    this.nanoTime = nanoTime;
+    deadlineNs = nanoTime.getAsLong() + limit.toNanos();
   }
 
   private static Thread thread(Runnable task) {
@@ -90,7 +97,7 @@ public final class Startup implements AutoCloseable {
    */
   public void progressed(String what, String check) {
     lateness = late(what, check);
-    deadlineNs = System.nanoTime() + limit.toNanos();
+    deadlineNs = nanoTime.getAsLong() + limit.toNanos();
   }
 
   /**
@@ -126,10 +133,10 @@ public final class Startup implements AutoCloseable {
       throws InterruptedException, ExecutionException, TimeoutException {
     while (true) {
       try {
-        running.get(deadlineNs - System.nanoTime(), TimeUnit.NANOSECONDS);
+        running.get(deadlineNs - nanoTime.getAsLong(), TimeUnit.NANOSECONDS);
         return;
       } catch (TimeoutException e) {
-        if (deadlineNs - System.nanoTime() <= 0) {
+        if (deadlineNs - nanoTime.getAsLong() <= 0) {
           throw e;
         }
       }

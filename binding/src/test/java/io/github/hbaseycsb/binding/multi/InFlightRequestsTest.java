@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -57,7 +58,9 @@ public class InFlightRequestsTest {
     answers.get(0).complete("");
     assertThat(answers).as("one of two is answered").hasSize(2);
     answers.get(1).complete("");
-    await().untilAsserted(() -> assertThat(waiting.isAlive()).isFalse());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(waiting.isAlive()).isFalse());
     assertThat(answers).hasSize(3);
   }
 
@@ -66,10 +69,12 @@ public class InFlightRequestsTest {
     send(inFlight, 1, 1);
     Thread waiting = sendInAnotherThread(10L * LIMIT_BYTES);
     answers.get(0).complete("");
-    await().untilAsserted(() -> assertThat(waiting.isAlive()).isFalse());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(waiting.isAlive()).isFalse());
     sendInAnotherThread(1);
     answers.get(1).complete("");
-    await().untilAsserted(() -> assertThat(answers).hasSize(3));
+    await().atMost(Duration.ofMinutes(2)).untilAsserted(() -> assertThat(answers).hasSize(3));
   }
 
   @Test
@@ -88,7 +93,9 @@ public class InFlightRequestsTest {
     answers.get(0).complete("a");
     Thread waiting = sendInAnotherThread(100);
     inFlight.close();
-    await().untilAsserted(() -> assertThat(waiting.isAlive()).isFalse());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(waiting.isAlive()).isFalse());
     send(inFlight, 1, 10).join();
     assertThat(done).isCompleted();
     assertThat(results).containsExactly("0 a");
@@ -151,7 +158,7 @@ public class InFlightRequestsTest {
     Thread thread = new Thread(() -> send(inFlight, 1, bytes));
     thread.setDaemon(true);
     thread.start();
-    await().until(() -> thread.getState() == Thread.State.WAITING);
+    await().atMost(Duration.ofMinutes(2)).until(() -> thread.getState() == Thread.State.WAITING);
     return thread;
   }
 

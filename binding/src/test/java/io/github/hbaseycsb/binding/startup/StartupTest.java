@@ -15,10 +15,30 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.Test;
 
 public class StartupTest {
   private static final Duration AMPLE = Duration.ofMinutes(1);
+
+  /** What the clock of a startup shows, and how often it was asked. */
+  private final AtomicLong nanoTime = new AtomicLong();
+
+  private final AtomicInteger looks = new AtomicInteger();
+
+  /** Its limit has passed when a step says so, by {@link #pass}. */
+  private Startup startup() {
+    return new Startup(
+        Duration.ofNanos(1000),
+        () -> {
+          looks.incrementAndGet();
+          return nanoTime.get();
+        });
+  }
+
+  private void pass() {
+    nanoTime.addAndGet(1000);
+  }
 
   @Test
   public void stepsArePerformedInTheirOrder() throws Exception {
@@ -34,11 +54,12 @@ public class StartupTest {
   public void aStepThatDoesNotEndIsInterruptedAndNamed() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch interrupted = new CountDownLatch(1);
-    try (Startup startup = new Startup(Duration.ofMillis(50))) {
+    try (Startup startup = startup()) {
       assertThatThrownBy(
               () ->
                   startup.perform(
                       () -> {
+                        pass();
                         try {
                           never.await();
                         } catch (InterruptedException e) {
@@ -64,18 +85,16 @@ public class StartupTest {
 
   @Test
   public void aStepThatGetsOnMayTakeLongerThanTheLimit() throws Exception {
-    Duration limit = Duration.ofMillis(300);
-    try (Startup startup = new Startup(limit)) {
+    try (Startup startup = startup()) {
       startup.perform(
           () -> {
-            long end = System.nanoTime() + 2 * limit.toNanos();
-            await()
-                .pollInterval(Duration.ofMillis(1))
-                .until(
-                    () -> {
-                      startup.progressed("10 of 1000 regions", "they open");
-                      return System.nanoTime() >= end;
-                    });
+            for (int regions = 0; regions < 3; regions++) {
+              nanoTime.addAndGet(900);
+              startup.progressed("10 of 1000 regions", "they open");
+              // Whoever waits has looked at the clock.
+              int seen = looks.get();
+              await().atMost(AMPLE).until(() -> looks.get() > seen + 1);
+            }
           },
           "late");
     }
@@ -84,12 +103,13 @@ public class StartupTest {
   @Test
   public void aStepThatStopsMakingProgressIsReportedWithItsProgress() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
-    try (Startup startup = new Startup(Duration.ofMillis(50))) {
+    try (Startup startup = startup()) {
       assertThatThrownBy(
               () ->
                   startup.perform(
                       () -> {
                         startup.progressed("10 of 1000 regions", "they open");
+                        pass();
                         never.await();
                       },
                       "no answer"))
@@ -134,16 +154,18 @@ public class StartupTest {
   @Test
   public void stepsTogetherAreInterruptedPastTheLimit() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
+    CyclicBarrier both = new CyclicBarrier(2, this::pass);
     CountDownLatch interrupted = new CountDownLatch(2);
     Startup.Step step =
         () -> {
+          both.await();
           try {
             never.await();
           } catch (InterruptedException e) {
             interrupted.countDown();
           }
         };
-    try (Startup startup = new Startup(Duration.ofMillis(50))) {
+    try (Startup startup = startup()) {
       assertThatThrownBy(
               () -> startup.perform(() -> Startup.inParallel(List.of(step, step)), "no answer"))
           .hasMessage("no answer");

@@ -12,6 +12,7 @@ import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -64,22 +65,26 @@ public class BufferedWriterTest {
   public void whoHasFilledTwoBuffersWaitsUntilOneIsAnsweredAsAWhole() {
     write(WRITES_OF_A_BUFFER);
     Thread writing = inAnotherThread(() -> write(WRITES_OF_A_BUFFER));
-    await().until(() -> writing.getState() == Thread.State.WAITING);
+    await().atMost(Duration.ofMinutes(2)).until(() -> writing.getState() == Thread.State.WAITING);
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER, WRITES_OF_A_BUFFER);
     requests.get(0).get(0).complete(null);
     requests.get(1).forEach(write -> write.complete(null));
-    await().untilAsserted(() -> assertThat(writing.isAlive()).isFalse());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(writing.isAlive()).isFalse());
   }
 
   @Test
   public void closingSendsTheRestAndWaitsForEveryAnswer() throws Exception {
     write(WRITES_OF_A_BUFFER + 1);
     Thread closing = inAnotherThread(writer::close);
-    await().until(() -> closing.getState() == Thread.State.WAITING);
+    await().atMost(Duration.ofMinutes(2)).until(() -> closing.getState() == Thread.State.WAITING);
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER, 1);
     requests.get(0).get(0).completeExceptionally(new IOException("refused"));
     requests.forEach(request -> request.forEach(write -> write.complete(null)));
-    await().untilAsserted(() -> assertThat(closing.isAlive()).isFalse());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(closing.isAlive()).isFalse());
     assertThat(counted("OK")).isEqualTo(WRITES_OF_A_BUFFER);
     assertThat(counted("ERROR")).isEqualTo(1);
   }
@@ -94,10 +99,12 @@ public class BufferedWriterTest {
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER);
     another.write("INSERT", put());
     Thread closing = inAnotherThread(another::close);
-    await().until(() -> closing.getState() == Thread.State.WAITING);
+    await().atMost(Duration.ofMinutes(2)).until(() -> closing.getState() == Thread.State.WAITING);
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER, 1);
     requests.forEach(request -> request.forEach(write -> write.complete(null)));
-    await().untilAsserted(() -> assertThat(closing.isAlive()).isFalse());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(closing.isAlive()).isFalse());
     writer.close();
     assertThat(counted("OK")).isEqualTo(WRITES_OF_A_BUFFER + 1);
   }
@@ -106,9 +113,11 @@ public class BufferedWriterTest {
   public void whenTheConnectionIsClosedEveryWriteIsCountedAsFailed() throws Exception {
     write(WRITES_OF_A_BUFFER);
     Thread writing = inAnotherThread(() -> write(2 * WRITES_OF_A_BUFFER + 1));
-    await().until(() -> writing.getState() == Thread.State.WAITING);
+    await().atMost(Duration.ofMinutes(2)).until(() -> writing.getState() == Thread.State.WAITING);
     inFlight.close();
-    await().untilAsserted(() -> assertThat(writing.isAlive()).isFalse());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(writing.isAlive()).isFalse());
     writer.close();
     assertThat(counted("SERVICE_UNAVAILABLE")).isEqualTo(3 * WRITES_OF_A_BUFFER + 1);
     assertThat(requests).as("nothing was sent any more").hasSize(2);

@@ -123,7 +123,9 @@ public class LocalClientsTest {
             });
     waiting.start();
     Path stdout = folder.getRoot().toPath().resolve("client-1/stdout.log");
-    await().until(() -> Files.exists(stdout) && Files.size(stdout) > 0);
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(() -> Files.exists(stdout) && Files.size(stdout) > 0);
     long client = Long.parseLong(Files.readString(stdout).strip());
 
     waiting.interrupt();

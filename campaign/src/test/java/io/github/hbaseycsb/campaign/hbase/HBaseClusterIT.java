@@ -111,7 +111,7 @@ public class HBaseClusterIT {
     new Settling(said -> {}).settle(cluster, table.name(), QUICKLY);
 
     // The master's metrics are some seconds old.
-    await().atMost(Duration.ofSeconds(30)).until(() -> storeMegabytes(table) >= 1);
+    await().atMost(Duration.ofMinutes(2)).until(() -> storeMegabytes(table) >= 1);
   }
 
   private double storeMegabytes(TestTable table) throws CampaignException {

@@ -160,7 +160,9 @@ public class TableActivityTest {
     TableActivity activity = activity();
     assertThat(activity.observe().busy()).isNotEmpty();
     soon.countDown();
-    await().untilAsserted(() -> assertThat(activity.observe().busy()).isEmpty());
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .untilAsserted(() -> assertThat(activity.observe().busy()).isEmpty());
   }
 
   @Test
