@@ -9,6 +9,7 @@ import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.row.FieldNames;
 import io.github.hbaseycsb.binding.row.RowScanner;
 import io.github.hbaseycsb.binding.startup.Dataset;
+import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -50,6 +51,7 @@ import org.junit.Before;
 import org.junit.BeforeClass;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 import org.junit.rules.TestName;
 import site.ycsb.ByteIterator;
@@ -268,6 +270,7 @@ public class HBaseBindingIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void manyRegionsMayTakeLongerToOpenThanTheClusterToAnswer() throws Exception {
     open(
         "hbase.createtable", "true",

@@ -26,6 +26,7 @@ import org.junit.After;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 
 public class LocalServerIT {
@@ -94,6 +95,7 @@ public class LocalServerIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void classesOfAVersionWhoseJarsHaveWebApplicationsAreNotArchived() throws Exception {
     ServerDistribution old = obtain("1.7.2");
     assertThatThrownBy(() -> ServerClasses.make(old))
@@ -125,6 +127,7 @@ public class LocalServerIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void anOldServerWithALargeHeapStarts() throws Exception {
     ServerDistribution old = obtain("1.7.2");
     server = new LocalServer(folder.getRoot().toPath().resolve("old"));

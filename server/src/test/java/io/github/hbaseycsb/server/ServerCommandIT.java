@@ -17,6 +17,7 @@ import org.junit.After;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 import picocli.CommandLine;
 
@@ -96,6 +97,7 @@ public class ServerCommandIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aRegionServerThatAbortsInAProcessThatLivesIsNamedAndStartedAgain() throws Exception {
     String[] start = {
       "--home", TestRelease.of(VERSION, root).toString(), "-D", BlockedFlush.ATTEMPTS + "=1"
@@ -133,6 +135,7 @@ public class ServerCommandIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void anOldReleaseWithoutWebApplicationsIsStartedAndThePartThatDiesIsNamed()
       throws Exception {
     Path release = TestRelease.of(OLD, root);

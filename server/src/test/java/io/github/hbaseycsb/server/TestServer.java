@@ -22,6 +22,9 @@ import java.util.concurrent.TimeUnit;
  * gone when the tests' JVM ends.
  */
 public final class TestServer {
+  /** The oldest version that tests of the client run against. */
+  public static final String OLDEST = "1.7.2";
+
   private static final Map<String, TestServer> SHARED = new HashMap<>();
 
   private final LocalServer server;
@@ -54,6 +57,16 @@ public final class TestServer {
       SHARED.put(version, server);
     }
     return server;
+  }
+
+  /**
+   * The versions that tests of more than one have: the newest, and each night the oldest, which
+   * tests of module {@code server} and one or two others start for each change.
+   */
+  public static List<String> versions() {
+    return Boolean.getBoolean("nightly.left.out")
+        ? List.of(ServerDistribution.defaultVersion())
+        : List.of(ServerDistribution.defaultVersion(), OLDEST);
   }
 
   /** A server that a test may kill. */

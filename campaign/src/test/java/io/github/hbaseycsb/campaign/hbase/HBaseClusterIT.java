@@ -33,7 +33,7 @@ public class HBaseClusterIT {
 
   @Parameters(name = "HBase {0}")
   public static List<String> versions() {
-    return List.of("2.6.4-hadoop3", "1.7.2");
+    return List.of("2.6.4-hadoop3", TestServer.OLDEST);
   }
 
   private final String version;
@@ -190,7 +190,7 @@ public class HBaseClusterIT {
     snapshots.take(table.name(), name);
     table.put(20, 10);
     if (!snapshots.canRestore()) {
-      assertThat(version).isEqualTo("1.7.2");
+      assertThat(version).isEqualTo(TestServer.OLDEST);
       snapshots.delete(name);
       return;
     }

@@ -38,7 +38,7 @@ public class TableCheckIT {
 
   @Parameters(name = "HBase {0}")
   public static List<String> versions() {
-    return List.of("2.6.4-hadoop3", "1.7.2");
+    return TestServer.versions();
   }
 
   @Rule public final TestName test = new TestName();

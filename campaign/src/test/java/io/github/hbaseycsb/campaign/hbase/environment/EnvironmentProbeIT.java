@@ -17,6 +17,7 @@ import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Environment;
 import io.github.hbaseycsb.model.run.Environment.HBaseYcsb;
 import io.github.hbaseycsb.model.run.Environment.RegionServer;
+import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.Map;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
 import org.junit.runners.Parameterized.Parameter;
@@ -36,7 +38,7 @@ public class EnvironmentProbeIT {
 
   @Parameters(name = "{0}")
   public static List<String> versions() {
-    return TestCluster.VERSIONS;
+    return TestServer.versions();
   }
 
   @Parameter public String version;
@@ -141,8 +143,9 @@ public class EnvironmentProbeIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aClusterThatIsGoneIsACampaignException() throws Exception {
-    assumeTrue("no matter of versions", version.equals(TestCluster.VERSIONS.get(0)));
+    assumeTrue("no matter of versions", version.equals(TestServer.versions().get(0)));
     TestServer dying = TestServer.started(version);
     try (TestCluster cluster = new TestCluster(dying)) {
       dying.kill();

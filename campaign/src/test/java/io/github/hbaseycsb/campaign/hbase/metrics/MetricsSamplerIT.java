@@ -12,6 +12,7 @@ import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
+import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.FilterWriter;
 import java.io.IOException;
@@ -32,6 +33,7 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.RegionInfo;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
 import org.junit.runners.Parameterized.Parameter;
@@ -43,7 +45,7 @@ public class MetricsSamplerIT {
 
   @Parameters(name = "{0}")
   public static List<String> versions() {
-    return TestCluster.VERSIONS;
+    return TestServer.versions();
   }
 
   @Parameter public String version;
@@ -114,6 +116,7 @@ public class MetricsSamplerIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aCompactionIsSeenWhileItRuns() throws Exception {
     String bytesPerSecond = "1000000";
     TestServer slow =
@@ -166,8 +169,9 @@ public class MetricsSamplerIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aKilledServerLeavesAGapAndDisturbsNobody() throws Exception {
-    assumeTrue("no matter of versions", version.equals(TestCluster.VERSIONS.get(0)));
+    assumeTrue("no matter of versions", version.equals(TestServer.versions().get(0)));
     TestServer dying = TestServer.started(version);
     try (TestCluster cluster = new TestCluster(TestServer.shared(version));
         TestCluster doomed = new TestCluster(dying)) {

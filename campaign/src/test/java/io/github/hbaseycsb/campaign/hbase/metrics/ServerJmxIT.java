@@ -23,7 +23,7 @@ import org.junit.runners.Parameterized.Parameters;
 public class ServerJmxIT {
   @Parameters(name = "{0}")
   public static List<String> versions() {
-    return TestCluster.VERSIONS;
+    return TestServer.versions();
   }
 
   @Parameter public String version;

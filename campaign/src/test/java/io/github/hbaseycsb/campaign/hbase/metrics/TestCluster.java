@@ -25,9 +25,6 @@ import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 
 /** A connection to a test server, and tables to measure. */
 public final class TestCluster implements AutoCloseable {
-  /** The oldest and the newest line that metrics are read from. */
-  public static final List<String> VERSIONS = List.of("2.6.4-hadoop3", "1.7.2");
-
   private static final byte[] FAMILY = bytes("family");
   private static final AtomicInteger TABLES = new AtomicInteger();
 
