@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.property;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +17,9 @@ public final class PropertyType<T> {
   /** Any text that is not blank. */
   public static final PropertyType<String> TEXT =
       of("a text that is not empty", text -> Optional.of(text).filter(it -> !it.isEmpty()));
+
+  /** Any text. */
+  public static final PropertyType<String> ANY = of("a text", Optional::of);
 
   /** {@code true} or {@code false}, ignoring case. */
   public static final PropertyType<Boolean> FLAG =
@@ -89,6 +93,21 @@ public final class PropertyType<T> {
         allowed,
         text ->
             values.stream().filter(value -> name.apply(value).equalsIgnoreCase(text)).findFirst());
+  }
+
+  /**
+   * Values of one type, separated by commas. They are returned without blanks around them.
+   *
+   * @param items the allowed values, as the object of "give"
+   */
+  public static PropertyType<String> listOf(String items, PropertyType<?> type) {
+    return of(
+        items + ", separated by commas",
+        text -> {
+          List<String> list = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+          return Optional.of(String.join(",", list))
+              .filter(all -> list.stream().allMatch(item -> type.parser.apply(item).isPresent()));
+        });
   }
 
   private static <T> Optional<T> parsed(String text, Function<String, T> parser) {

@@ -1,8 +1,6 @@
 package io.github.hbaseycsb.binding.options;
 
-import io.github.hbaseycsb.property.ClosestName;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,7 +13,6 @@ import java.util.TreeSet;
  */
 final class HBaseClientSettings {
   private static final String OURS = "hbase.";
-  private static final String VERBATIM = "hbase.conf.";
 
   private HBaseClientSettings() {}
 
@@ -27,13 +24,13 @@ final class HBaseClientSettings {
     Map<String, String> chosen = new TreeMap<>();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       String value = properties.getProperty(key);
-      if (key.startsWith(VERBATIM)) {
-        chosen.put(key.substring(VERBATIM.length()), value);
+      if (key.startsWith(PropertyNames.VERBATIM)) {
+        chosen.put(key.substring(PropertyNames.VERBATIM.length()), value);
       } else if (!BindingProperty.isOne(key)) {
         if (known.contains(key)) {
           chosen.put(key, value);
         } else if (key.startsWith(OURS)) {
-          throw unknown(key, known);
+          throw new StartupException(PropertyNames.unknown(key));
         }
       }
     }
@@ -49,18 +46,5 @@ final class HBaseClientSettings {
       }
     }
     return candidates;
-  }
-
-  private static StartupException unknown(String key, Set<String> known) {
-    Set<String> candidates = new TreeSet<>(known);
-    BindingProperty.all().forEach(setting -> candidates.add(setting.key()));
-    Optional<String> nearest = ClosestName.of(key, candidates);
-    return new StartupException(
-        "unknown property "
-            + key
-            + nearest.map(name -> ": did you mean " + name + "?").orElse(":")
-            + " (to pass HBase's client a key that its defaults do not list, write hbase.conf."
-            + key
-            + ")");
   }
 }

@@ -1,0 +1,228 @@
+package io.github.hbaseycsb.workload;
+
+import static io.github.hbaseycsb.property.PropertyType.ANY;
+import static io.github.hbaseycsb.property.PropertyType.FLAG;
+import static io.github.hbaseycsb.property.PropertyType.TEXT;
+import static io.github.hbaseycsb.property.PropertyType.decimal;
+import static io.github.hbaseycsb.property.PropertyType.integer;
+import static io.github.hbaseycsb.property.PropertyType.listOf;
+import static io.github.hbaseycsb.property.PropertyType.oneOf;
+import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
+import static java.util.Map.entry;
+
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.PropertyType;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import site.ycsb.BasicDB;
+import site.ycsb.Client;
+import site.ycsb.Workload;
+import site.ycsb.generator.ExponentialGenerator;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.ConstantOccupancyWorkload;
+import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.RestWorkload;
+import site.ycsb.workloads.TimeSeriesWorkload;
+
+/**
+ * The properties of YCSB 0.17 itself, and of the workload classes of this project: the complete
+ * list, with the values that each may have. YCSB ignores a name that it does not know, and takes
+ * many a value that it does not know for a default.
+ *
+ * <p>Nothing here needs HBase or YCSB on the class path.
+ */
+public final class YcsbProperty {
+  private static final PropertyType<Integer> POSITIVE = integer(1, Integer.MAX_VALUE);
+  private static final PropertyType<Integer> NOT_NEGATIVE = integer(0, Integer.MAX_VALUE);
+  private static final PropertyType<Long> RECORDS = wholeNumber(0, Long.MAX_VALUE);
+  private static final PropertyType<Double> FRACTION =
+      decimal("0 to 1", part -> part >= 0 && part <= 1);
+  private static final PropertyType<Double> ABOVE_0 =
+      decimal("a number above 0", number -> number > 0 && Double.isFinite(number));
+
+  private static final PropertyType<String> PERCENTILES =
+      listOf("numbers from 0 to 100", decimal("", part -> part >= 0 && part <= 100));
+
+  /** What YCSB's client, its measurements, and the binding {@code basic} read. */
+  private static final Map<String, PropertyType<?>> OF_CLIENT =
+      Map.ofEntries(
+          entry(Client.WORKLOAD_PROPERTY, TEXT),
+          entry(Client.DB_PROPERTY, TEXT),
+          entry(Client.DO_TRANSACTIONS_PROPERTY, FLAG),
+          entry(Client.RECORD_COUNT_PROPERTY, RECORDS),
+          entry(Client.INSERT_COUNT_PROPERTY, RECORDS),
+          entry(Workload.INSERT_START_PROPERTY, RECORDS),
+          entry(Client.OPERATION_COUNT_PROPERTY, NOT_NEGATIVE),
+          entry(Client.MAX_EXECUTION_TIME, NOT_NEGATIVE),
+          entry(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000)),
+          entry(Client.TARGET_PROPERTY, NOT_NEGATIVE),
+          entry(Client.STATUS_PROPERTY, FLAG),
+          entry("status.interval", integer(1, 86_400)),
+          entry(Client.LABEL_PROPERTY, ANY),
+          entry("spin.sleep", FLAG),
+          entry(Client.EXPORTER_PROPERTY, TEXT),
+          entry(Client.EXPORT_FILE_PROPERTY, TEXT),
+          entry(
+              Measurements.MEASUREMENT_TYPE_PROPERTY,
+              names(
+                  "hdrhistogram",
+                  "histogram",
+                  "hdrhistogram+histogram",
+                  "hdrhistogram+raw",
+                  "raw",
+                  "timeseries")),
+          entry(Measurements.MEASUREMENT_INTERVAL, names("op", "intended", "both")),
+          entry(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY, FLAG),
+          entry("hdrhistogram.percentiles", PERCENTILES),
+          entry("hdrhistogram.fileoutput", FLAG),
+          entry("hdrhistogram.output.path", ANY),
+          entry("measurement.histogram.verbose", FLAG),
+          entry("histogram.buckets", integer(1, 10_000_000)),
+          entry("timeseries.granularity", POSITIVE),
+          entry("measurement.raw.output_file", ANY),
+          entry("measurement.raw.no_summary", FLAG),
+          entry("reportlatencyforeacherror", FLAG),
+          entry("latencytrackederrors", ANY),
+          entry(BasicDB.VERBOSE, FLAG),
+          entry(BasicDB.SIMULATE_DELAY, NOT_NEGATIVE),
+          entry(BasicDB.RANDOMIZE_DELAY, FLAG),
+          entry(BasicDB.COUNT, FLAG));
+
+  /** What {@code CoreWorkload}, {@code ConstantOccupancyWorkload} and others have in common. */
+  private static final Map<String, PropertyType<?>> OF_CORE_WORKLOAD =
+      Map.ofEntries(
+          entry(CoreWorkload.FIELD_COUNT_PROPERTY, integer(1, 1_000_000)),
+          entry(CoreWorkload.FIELD_NAME_PREFIX, ANY),
+          entry(CoreWorkload.FIELD_LENGTH_PROPERTY, NOT_NEGATIVE),
+          entry(CoreWorkload.MIN_FIELD_LENGTH_PROPERTY, NOT_NEGATIVE),
+          entry(
+              CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
+              names("constant", "uniform", "zipfian", "histogram")),
+          entry(CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY, TEXT),
+          entry(CoreWorkload.READ_ALL_FIELDS_PROPERTY, FLAG),
+          entry(CoreWorkload.WRITE_ALL_FIELDS_PROPERTY, FLAG),
+          entry(CoreWorkload.DATA_INTEGRITY_PROPERTY, FLAG),
+          entry(CoreWorkload.READ_PROPORTION_PROPERTY, FRACTION),
+          entry(CoreWorkload.UPDATE_PROPORTION_PROPERTY, FRACTION),
+          entry(CoreWorkload.INSERT_PROPORTION_PROPERTY, FRACTION),
+          entry(CoreWorkload.SCAN_PROPORTION_PROPERTY, FRACTION),
+          entry(CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY, FRACTION),
+          entry(
+              CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
+              names("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential")),
+          entry(CoreWorkload.HOTSPOT_DATA_FRACTION, FRACTION),
+          entry(CoreWorkload.HOTSPOT_OPN_FRACTION, FRACTION),
+          entry(
+              ExponentialGenerator.EXPONENTIAL_PERCENTILE_PROPERTY,
+              decimal("a number above 0, below 100", part -> part > 0 && part < 100)),
+          entry(ExponentialGenerator.EXPONENTIAL_FRAC_PROPERTY, ABOVE_0),
+          entry(CoreWorkload.ZERO_PADDING_PROPERTY, integer(0, 30_000)),
+          entry(CoreWorkload.INSERT_ORDER_PROPERTY, names("hashed", "ordered")),
+          entry("keyprefix", names("user").because(": keys of YCSB 0.17 always start with it")),
+          entry(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, POSITIVE),
+          entry(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, POSITIVE),
+          entry(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, names("uniform", "zipfian")),
+          entry(CoreWorkload.INSERTION_RETRY_LIMIT, NOT_NEGATIVE),
+          entry(CoreWorkload.INSERTION_RETRY_INTERVAL, NOT_NEGATIVE),
+          entry(ConstantOccupancyWorkload.DISK_SIZE_PROPERTY, wholeNumber(1, Long.MAX_VALUE)),
+          entry(ConstantOccupancyWorkload.STORAGE_AGE_PROPERTY, RECORDS),
+          entry(ConstantOccupancyWorkload.OCCUPANCY_PROPERTY, FRACTION));
+
+  private static final Map<String, PropertyType<?>> OF_TIME_SERIES =
+      Map.ofEntries(
+          entry(TimeSeriesWorkload.TIMESTAMP_KEY_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.VALUE_KEY_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.TIMESTAMP_INTERVAL_PROPERTY, POSITIVE),
+          entry(
+              TimeSeriesWorkload.TIMESTAMP_UNITS_PROPERTY,
+              names("MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS")),
+          entry(TimeSeriesWorkload.TAG_COUNT_PROPERTY, NOT_NEGATIVE),
+          entry(TimeSeriesWorkload.TAG_CARDINALITY_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.TAG_KEY_LENGTH_PROPERTY, POSITIVE),
+          entry(TimeSeriesWorkload.TAG_VALUE_LENGTH_PROPERTY, POSITIVE),
+          entry(TimeSeriesWorkload.PAIR_DELIMITER_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.DELETE_DELIMITER_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.RANDOMIZE_TIMESTAMP_ORDER_PROPERTY, FLAG),
+          entry(TimeSeriesWorkload.RANDOMIZE_TIMESERIES_ORDER_PROPERTY, FLAG),
+          entry(
+              TimeSeriesWorkload.VALUE_TYPE_PROPERTY, names("floats", "integers", "mixednumbers")),
+          entry(TimeSeriesWorkload.SPARSITY_PROPERTY, FRACTION),
+          entry(TimeSeriesWorkload.DELAYED_SERIES_PROPERTY, FRACTION),
+          entry(TimeSeriesWorkload.DELAYED_INTERVALS_PROPERTY, NOT_NEGATIVE),
+          entry(TimeSeriesWorkload.QUERY_TIMESPAN_PROPERTY, NOT_NEGATIVE),
+          entry(TimeSeriesWorkload.QUERY_RANDOM_TIMESPAN_PROPERTY, FLAG),
+          entry(TimeSeriesWorkload.QUERY_TIMESPAN_DELIMITER_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.GROUPBY_KEY_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.GROUPBY_PROPERTY, ANY),
+          entry(TimeSeriesWorkload.GROUPBY_KEYS_PROPERTY, ANY),
+          entry(TimeSeriesWorkload.DOWNSAMPLING_KEY_PROPERTY, TEXT),
+          entry(TimeSeriesWorkload.DOWNSAMPLING_FUNCTION_PROPERTY, ANY),
+          entry(TimeSeriesWorkload.DOWNSAMPLING_INTERVAL_PROPERTY, NOT_NEGATIVE));
+
+  private static final Map<String, PropertyType<?>> OF_REST =
+      Map.ofEntries(
+          entry(RestWorkload.DELETE_PROPORTION_PROPERTY, FRACTION),
+          entry(RestWorkload.FIELD_LENGTH_DISTRIBUTION_FILE_PROPERTY, TEXT),
+          entry("url.trace.read", TEXT),
+          entry("url.trace.insert", TEXT),
+          entry("url.trace.delete", TEXT),
+          entry("url.trace.update", TEXT),
+          entry("readzipfconstant", ABOVE_0),
+          entry("insertzipfconstant", ABOVE_0),
+          entry("insertsizezipfconstant", ABOVE_0),
+          entry("deletezipfconstant", ABOVE_0),
+          entry("updatezipfconstant", ABOVE_0),
+          entry("readrecordcount", POSITIVE),
+          entry("insertrecordcount", POSITIVE),
+          entry("deleterecordcount", POSITIVE),
+          entry("updaterecordcount", POSITIVE));
+
+  private static final Map<String, PropertyType<?>> ALL = all();
+
+  private YcsbProperty() {}
+
+  private static PropertyType<String> names(String... values) {
+    return oneOf(Arrays.asList(values), UnaryOperator.identity());
+  }
+
+  private static Map<String, PropertyType<?>> all() {
+    Map<String, PropertyType<?>> all = new TreeMap<>();
+    RowRangeSettings.ALL.forEach(property -> all.put(property.key(), property.type()));
+    all.putAll(OF_REST);
+    all.putAll(OF_TIME_SERIES);
+    all.putAll(OF_CORE_WORKLOAD);
+    all.putAll(OF_CLIENT);
+    return Collections.unmodifiableMap(all);
+  }
+
+  /** The names of all of them, sorted. */
+  public static Set<String> names() {
+    return ALL.keySet();
+  }
+
+  /** Whether a workload class reads it, so that a class of somebody else may give it a meaning. */
+  public static boolean isOfWorkload(String key) {
+    return ALL.containsKey(key) && !OF_CLIENT.containsKey(key);
+  }
+
+  /**
+   * A value as YCSB reads it: flags and names in the letters that it knows, without blanks around.
+   * The value of a property that is not one of these is returned as it is.
+   *
+   * @throws InvalidPropertyException names the property, its value and the allowed values
+   */
+  public static String normalized(String key, String value) throws InvalidPropertyException {
+    PropertyType<?> type = ALL.get(key);
+    if (type == null) {
+      return value;
+    }
+    Object parsed = type.parse(key, value);
+    return parsed instanceof Boolean || parsed instanceof String
+        ? parsed.toString()
+        : value.strip();
+  }
+}
