@@ -47,6 +47,9 @@ public class LongCoreWorkload extends CoreWorkload {
    * expect records that are never inserted.
    */
   public static boolean isNeededFor(Properties properties) {
+    if (!CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
+      return false;
+    }
     long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0);
     boolean cuts =
         // For CoreWorkload, 0 means the maximum.
@@ -55,8 +58,7 @@ public class LongCoreWorkload extends CoreWorkload {
     boolean expectsTooMuch =
         insertsWhatNobodyKnows(properties)
             && "zipfian".equals(properties.getProperty(REQUEST_DISTRIBUTION_PROPERTY));
-    return CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY))
-        && (cuts || expectsTooMuch);
+    return cuts || expectsTooMuch;
   }
 
   private static boolean insertsWhatNobodyKnows(Properties properties) {

@@ -56,7 +56,10 @@ public final class YcsbProperty {
           entry(Client.RECORD_COUNT_PROPERTY, RECORDS),
           entry(Client.INSERT_COUNT_PROPERTY, RECORDS),
           entry(Workload.INSERT_START_PROPERTY, RECORDS),
-          entry(Client.OPERATION_COUNT_PROPERTY, NOT_NEGATIVE),
+          entry(
+              Client.OPERATION_COUNT_PROPERTY,
+              NOT_NEGATIVE.because(
+                  " (YCSB 0.17 counts in ints: split larger numbers among clients)")),
           entry(Client.MAX_EXECUTION_TIME, NOT_NEGATIVE),
           entry(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000)),
           entry(Client.TARGET_PROPERTY, NOT_NEGATIVE),
@@ -210,8 +213,8 @@ public final class YcsbProperty {
   }
 
   /**
-   * A value as YCSB reads it: flags and names in the letters that it knows, without blanks around.
-   * The value of a property that is not one of these is returned as it is.
+   * A value as YCSB reads it: flags, names and whole numbers as it writes them, without blanks. The
+   * value of a property that is not one of these is returned as it is.
    *
    * @throws InvalidPropertyException names the property, its value and the allowed values
    */
@@ -221,8 +224,6 @@ public final class YcsbProperty {
       return value;
     }
     Object parsed = type.parse(key, value);
-    return parsed instanceof Boolean || parsed instanceof String
-        ? parsed.toString()
-        : value.strip();
+    return parsed instanceof Double || parsed instanceof Enum ? value.strip() : parsed.toString();
   }
 }

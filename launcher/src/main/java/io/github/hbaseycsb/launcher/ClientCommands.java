@@ -2,11 +2,14 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.common.StandardOutput;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command-line behavior that all client commands share: error messages and exit statuses. */
 public final class ClientCommands {
@@ -26,6 +29,8 @@ public final class ClientCommands {
         new CommandLine(command)
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setOverwrittenOptionsAllowed(true)
+            // Otherwise -load is -l oad.
+            .setPosixClusteredShortOptionsAllowed(false)
             .setExecutionExceptionHandler(ClientCommands::explainFailure)
             .setParameterExceptionHandler(ClientCommands::explainUsage);
     line.getCommandSpec()
@@ -35,21 +40,36 @@ public final class ClientCommands {
     return line;
   }
 
+  /** Executes a command line and ends the process, with what it has printed written. */
+  public static void exit(CommandLine line, String... args) {
+    System.exit(StandardOutput.status(line.getCommandName(), line.execute(args)));
+  }
+
   private static int explainFailure(Exception e, CommandLine command, ParseResult parsed)
       throws Exception {
     if (e instanceof RuntimeException) {
       throw e;
     }
-    command.getErr().println(command.getCommandName() + ": " + FirstLine.of(e));
+    printLine(command, FirstLine.of(e));
     boolean begun = e instanceof IOException || e instanceof InterruptedException;
     return (begun ? ExitStatus.FAILED : ExitStatus.NOT_RUN).code();
   }
 
   private static int explainUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
+    List<String> unmatched =
+        e instanceof UnmatchedArgumentException unknown ? unknown.getUnmatched() : List.of();
+    String message =
+        unmatched.isEmpty()
+            ? FirstLine.of(e)
+            : ArgumentHints.of(unmatched, List.of(args), command.getCommandSpec());
+    printLine(command, "%s (see %s --help)".formatted(message, command.getCommandName()));
+    return ExitStatus.NOT_RUN.code();
+  }
+
+  private static void printLine(CommandLine command, String message) {
     command
         .getErr()
-        .printf("%1$s: %2$s (see %1$s --help)%n", command.getCommandName(), e.getMessage());
-    return ExitStatus.NOT_RUN.code();
+        .println(command.getCommandName() + ": " + message.replaceAll("\\p{Cntrl}", "?"));
   }
 }

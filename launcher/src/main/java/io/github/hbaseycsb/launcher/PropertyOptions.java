@@ -8,6 +8,8 @@ import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /** The options of the stock launcher for YCSB's properties, common to several commands. */
@@ -71,17 +74,30 @@ public final class PropertyOptions {
   }
 
   /**
-   * All properties, combined as by {@code site.ycsb.Client}.
+   * All properties, combined as by {@code site.ycsb.Client}, with all names checked, and values
+   * written as YCSB reads them. From now on errors are reported as the property {@code debug} asks
+   * for.
    *
    * @param more further properties of the command line, which override the others
-   * @throws UsageException if a file cannot be read, or the class path contains a file that does
-   *     not exist
+   * @throws UsageException if a file cannot be read, the class path contains a file that does not
+   *     exist, or a property is unknown or has an invalid value
    */
   public Properties merged(Map<String, String> more) throws UsageException {
     requireClassPath();
+    if (properties.containsKey("")) {
+      throw new UsageException("-p =" + properties.get("") + " has no name: use -p KEY=VALUE");
+    }
     Map<String, String> overrides = new LinkedHashMap<>(properties);
     overrides.putAll(more);
-    return YcsbProperties.merge(files, overrides);
+    Properties merged = YcsbProperties.merge(files, overrides);
+    // Set before anything logs, because the logging back end reads it only once.
+    if (Boolean.parseBoolean(merged.getProperty("debug"))) {
+      System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
+    } else {
+      TracelessErrors.install();
+    }
+    YcsbProperties.normalize(merged, System.err::println);
+    return merged;
   }
 
   /**
@@ -93,9 +109,6 @@ public final class PropertyOptions {
    */
   public Properties ofLoad(ServerHome home) throws UsageException, StartupException {
     Properties merged = merged(Map.of());
-    if (!Boolean.parseBoolean(merged.getProperty("debug"))) {
-      TracelessErrors.install();
-    }
     YcsbProperties.checkRecords(merged);
     HBaseOptions.from(merged);
     merged.putAll(TargetCluster.of(merged, home).properties());
@@ -117,16 +130,31 @@ public final class PropertyOptions {
   }
 
   /**
-   * The same properties as arguments for {@code site.ycsb.Client}.
+   * Properties as arguments for {@code site.ycsb.Client}. It reads the files itself, because it
+   * prints its arguments, which are not to show more of a file than they must.
    *
-   * @param more further properties of the command line, which override the others
+   * @param merged all properties
    */
-  List<String> arguments(Map<String, String> more) {
+  List<String> arguments(Properties merged) {
     List<String> arguments = new ArrayList<>();
-    files.forEach(file -> arguments.addAll(List.of("-P", file.toString())));
-    Map<String, String> overrides = new LinkedHashMap<>(properties);
-    overrides.putAll(more);
-    overrides.forEach((key, value) -> arguments.addAll(List.of("-p", key + "=" + value)));
+    Properties read = new Properties();
+    for (Path file : files) {
+      // A pipe cannot be read again.
+      if (Files.isRegularFile(file)) {
+        try (InputStream in = Files.newInputStream(file)) {
+          read.load(in);
+          arguments.addAll(List.of("-P", file.toString()));
+        } catch (IOException | IllegalArgumentException e) {
+          // YCSB could not read it either: all of it becomes arguments.
+        }
+      }
+    }
+    for (String key : new TreeSet<>(merged.stringPropertyNames())) {
+      String value = merged.getProperty(key);
+      if (!value.equals(read.getProperty(key))) {
+        arguments.addAll(List.of("-p", key + "=" + value));
+      }
+    }
     return arguments;
   }
 }

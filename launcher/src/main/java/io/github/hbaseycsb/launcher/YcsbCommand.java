@@ -6,7 +6,6 @@ import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.client.ExitStatus;
-import io.github.hbaseycsb.common.TracelessErrors;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import io.github.hbaseycsb.launcher.properties.Phase;
@@ -20,8 +19,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -58,6 +59,13 @@ final class YcsbCommand implements Callable<Integer> {
           "operations failed, and stderr says how many and of which kind; or a thread died, and"
               + " stderr says why",
           "interrupted by Ctrl-C; what had been measured is reported");
+
+  private static final String BASIC = "basic";
+  private static final Set<String> BINDINGS = Set.of("hbase", "hbase2");
+
+  /** Other bindings of YCSB by which people have measured HBase or what has its API. */
+  private static final Pattern OTHER_BINDINGS =
+      Pattern.compile("(async)?hbase.*|maprdb|maprjsondb", Pattern.CASE_INSENSITIVE);
 
   @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
   private Phase phase;
@@ -113,7 +121,7 @@ final class YcsbCommand implements Callable<Integer> {
   private Runnable awaitStart = () -> {};
   private Runnable awaitRecording = () -> {};
 
-  private YcsbCommand(ServerHome home) {
+  YcsbCommand(ServerHome home) {
     this.home = home;
   }
 
@@ -121,7 +129,7 @@ final class YcsbCommand implements Callable<Integer> {
    * Executes the command line. The script has already applied {@code -cp} and {@code -jvm-args}.
    */
   public static void main(String[] args) {
-    System.exit(commandLine(ServerHome.of(System.getenv())).execute(args));
+    ClientCommands.exit(commandLine(ServerHome.of(System.getenv())), args);
   }
 
   static CommandLine commandLine(ServerHome home) {
@@ -130,13 +138,7 @@ final class YcsbCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws UsageException, StartupException, IOException {
-    boolean basic = binding.equals("basic");
-    if (!basic && !binding.equals("hbase") && !binding.equals("hbase2")) {
-      throw new UsageException("binding " + binding + " is not available: use hbase or basic");
-    }
-    if (basic && phase == Phase.SHELL) {
-      throw new UsageException("the shell needs a server: use the binding hbase");
-    }
+    Properties merged = validated();
     properties
         .followStdin(GuardedWorkload::stopRun)
         .filter(stdin -> startByStdin)
@@ -147,51 +149,67 @@ final class YcsbCommand implements Callable<Integer> {
     if (profile != null) {
       awaitRecording = ClientRecording.start(profile)::awaitWritten;
     }
-    Properties merged = properties.merged(ownProperties());
-    if (phase != Phase.SHELL) {
-      YcsbProperties.check(merged, phase);
-    }
-    // Set before anything logs, because the logging back end reads it only once.
-    if (Boolean.parseBoolean(merged.getProperty("debug"))) {
-      System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
-    } else {
-      TracelessErrors.install();
-    }
-    if (basic) {
-      runWithoutServer(merged);
+    if (binding.equals(BASIC)) {
+      merged.putIfAbsent(BasicDB.VERBOSE, "false");
+      run(merged, BasicDB.class, () -> {}, Optional::empty);
       return ExitStatus.OK.code();
     }
-    // Called first, so that an invalid property is reported before a missing cluster.
-    HBaseOptions.from(merged);
     TargetCluster target = TargetCluster.of(merged, home);
-    Map<String, String> added = new LinkedHashMap<>(target.properties());
+    merged.putAll(target.properties());
     if (phase == Phase.SHELL) {
-      openShell(merged, added, target);
+      openShell(merged, target);
     } else {
-      run(merged, added, target);
+      // Connects now, so that YCSB's time does not include it.
+      SharedConnection connection = connect(merged, target);
+      OutageDetector.stopRunWith(GuardedWorkload::stopRun);
+      run(merged, HBaseBinding.class, connection::release, target::end);
     }
     return ExitStatus.OK.code();
   }
 
-  private void openShell(Properties merged, Map<String, String> added, TargetCluster target)
-      throws UsageException, StartupException {
+  /**
+   * The properties of what is to be done. All that can be known without a cluster has been checked,
+   * and nothing has been started.
+   *
+   * @throws UsageException if the binding or a property is invalid
+   * @throws StartupException if a property of the binding is invalid
+   */
+  Properties validated() throws UsageException, StartupException {
+    requireBinding();
+    Properties merged = properties.merged(ownProperties());
+    if (phase != Phase.SHELL) {
+      YcsbProperties.check(merged, phase);
+      GuardedWorkload.delegateTo(merged);
+      OutcomeExporter.delegateTo(
+          merged.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
+    }
+    HBaseOptions.from(merged);
+    return merged;
+  }
+
+  private void requireBinding() throws UsageException {
+    if (!binding.equals(BASIC) && !BINDINGS.contains(binding)) {
+      throw new UsageException(
+          OTHER_BINDINGS.matcher(binding).matches()
+              ? "binding %s is not available: hbase replaces it, and docs/migration.md says what"
+                      .formatted(binding)
+                  + " its properties are here"
+              : "binding " + binding + " is not available: use hbase or basic");
+    }
+    if (binding.equals(BASIC) && phase == Phase.SHELL) {
+      throw new UsageException("the shell needs a server: use the binding hbase");
+    }
+  }
+
+  private void openShell(Properties merged, TargetCluster target) throws StartupException {
     // The shell does not load or run a data set that could differ.
-    added.put("hbase.checkdataset", "false");
-    merged.putAll(added);
+    merged.setProperty("hbase.checkdataset", "false");
+    merged.setProperty(Client.DB_PROPERTY, HBaseBinding.class.getName());
     connect(merged, target);
     // The shell does not measure and does not set these properties, but a DB may request
     // measurements.
     Measurements.setProperties(merged);
-    site.ycsb.CommandLine.main(arguments(added, "-db", HBaseBinding.class.getName()));
-  }
-
-  private void run(Properties merged, Map<String, String> added, TargetCluster target)
-      throws UsageException, StartupException {
-    merged.putAll(added);
-    // Connects now, so that YCSB's time does not include it.
-    SharedConnection connection = connect(merged, target);
-    OutageDetector.stopRunWith(GuardedWorkload::stopRun);
-    run(merged, added, HBaseBinding.class, connection::release, target::end);
+    site.ycsb.CommandLine.main(arguments(merged));
   }
 
   private static SharedConnection connect(Properties merged, TargetCluster target)
@@ -204,28 +222,18 @@ final class YcsbCommand implements Callable<Integer> {
     }
   }
 
-  private void runWithoutServer(Properties merged) throws UsageException {
-    Map<String, String> added = new LinkedHashMap<>();
-    added.put(BasicDB.VERBOSE, merged.getProperty(BasicDB.VERBOSE, "false"));
-    run(merged, added, BasicDB.class, () -> {}, Optional::empty);
-  }
-
   private void run(
       Properties merged,
-      Map<String, String> added,
       Class<? extends DB> db,
       Runnable release,
       Supplier<Optional<String>> clusterEnd)
       throws UsageException {
-    GuardedWorkload.delegateTo(merged);
-    OutcomeExporter.delegateTo(
-        merged.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
-    added.put(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
-    added.put(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
-    added.put(Client.DB_PROPERTY, db.getName());
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
     RunVerdict.Plan plan =
         new RunVerdict.Plan(YcsbProperties.expectedOperations(merged, phase), timeLimited);
+    merged.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
+    merged.setProperty(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
+    merged.setProperty(Client.DB_PROPERTY, db.getName());
     Runnable releaseAll =
         () -> {
           awaitRecording.run();
@@ -233,7 +241,7 @@ final class YcsbCommand implements Callable<Integer> {
         };
     new RunGuard(plan, System.err, releaseAll, clusterEnd).install();
     awaitStart.run();
-    Client.main(arguments(added, phase == Phase.LOAD ? "-load" : "-t"));
+    Client.main(arguments(merged, phase == Phase.LOAD ? "-load" : "-t"));
   }
 
   /** The properties that YCSB's own options set. */
@@ -254,10 +262,8 @@ final class YcsbCommand implements Callable<Integer> {
     return own;
   }
 
-  private String[] arguments(Map<String, String> added, String... first) {
-    Map<String, String> own = ownProperties();
-    own.putAll(added);
-    return Stream.concat(Stream.of(first), properties.arguments(own).stream())
+  private String[] arguments(Properties merged, String... first) {
+    return Stream.concat(Stream.of(first), properties.arguments(merged).stream())
         .toArray(String[]::new);
   }
 }

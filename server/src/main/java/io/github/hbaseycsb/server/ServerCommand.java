@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.common.HeapSize;
+import io.github.hbaseycsb.common.StandardOutput;
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.LocalServer.Running;
 import io.github.hbaseycsb.server.distribution.HBaseBuild;
@@ -69,7 +70,7 @@ final class ServerCommand {
     CommandLine line =
         commandLine(ServerHome.of(System.getenv()), Path.of(args[0]).toAbsolutePath());
     String[] rest = Arrays.copyOfRange(args, 1, args.length);
-    System.exit(line.execute(rest));
+    System.exit(StandardOutput.status(line.getCommandName(), line.execute(rest)));
   }
 
   static CommandLine commandLine(ServerHome home, Path distributionPom) {

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.cli.setup.CleanCommand;
 import io.github.hbaseycsb.campaign.cli.setup.CompletionCommand;
 import io.github.hbaseycsb.campaign.cli.setup.InitCommand;
 import io.github.hbaseycsb.common.Interruption;
+import io.github.hbaseycsb.common.StandardOutput;
 import io.github.hbaseycsb.common.TracelessErrors;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
@@ -68,7 +69,8 @@ final class CampaignCommand implements Runnable {
   static void run(Object command, String... args) {
     DriverHeap.guard();
     Interruption interruption = Interruption.ofThisThread();
-    interruption.exit(commandLine(command).execute(args));
+    CommandLine line = commandLine(command);
+    interruption.exit(StandardOutput.status(line.getCommandName(), line.execute(args)));
   }
 
   static CommandLine commandLine(Object command) {

@@ -405,18 +405,18 @@ public class YcsbIT {
     assertRefused("operationcount=3000000000 is not valid", "-p", "operationcount=3000000000");
     assertRefused("nothing to do: property operationcount", "-p", "operationcount=0");
     assertRefused("workload=no.Such is not a workload class", "-p", "workload=no.Such");
-    assertRefused("Unknown request distribution", "-p", "requestdistribution=nosuch");
+    assertRefused("requestdistribution=nosuch is not valid", "-p", "requestdistribution=nosuch");
     assertRefused(
         "insertstart=900 and insertcount=200 reach beyond",
         "-p",
         "insertstart=900",
         "-p",
         "insertcount=200");
-    assertRefused("keyprefix=k is not known to YCSB 0.17", "-p", "keyprefix=k");
+    assertRefused("keyprefix=k is not valid: use one of user", "-p", "keyprefix=k");
     assertRefused("property file nosuch does not exist", "-P", "nosuch");
     assertRefused("KEY=VALUE", "-p", "noequals");
     assertRefused("-cp /no/such does not exist", "-cp", "/no/such");
-    assertRefused("Unknown option: '-nosuch'", "-nosuch");
+    assertRefused("unknown option -nosuch", "-nosuch");
     assertRefused("exporter=no.Such is not an exporter", "-p", "exporter=no.Such");
     assertRefused("the proportions of operations sum to 1.4, not 1", "-p", "readproportion=0.9");
     assertRefused("insertstart=-5 is not valid", "-p", "insertstart=-5");

@@ -2,6 +2,8 @@ package io.github.hbaseycsb.launcher.guard;
 
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -23,7 +25,7 @@ import site.ycsb.workloads.CoreWorkload;
 public final class GuardedWorkload extends Workload {
   private static final Logger LOG = LoggerFactory.getLogger(GuardedWorkload.class);
 
-  private static final AtomicReference<Class<? extends Workload>> DELEGATE =
+  private static final AtomicReference<Constructor<? extends Workload>> DELEGATE =
       new AtomicReference<>();
   private static final AtomicReference<GuardedWorkload> CURRENT = new AtomicReference<>();
   private static final AtomicBoolean STOP = new AtomicBoolean();
@@ -67,23 +69,27 @@ public final class GuardedWorkload extends Workload {
 
   /** Called by {@code site.ycsb.Client}. */
   public GuardedWorkload() throws ReflectiveOperationException {
-    delegate = DELEGATE.get().getConstructor().newInstance();
+    delegate = DELEGATE.get().newInstance();
     CURRENT.set(this);
   }
 
   /**
    * Sets the class of the wrapped workload from the properties.
    *
-   * @throws UsageException if the class does not exist
+   * @throws UsageException if the class does not exist, or cannot be used
    */
   public static void delegateTo(Properties properties) throws UsageException {
     String className = properties.getProperty(Client.WORKLOAD_PROPERTY);
     try {
-      DELEGATE.set(
+      Class<? extends Workload> workload =
           LongCoreWorkload.isNeededFor(properties)
               ? LongCoreWorkload.class
-              : Class.forName(className).asSubclass(Workload.class));
-    } catch (ClassNotFoundException | ClassCastException e) {
+              : Class.forName(className).asSubclass(Workload.class);
+      if (Modifier.isAbstract(workload.getModifiers())) {
+        throw new InstantiationException(className);
+      }
+      DELEGATE.set(workload.getConstructor());
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       throw new UsageException(
           "property workload="
               + className

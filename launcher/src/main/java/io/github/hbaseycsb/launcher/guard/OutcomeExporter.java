@@ -5,6 +5,8 @@ import io.github.hbaseycsb.workload.MovedRows;
 import io.github.hbaseycsb.workload.RowTotals;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -26,11 +28,12 @@ public final class OutcomeExporter implements MeasurementsExporter {
   private static final Logger LOG = LoggerFactory.getLogger(OutcomeExporter.class);
 
   private static final String RETURN = "Return=";
-  private static final AtomicReference<Class<? extends MeasurementsExporter>> DELEGATE =
+  private static final AtomicReference<Constructor<? extends MeasurementsExporter>> DELEGATE =
       new AtomicReference<>();
   private static final CompletableFuture<Outcome> OUTCOME = new CompletableFuture<>();
 
   private final MeasurementsExporter delegate;
+  private final OutputStream out;
   private final Map<String, Map<String, Long>> returns = new HashMap<>();
   private long runtimeMs;
   private double throughput;
@@ -41,20 +44,28 @@ public final class OutcomeExporter implements MeasurementsExporter {
    * @param out where the measurements are written
    */
   public OutcomeExporter(OutputStream out) throws ReflectiveOperationException {
-    delegate = DELEGATE.get().getConstructor(OutputStream.class).newInstance(out);
+    this.out = out;
+    delegate = DELEGATE.get().newInstance(out);
   }
 
   /**
    * Sets the exporter class that writes the measurements.
    *
-   * @throws UsageException if the class does not exist
+   * @throws UsageException if the class does not exist, or cannot be used
    */
   public static void delegateTo(String className) throws UsageException {
     try {
-      DELEGATE.set(Class.forName(className).asSubclass(MeasurementsExporter.class));
-    } catch (ClassNotFoundException | ClassCastException e) {
+      Class<? extends MeasurementsExporter> exporter =
+          Class.forName(className).asSubclass(MeasurementsExporter.class);
+      DELEGATE.set(exporter.getConstructor(OutputStream.class));
+    } catch (ReflectiveOperationException | ClassCastException | LinkageError e) {
       throw new UsageException(
-          "property exporter=" + className + " is not an exporter class on the class path", e);
+          "property exporter="
+              + className
+              + " is not an exporter class on the class path (YCSB's own are"
+              + " site.ycsb.measurements.exporter.TextMeasurementsExporter,"
+              + " JSONMeasurementsExporter and JSONArrayMeasurementsExporter)",
+          e);
     }
   }
 
@@ -145,6 +156,10 @@ public final class OutcomeExporter implements MeasurementsExporter {
             writeRows(MovedRows.current().get().totals().over(Duration.ofMillis(runtimeMs)));
           }
           delegate.close();
+          // Standard output keeps quiet about it.
+          if (out instanceof PrintStream printed && printed.checkError()) {
+            throw new IOException("standard output does not take them, its disk may be full");
+          }
         });
     OUTCOME.complete(outcome);
   }

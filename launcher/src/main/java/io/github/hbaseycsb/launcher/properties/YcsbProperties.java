@@ -1,25 +1,37 @@
 package io.github.hbaseycsb.launcher.properties;
 
+import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyType;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
+import io.github.hbaseycsb.workload.YcsbProperty;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.TimeSeriesWorkload;
 
 /** YCSB's properties, combined as by {@code site.ycsb.Client} and validated before it starts. */
 public final class YcsbProperties {
+  private static final String YCSB_PACKAGE = "site.ycsb.";
+  private static final String OLD_PACKAGE = "com.yahoo.ycsb.";
+
+  /** Of these workload classes all properties are known. */
+  private static final List<String> KNOWN_WORKLOADS =
+      List.of(
+          CoreWorkload.class.getPackageName() + ".", LongCoreWorkload.class.getPackageName() + ".");
+
   private YcsbProperties() {}
 
   /**
@@ -33,16 +45,58 @@ public final class YcsbProperties {
       throws UsageException {
     Properties merged = new Properties();
     for (Path file : files) {
-      try (Reader in = Files.newBufferedReader(file)) {
-        merged.load(in);
-      } catch (NoSuchFileException e) {
-        throw new UsageException("property file " + file + " does not exist", e);
-      } catch (IOException | IllegalArgumentException e) {
-        throw new UsageException("cannot read property file " + file + ": " + e.getMessage(), e);
+      merged.putAll(PropertyFile.read(file));
+    }
+    overrides.forEach((key, value) -> merged.setProperty(key.strip(), value.stripTrailing()));
+    return merged;
+  }
+
+  /**
+   * Checks all names, and writes values as YCSB reads them. A workload class of somebody else may
+   * have properties of its own, and other values for those of YCSB's workloads.
+   *
+   * @param warnings takes a line about names that only such a class can know
+   * @throws UsageException for the first property that is unknown or has an invalid value
+   */
+  public static void normalize(Properties properties, Consumer<String> warnings)
+      throws UsageException {
+    renamePackage(properties, Client.WORKLOAD_PROPERTY);
+    renamePackage(properties, Client.EXPORTER_PROPERTY);
+    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    boolean known = workload == null || KNOWN_WORKLOADS.stream().anyMatch(workload::startsWith);
+    List<String> unknown = new ArrayList<>();
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      Optional<String> complaint = PropertyNames.complaintAbout(key);
+      if (complaint.isPresent() && (known || key.startsWith("hbase."))) {
+        throw new UsageException(complaint.get());
+      }
+      if (complaint.isPresent()) {
+        unknown.add(key);
+      } else if (known || !YcsbProperty.isOfWorkload(key)) {
+        properties.setProperty(key, normalized(key, properties.getProperty(key)));
       }
     }
-    overrides.forEach(merged::setProperty);
-    return merged;
+    if (!unknown.isEmpty()) {
+      warnings.accept(
+          "Warning: only the workload class %s can know: %s"
+              .formatted(workload, String.join(", ", unknown)));
+    }
+  }
+
+  private static String normalized(String key, String value) throws UsageException {
+    try {
+      return YcsbProperty.normalized(key, value);
+    } catch (InvalidPropertyException e) {
+      throw new UsageException("property " + e.getMessage(), e);
+    }
+  }
+
+  /** YCSB's classes had another package before YCSB 0.17. */
+  private static void renamePackage(Properties properties, String key) {
+    String name = properties.getProperty(key, "");
+    if (name.startsWith(OLD_PACKAGE)) {
+      properties.setProperty(key, YCSB_PACKAGE + name.substring(OLD_PACKAGE.length()));
+    }
   }
 
   /** The number of operations of a phase: records to insert, or operations to run. */
@@ -61,13 +115,15 @@ public final class YcsbProperties {
   }
 
   /**
-   * Checks for errors that YCSB would report with a stack trace, or not at all.
+   * Checks for errors that YCSB would report with a stack trace, or not at all, and adds what YCSB
+   * needs to be told although it does not matter.
    *
    * @throws UsageException for the first invalid property
    */
   public static void check(Properties properties, Phase phase) throws UsageException {
-    check(properties);
+    checkPhase(properties, phase);
     expectedOperations(properties, phase);
+    OutputFiles.check(properties);
   }
 
   /**
@@ -77,32 +133,59 @@ public final class YcsbProperties {
    * @throws UsageException for the first invalid property
    */
   public static void checkRecords(Properties properties) throws UsageException {
-    check(properties);
+    checkPhase(properties, Phase.LOAD);
     count(properties, Phase.LOAD, Long.MAX_VALUE);
   }
 
-  private static void check(Properties properties) throws UsageException {
+  private static void checkPhase(Properties properties, Phase phase) throws UsageException {
     if (properties.getProperty(Client.WORKLOAD_PROPERTY) == null) {
       throw new UsageException(
           "no workload is specified: add a property file, such as -P workloads/workloada");
     }
-    number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
-    number(properties, Client.THREAD_COUNT_PROPERTY, 1, 100_000);
-    number(properties, Client.TARGET_PROPERTY, 0, Integer.MAX_VALUE);
-    number(properties, Client.MAX_EXECUTION_TIME, 0, Integer.MAX_VALUE);
-    number(properties, Client.OPERATION_COUNT_PROPERTY, 0, Integer.MAX_VALUE);
-    number(properties, "status.interval", 1, 86_400);
-    if (!"user".equals(properties.getProperty("keyprefix", "user"))) {
-      throw new UsageException(
-          "property keyprefix="
-              + properties.getProperty("keyprefix")
-              + " is not known to YCSB 0.17: its keys always start with user");
+    requireSilence(properties, phase);
+    completeOperations(properties, phase);
+    if (!TimeSeriesWorkload.class
+        .getName()
+        .equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
+      requireRecordsInRange(properties);
     }
-    requireRecordsInRange(properties);
     if (RowRangeWorkload.isSelectedBy(properties)) {
       checkRowRanges(properties);
     } else if (LongCoreWorkload.isCoreWorkload(properties)) {
-      checkCoreWorkload(properties);
+      checkCoreWorkload(properties, phase);
+    }
+  }
+
+  /** Refuses what the command line says in another way. */
+  private static void requireSilence(Properties properties, Phase phase) throws UsageException {
+    if (properties.containsKey(Client.DB_PROPERTY)) {
+      throw new UsageException(
+          "property db=%s is not used, the binding is named after load or run: leave db out"
+              .formatted(properties.getProperty(Client.DB_PROPERTY)));
+    }
+    String runs = Boolean.toString(phase == Phase.RUN);
+    if (!properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, runs).equals(runs)) {
+      throw new UsageException(
+          "property dotransactions=%s contradicts the command, which is to %s: leave it out"
+              .formatted(
+                  properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY),
+                  phase.name().toLowerCase(Locale.ROOT)));
+    }
+  }
+
+  /**
+   * Without a number of operations time alone ends a run, for which YCSB is given its maximum. A
+   * load has no such number, but {@code CoreWorkload} reads it.
+   */
+  private static void completeOperations(Properties properties, Phase phase) throws UsageException {
+    String key = Client.OPERATION_COUNT_PROPERTY;
+    if (phase == Phase.RUN) {
+      if (number(properties, Client.MAX_EXECUTION_TIME, 0, Integer.MAX_VALUE) > 0
+          && number(properties, key, 0, Integer.MAX_VALUE) == 0) {
+        properties.setProperty(key, Integer.toString(Integer.MAX_VALUE));
+      }
+    } else if (!RowRangeWorkload.isSelectedBy(properties)) {
+      properties.putIfAbsent(key, "0");
     }
   }
 
@@ -114,15 +197,44 @@ public final class YcsbProperties {
     }
   }
 
-  private static void checkCoreWorkload(Properties properties) throws UsageException {
-    OperationMix.check(properties);
-    number(properties, CoreWorkload.FIELD_COUNT_PROPERTY, 1, 1_000_000);
-    number(properties, CoreWorkload.FIELD_LENGTH_PROPERTY, 0, Integer.MAX_VALUE);
-    long shortest = number(properties, CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
-    long longest = number(properties, CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1, Integer.MAX_VALUE);
-    if (properties.containsKey(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY) && shortest > longest) {
+  private static void checkCoreWorkload(Properties properties, Phase phase) throws UsageException {
+    if (phase == Phase.RUN) {
+      OperationMix.check(properties);
+    }
+    requireOrder(
+        properties,
+        CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
+        CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
+        CoreWorkload.MAX_SCAN_LENGTH_PROPERTY_DEFAULT);
+    String lengths =
+        properties.getProperty(
+            CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
+            CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT);
+    if (lengths.equals("uniform") || lengths.equals("zipfian")) {
+      requireOrder(
+          properties,
+          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
+          CoreWorkload.FIELD_LENGTH_PROPERTY,
+          CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT);
+    }
+    if (!lengths.equals("constant")
+        && Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY))) {
       throw new UsageException(
-          "property minscanlength=" + shortest + " is more than maxscanlength=" + longest);
+          "properties dataintegrity=true and fieldlengthdistribution=%s cannot be combined, because"
+                  .formatted(lengths)
+              + " YCSB verifies only fields of constant length: leave one out");
+    }
+  }
+
+  private static void requireOrder(
+      Properties properties, String least, String most, String byDefault) throws UsageException {
+    long from = number(properties, least, 1, Integer.MAX_VALUE);
+    long to = Long.parseLong(properties.getProperty(most, byDefault));
+    if (from > to) {
+      throw new UsageException(
+          "property %s=%d is more than %s=%d%s"
+              .formatted(
+                  least, from, most, to, properties.containsKey(most) ? "" : ", its default"));
     }
   }
 

@@ -10,14 +10,14 @@ import site.ycsb.workloads.CoreWorkload;
 
 public class YcsbPropertiesTest {
   @Test
-  public void propertiesOfCoreWorkloadAreCheckedUnderEitherOfItsNames() {
+  public void theWorkloadsOfYcsbAndOfThisProjectAreKnown() {
     for (Class<?> workload : new Class<?>[] {CoreWorkload.class, LongCoreWorkload.class}) {
       Properties properties = new Properties();
       properties.setProperty("workload", workload.getName());
       properties.setProperty("recordcount", "1000");
       properties.setProperty("fieldcount", "0");
 
-      assertThatThrownBy(() -> YcsbProperties.check(properties, Phase.LOAD))
+      assertThatThrownBy(() -> YcsbProperties.normalize(properties, line -> {}))
           .as(workload.getName())
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("property fieldcount=0 is not valid");

@@ -78,7 +78,7 @@ final class BulkLoadCommand implements Callable<Integer> {
    * Executes the command line. The script has already applied {@code -cp} and {@code -jvm-args}.
    */
   public static void main(String[] args) {
-    System.exit(commandLine(ServerHome.of(System.getenv())).execute(args));
+    ClientCommands.exit(commandLine(ServerHome.of(System.getenv())), args);
   }
 
   static CommandLine commandLine(ServerHome home) {

@@ -49,7 +49,7 @@ final class TableCheckCommand implements Callable<Integer> {
 
   /** Executes the command line. */
   public static void main(String[] args) {
-    System.exit(ClientCommands.of(new TableCheckCommand(), STATUSES).execute(args));
+    ClientCommands.exit(ClientCommands.of(new TableCheckCommand(), STATUSES), args);
   }
 
   @Override

@@ -85,7 +85,7 @@ final class ClientJobCommand implements Callable<Integer> {
 
   /** Executes the command line. */
   public static void main(String[] args) {
-    System.exit(ClientCommands.of(new ClientJobCommand(), STATUSES).execute(args));
+    ClientCommands.exit(ClientCommands.of(new ClientJobCommand(), STATUSES), args);
   }
 
   @Override

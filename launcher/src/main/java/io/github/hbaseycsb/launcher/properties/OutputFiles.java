@@ -1,0 +1,62 @@
+package io.github.hbaseycsb.launcher.properties;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Properties;
+import site.ycsb.Client;
+import site.ycsb.measurements.Measurements;
+
+/** The files that YCSB writes measurements to, most of them only when all has been run. */
+final class OutputFiles {
+  private static final String HISTOGRAMS = "hdrhistogram.output.path";
+  private static final String RAW = "measurement.raw.output_file";
+
+  private OutputFiles() {}
+
+  /**
+   * Checks that they can be written.
+   *
+   * @throws UsageException names the property, its value and what is wrong with it
+   */
+  static void check(Properties properties) throws UsageException {
+    String type = properties.getProperty(Measurements.MEASUREMENT_TYPE_PROPERTY, "hdrhistogram");
+    String file = properties.getProperty(Client.EXPORT_FILE_PROPERTY);
+    if (file != null) {
+      requireWritable(Client.EXPORT_FILE_PROPERTY, file, file);
+    }
+    boolean logs = Boolean.parseBoolean(properties.getProperty("hdrhistogram.fileoutput"));
+    if (logs && type.contains("hdrhistogram")) {
+      String prefix = properties.getProperty(HISTOGRAMS, "");
+      requireWritable(HISTOGRAMS, prefix, prefix + "READ.hdr");
+    }
+    String raw = properties.getProperty(RAW, "");
+    if (!raw.isEmpty() && type.contains("raw")) {
+      requireWritable(RAW, raw, raw);
+    }
+  }
+
+  private static void requireWritable(String key, String value, String name) throws UsageException {
+    Path file = path(key, name);
+    Path directory = file.getParent();
+    String wrong = null;
+    if (Files.isDirectory(file)) {
+      wrong = "it is a directory";
+    } else if (!Files.isDirectory(directory)) {
+      wrong = "there is no directory " + directory;
+    } else if (!Files.isWritable(Files.exists(file) ? file : directory)) {
+      wrong = "permission denied";
+    }
+    if (wrong != null) {
+      throw new UsageException("property " + key + "=" + value + " cannot be written: " + wrong);
+    }
+  }
+
+  private static Path path(String key, String name) throws UsageException {
+    try {
+      return Path.of(name).toAbsolutePath();
+    } catch (InvalidPathException e) {
+      throw new UsageException("property " + key + "=" + name + " is not the name of a file", e);
+    }
+  }
+}

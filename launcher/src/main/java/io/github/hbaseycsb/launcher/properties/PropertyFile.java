@@ -1,0 +1,76 @@
+package io.github.hbaseycsb.launcher.properties;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import site.ycsb.Client;
+
+/** A property file ({@code -P}), as editors of any system leave it. */
+final class PropertyFile {
+  private static final Pattern COMMENT = Pattern.compile("\\s#");
+  private static final char BYTE_ORDER_MARK = '\ufeff';
+
+  private PropertyFile() {}
+
+  /**
+   * Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1. Values have no
+   * blanks at their end.
+   *
+   * @throws UsageException if it cannot be read, or the end of a value looks like a comment, which
+   *     belongs to the value
+   */
+  static Properties read(Path file) throws UsageException {
+    Properties properties = new Properties();
+    try {
+      properties.load(new StringReader(text(Files.readAllBytes(file))));
+    } catch (NoSuchFileException e) {
+      throw new UsageException("property file " + file + " does not exist", e);
+    } catch (AccessDeniedException e) {
+      throw new UsageException("cannot read property file " + file + ": permission denied", e);
+    } catch (IOException | IllegalArgumentException e) {
+      throw new UsageException("cannot read property file " + file + ": " + e.getMessage(), e);
+    }
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      String value = properties.getProperty(key).stripTrailing();
+      if (COMMENT.matcher(value).find() && !key.equals(Client.LABEL_PROPERTY)) {
+        throw new UsageException(
+            "property file %s: %s=%s: a comment needs a line of its own"
+                .formatted(file, key, value));
+      }
+      properties.setProperty(key, value);
+    }
+    return properties;
+  }
+
+  private static String text(byte[] bytes) {
+    String text = decoded(bytes);
+    return text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text;
+  }
+
+  private static String decoded(byte[] bytes) {
+    if (begins(bytes, 0xff, 0xfe)) {
+      return new String(bytes, StandardCharsets.UTF_16LE);
+    }
+    if (begins(bytes, 0xfe, 0xff)) {
+      return new String(bytes, StandardCharsets.UTF_16BE);
+    }
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  private static boolean begins(byte[] bytes, int first, int second) {
+    return bytes.length > 1 && bytes[0] == (byte) first && bytes[1] == (byte) second;
+  }
+}

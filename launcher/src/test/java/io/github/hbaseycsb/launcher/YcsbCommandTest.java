@@ -1,0 +1,234 @@
+package io.github.hbaseycsb.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.Before;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+import site.ycsb.workloads.ConstantOccupancyWorkload;
+import site.ycsb.workloads.CoreWorkload;
+import site.ycsb.workloads.TimeSeriesWorkload;
+
+public class YcsbCommandTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+  private Path workload;
+
+  /** A workload of somebody else. */
+  public static class OwnWorkload extends CoreWorkload {}
+
+  @Before
+  public void writeWorkload() throws Exception {
+    workload =
+        Files.writeString(
+            folder.newFile("workload").toPath(),
+            """
+            workload=site.ycsb.workloads.CoreWorkload
+            recordcount=1000
+            operationcount=1000
+            readproportion=0.5
+            updateproportion=0.5
+            requestdistribution=zipfian
+            """);
+  }
+
+  private CheckedCommand check(String command, String... properties) {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
+    arguments.addAll(List.of("-P", workload.toString()));
+    for (String property : properties) {
+      arguments.addAll(List.of("-p", property));
+    }
+    return CheckedCommand.of(arguments.toArray(String[]::new));
+  }
+
+  private void assertRefused(String complaint, CheckedCommand checked) {
+    assertThat(checked.status()).as(complaint).isEqualTo(1);
+    assertThat(checked.lines()).hasSize(1);
+    assertThat(checked.complaint()).startsWith(complaint);
+  }
+
+  private void assertRefused(String complaint, String... properties) {
+    assertRefused(complaint, check("run hbase", properties));
+    assertRefused(complaint, check("run basic", properties));
+  }
+
+  @Test
+  public void namesThatNobodyKnowsAreRefusedWithTheNearest() {
+    assertRefused("unknown property threads: did you mean threadcount?", "threads=10");
+    assertRefused("unknown property autoflush: did you mean hbase.autoflush?", "autoflush=false");
+    assertRefused("unknown property operations: did you mean operationcount?", "operations=1");
+    assertRefused("unknown property hbase.config: did you mean -cp ", "hbase.config=/x/site.xml");
+    assertRefused(
+        "unknown property hbase.autoflsh: did you mean hbase.autoflush?", "hbase.autoflsh=true");
+    assertRefused("-p =x has no name: use -p KEY=VALUE", "=x");
+    assertRefused("Value for option option '-p' (KEY=VALUE)", "noequals");
+  }
+
+  @Test
+  public void aWorkloadOfSomebodyElseMayHavePropertiesOfItsOwn() {
+    CheckedCommand own =
+        check("run basic", "workload=" + OwnWorkload.class.getName(), "own.thing=1", "status=yes");
+    assertRefused("property status=yes is not valid: use true or false", own);
+    assertThat(
+            check(
+                    "run basic",
+                    "workload=" + OwnWorkload.class.getName(),
+                    "own.thing=1",
+                    "requestdistribution=mine")
+                .properties()
+                .orElseThrow())
+        .containsEntry("own.thing", "1")
+        .containsEntry("requestdistribution", "mine");
+  }
+
+  @Test
+  public void valuesAreCheckedAndWrittenAsYcsbReadsThem() {
+    assertThat(
+            check(
+                    "run basic",
+                    "requestdistribution=Latest ",
+                    "threadcount= 4",
+                    "readallfields=FALSE",
+                    "durability=sync_wal",
+                    "exporter=com.yahoo.ycsb.measurements.exporter.JSONArrayMeasurementsExporter")
+                .properties()
+                .orElseThrow())
+        .containsEntry("requestdistribution", "latest")
+        .containsEntry("threadcount", "4")
+        .containsEntry("readallfields", "false")
+        .containsEntry("exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
+    assertRefused(
+        "property readallfields=yes is not valid: use true or false", "readallfields=yes");
+    assertRefused("property durability=none is not valid: use one of ", "durability=none");
+    assertRefused("property exporter=no.Such is not an exporter class", "exporter=no.Such");
+    assertRefused(
+        "property workload=site.ycsb.Workload is not a workload class",
+        "workload=site.ycsb.Workload");
+    assertRefused("property db=x is not used", "db=x");
+    assertRefused("property dotransactions=false contradicts the command", "dotransactions=false");
+    assertRefused(
+        "properties dataintegrity=true and fieldlengthdistribution=zipfian",
+        "dataintegrity=true",
+        "fieldlengthdistribution=zipfian");
+    assertRefused(
+        "property minfieldlength=200 is more than fieldlength=100, its default",
+        "minfieldlength=200",
+        "fieldlengthdistribution=uniform");
+  }
+
+  @Test
+  public void timeAloneEndsARun() {
+    assertThat(
+            check("run basic", "operationcount=0", "maxexecutiontime=5").properties().orElseThrow())
+        .containsEntry("operationcount", "2147483647");
+    assertRefused("nothing to do: property operationcount is 0 or missing", "operationcount=0");
+  }
+
+  @Test
+  public void aLoadHasNoMixAndNoOperations() throws Exception {
+    assertThat(check("load basic", "insertproportion=1", "zeropadding=20").lines()).isEmpty();
+    Files.writeString(
+        workload,
+        "workload=com.yahoo.ycsb.workloads.CoreWorkload\nrecordcount=10\nrequestdistribution=zipfian");
+    assertThat(check("load basic").properties().orElseThrow())
+        .containsEntry("workload", "site.ycsb.workloads.CoreWorkload")
+        .containsEntry("operationcount", "0");
+    assertRefused("the proportions of operations sum to", "operationcount=1", "readproportion=1");
+  }
+
+  @Test
+  public void theStartOfATimeSeriesIsATime() {
+    assertThat(
+            check(
+                    "run basic",
+                    "workload=" + TimeSeriesWorkload.class.getName(),
+                    "insertstart=1483228800",
+                    "timestampunits=seconds")
+                .properties()
+                .orElseThrow())
+        .containsEntry("timestampunits", "SECONDS");
+    assertThat(
+            check(
+                    "run basic",
+                    "workload=" + ConstantOccupancyWorkload.class.getName(),
+                    "disksize=1000000")
+                .lines())
+        .isEmpty();
+  }
+
+  @Test
+  public void filesThatCannotBeWrittenAreRefused() {
+    String directory = folder.getRoot().toString();
+    assertRefused(
+        "property exportfile=" + directory + "/no/out cannot be written: there is no directory ",
+        "exportfile=" + directory + "/no/out");
+    assertRefused(
+        "property exportfile=" + directory + " cannot be written: it is a directory",
+        "exportfile=" + directory);
+    assertRefused(
+        "property hdrhistogram.output.path=" + directory + "/no/ cannot be written: there is no",
+        "hdrhistogram.fileoutput=true",
+        "hdrhistogram.output.path=" + directory + "/no/");
+    assertRefused(
+        "property measurement.raw.output_file=" + directory + "/no/raw cannot be written",
+        "measurementtype=RAW",
+        "measurement.raw.output_file=" + directory + "/no/raw");
+    assertThat(check("run basic", "exportfile=" + directory + "/out").lines()).isEmpty();
+    assertThat(folder.getRoot().list()).containsExactly("workload");
+  }
+
+  @Test
+  public void argumentsThatNoOptionTakesAreAnsweredWithTheOneThatWasMeant() {
+    assertRefused(
+        "–threads begins with a dash that is not the one of the keyboard: write -threads",
+        arguments("–threads", "10"));
+    assertRefused("−s begins with a dash", CheckedCommand.of("run", "−s", "basic", "-P", "x"));
+    assertRefused("unknown option -thread: did you mean -threads?", arguments("-thread", "4"));
+    assertRefused("unknown option --threads: did you mean -threads?", arguments("--threads", "4"));
+    assertRefused("unknown option -load: write load before the binding", arguments("-load"));
+    assertRefused(
+        "unknown option -Dhbase.autoflush=false: write -p hbase.autoflush=false",
+        arguments("-Dhbase.autoflush=false"));
+    assertRefused("unknown option -Xmx4g: write -jvm-args \"-Xmx4g\"", arguments("-Xmx4g"));
+    assertRefused(
+        "unknown option -nosuchthing: there is no such option", arguments("-nosuchthing"));
+    assertRefused(
+        "argument " + workload + " needs an option: write -P " + workload,
+        CheckedCommand.of("run", "basic", workload.toString()));
+    assertRefused(
+        "argument threadcount=4 needs an option: write -p threadcount=4",
+        arguments("threadcount=4"));
+    assertRefused("unexpected argument 10", arguments("10"));
+  }
+
+  private CheckedCommand arguments(String... more) {
+    return CheckedCommand.of(
+        Stream.concat(Stream.of("run", "basic", "-P", workload.toString()), Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  @Test
+  public void formerBindingsAreReplacedByHbase() {
+    for (String binding :
+        List.of(
+            "hbase098",
+            "hbase10",
+            "hbase12",
+            "hbase14",
+            "hbase20",
+            "hbase1",
+            "asynchbase",
+            "maprdb")) {
+      assertRefused(
+          "binding " + binding + " is not available: hbase replaces it", check("run " + binding));
+    }
+    assertRefused(
+        "binding cassandra-cql is not available: use hbase or basic", check("run cassandra-cql"));
+    assertThat(check("run hbase2").lines()).isEmpty();
+  }
+}
