@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # Sourced by the commands beside it, with their arguments. Sets `extra_class_path` and `jvm_args` from
-# the options that concern the JVM itself; the command reads all the others.
+# the options that concern the JVM itself; the command reads all the others. JAVA_OPTS comes first, as in stock YCSB.
 
 extra_class_path=
-jvm_args=
+jvm_args=${JAVA_OPTS-}
 previous=
 for argument in "$@"; do
   case $previous in

@@ -3,7 +3,7 @@
 # checkout that is what Maven assembles, built here when it is missing or older than the sources.
 
 # The checkout, or the unpacked distribution.
-home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+home=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
 # Without one Java reads and writes ASCII only, file names too.
 if [ "$(locale charmap 2>/dev/null)" != UTF-8 ] && locale -a 2>/dev/null | grep -qix 'C\.utf-\?8'; then
@@ -50,6 +50,16 @@ build() {
   touch "$runtime/lib"
 }
 
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+if ! command -v "$java" >/dev/null; then
+  [ -z "${JAVA_HOME-}" ] || die "JAVA_HOME is $JAVA_HOME, which has no bin/java: set it to a JDK 17 to 22, or unset it"
+  die 'no java found: install a JDK 17 to 22 or set JAVA_HOME'
+fi
+jvm=$(dirname "$(readlink -f "$(command -v "$java")")")/..
+java_version=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$jvm/release" 2>/dev/null || true)
+[ "${java_version:-17}" -ge 17 ] ||
+  die "$(command -v "$java") is older than Java 17: install a JDK 17 to 22, or set JAVA_HOME to one"
+
 if [ -d "$home/lib" ]; then
   runtime=$home
 else
@@ -65,17 +75,13 @@ else
   fi
 fi
 
-java=${JAVA_HOME:+$JAVA_HOME/bin/}java
-command -v "$java" >/dev/null || die 'no java found: install a JDK 17 to 22 or set JAVA_HOME'
-
 # share_classes NAME [make]: sets `sharing`, the JVM's options by which a command takes its classes from the archive of
 # that name, which a run with `make` leaves where there is none. Java 17 cannot share classes of jars whose path has a
 # space. An archive of another Java has another name; one of jars that were moved or changed the JVM leaves aside.
 share_classes() {
-  local directory=$runtime/classes archive build jvm
+  local directory=$runtime/classes archive build
   sharing=()
   [[ $runtime != *[[:space:]]* ]] || return 0
-  jvm=$(dirname "$(readlink -f "$(command -v "$java")")")/..
   build=$jvm/release
   [ -r "$build" ] || return 0
   archive=$directory/$1-$(cksum <"$build" | cut -d ' ' -f 1).jsa
