@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.binding.startup;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
@@ -7,19 +9,53 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HConstants;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The client configuration for the cluster to measure, with a check that the cluster can be
  * reached.
  */
 public final class ClientConfiguration {
-  private static final int CONNECT_TIMEOUT_MS = 5000;
+  private static final Logger LOG = LoggerFactory.getLogger(ClientConfiguration.class);
+
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+
+  private static final String REGISTRY = "hbase.client.registry.impl";
+  private static final String BOOTSTRAP_SERVERS = "hbase.client.bootstrap.servers";
+  private static final String MASTERS = "hbase.masters";
+
+  /** A server of the quorum with its port. */
+  private static final Pattern SERVER =
+      Pattern.compile("([^:/\\[\\]\\s]+|\\[[0-9A-Fa-f:.]+\\]):([0-9]{1,5})");
+
+  private static final int MAX_PORT = 65_535;
+
+  /**
+   * A command of ZooKeeper that every server answers, if only with a refusal. With fewer bytes a
+   * server that wants TLS would wait for more.
+   */
+  private static final byte[] QUESTION = "srvr\n".getBytes(StandardCharsets.US_ASCII);
 
   /**
    * HBase's own limit for an operation is 20 minutes, so a run would go on long after its server
@@ -34,9 +70,11 @@ public final class ClientConfiguration {
   private static final long ANSWER_MARGIN_MS = 30_000;
 
   private final Configuration configuration;
+  private final Set<String> given;
 
-  private ClientConfiguration(Configuration configuration) {
+  private ClientConfiguration(Configuration configuration, Set<String> given) {
     this.configuration = configuration;
+    this.given = given;
   }
 
   /**
@@ -52,7 +90,7 @@ public final class ClientConfiguration {
           }
         });
     options.clientConfiguration().forEach(configuration::set);
-    return new ClientConfiguration(configuration);
+    return new ClientConfiguration(configuration, options.clientConfiguration().keySet());
   }
 
   /**
@@ -72,40 +110,155 @@ public final class ClientConfiguration {
     return configuration;
   }
 
-  /** The name of the cluster in messages. */
+  /** The name of the cluster in messages: what its registry asks. */
   public String name() {
-    return "ZooKeeper quorum " + String.join(",", quorum());
+    if (usesZooKeeper()) {
+      return "ZooKeeper quorum " + String.join(",", quorum());
+    }
+    String bootstrap = configuration.get(BOOTSTRAP_SERVERS, "");
+    // RpcConnectionRegistry asks the masters if it has no bootstrap servers.
+    return registry().endsWith("RpcConnectionRegistry") && !bootstrap.isBlank()
+        ? "bootstrap servers " + bootstrap
+        : configuration.get(MASTERS, "").isBlank()
+            ? "registry " + registry()
+            : "masters " + configuration.get(MASTERS);
   }
 
   /**
-   * Checks that at least one server of the ZooKeeper quorum accepts a connection. Without one,
-   * HBase's client would retry for minutes.
+   * Checks that at least one server of the ZooKeeper quorum answers, if HBase's client asks
+   * ZooKeeper for the cluster. Without one, HBase's client would retry for minutes.
    *
-   * @throws StartupException if no server of the quorum accepts a connection
+   * @throws StartupException if no server of the quorum answers, or the configuration does not name
+   *     a cluster as HBase's client understands it
    */
   public void requireReachable() throws StartupException {
-    if (configuration.get("hbase.client.registry.impl", "").contains("RpcConnectionRegistry")) {
-      return;
-    }
-    String reason = "";
-    for (String server : quorum()) {
-      int colon = server.lastIndexOf(':');
-      try (Socket socket = new Socket()) {
-        InetAddress host = InetAddress.getByName(server.substring(0, colon));
-        int port = Integer.parseInt(server.substring(colon + 1));
-        socket.connect(new InetSocketAddress(host, port), CONNECT_TIMEOUT_MS);
-        return;
-      } catch (UnknownHostException e) {
-        reason = "unknown host " + server.substring(0, colon);
-      } catch (IOException | NumberFormatException e) {
-        reason = e.getMessage();
-      }
-    }
-    throw new StartupException(
-        "cannot reach %s (%s): check hbase.zookeeper.quorum, or the directory with hbase-site.xml given to -cp"
-            .formatted(name(), reason));
+    requireReachable(ANSWER_LIMIT);
   }
 
+  /**
+   * The same with another limit.
+   *
+   * @param limit for the connection to a server, and for its answer
+   */
+  void requireReachable(Duration limit) throws StartupException {
+    if (!usesZooKeeper()) {
+      return;
+    }
+    requireRegistry();
+    requireSyntax();
+    List<String> servers = quorum();
+    String[] reasons = new String[servers.size()];
+    List<Callable<Void>> probes = new ArrayList<>();
+    for (int i = 0; i < reasons.length; i++) {
+      int server = i;
+      reasons[i] = servers.get(i) + " does not answer";
+      probes.add(
+          () -> {
+            probe(servers.get(server), limit, reason -> reasons[server] = reason);
+            return null;
+          });
+    }
+    ExecutorService workers = Executors.newCachedThreadPool(Startup::thread);
+    try {
+      workers.invokeAny(probes, 2 * limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      throw new StartupException(
+          "cannot reach %s (%s): check hbase.zookeeper.quorum, or the directory with hbase-site.xml given to -cp"
+              .formatted(name(), Arrays.stream(reasons).distinct().collect(joining(", "))),
+          e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StartupException("interrupted while connecting to HBase", e);
+    } finally {
+      workers.shutdownNow();
+    }
+  }
+
+  /**
+   * A client that is given masters or bootstrap servers would ask ZooKeeper on this machine if its
+   * registry is ZooKeeper.
+   */
+  private void requireRegistry() throws StartupException {
+    for (Map.Entry<String, String> ignored :
+        Map.of(BOOTSTRAP_SERVERS, "RpcConnectionRegistry", MASTERS, "MasterRegistry").entrySet()) {
+      if (given.contains(ignored.getKey())
+          && ConfigurationFiles.isDefault(configuration, HConstants.ZOOKEEPER_QUORUM)) {
+        throw new StartupException(
+            "HBase's client ignores %s without a registry that uses it: add -p hbase.conf.%s=org.apache.hadoop.hbase.client.%s"
+                .formatted(ignored.getKey(), REGISTRY, ignored.getValue()));
+      }
+    }
+  }
+
+  private void requireSyntax() throws StartupException {
+    for (String server : quorum()) {
+      Matcher parts = SERVER.matcher(server);
+      if (!parts.matches() || Integer.parseInt(parts.group(2)) > MAX_PORT) {
+        throw new StartupException(
+            "property %s=%s: %s is not HOST, HOST:PORT or [IPV6]:PORT; the port of all hosts is %s, and the znode is %s"
+                .formatted(
+                    HConstants.ZOOKEEPER_QUORUM,
+                    configuration.get(HConstants.ZOOKEEPER_QUORUM),
+                    server,
+                    HConstants.ZOOKEEPER_CLIENT_PORT,
+                    HConstants.ZOOKEEPER_ZNODE_PARENT));
+      }
+    }
+    String znode =
+        configuration.get(
+            HConstants.ZOOKEEPER_ZNODE_PARENT, HConstants.DEFAULT_ZOOKEEPER_ZNODE_PARENT);
+    if (!znode.matches("(/[^/]+)+")) {
+      throw new StartupException(
+          "property %s=%s is not a path of ZooKeeper, such as /hbase"
+              .formatted(HConstants.ZOOKEEPER_ZNODE_PARENT, znode));
+    }
+  }
+
+  /** Returns when a server of ZooKeeper has answered in whatever way. */
+  private static void probe(String server, Duration limit, Consumer<String> failure)
+      throws IOException {
+    int colon = server.lastIndexOf(':');
+    String host = server.substring(0, colon);
+    int limitMs = Math.toIntExact(limit.toMillis());
+    try (Socket socket = new Socket()) {
+      int port = Integer.parseInt(server.substring(colon + 1));
+      socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), limitMs);
+      socket.setSoTimeout(limitMs);
+      awaitAnswer(socket);
+    } catch (UnknownHostException e) {
+      failure.accept("unknown host " + host);
+      throw e;
+    } catch (SocketTimeoutException e) {
+      failure.accept("%s does not answer within %d s".formatted(server, limit.toSeconds()));
+      throw e;
+    } catch (IOException e) {
+      failure.accept(e.getMessage());
+      throw e;
+    }
+  }
+
+  private static void awaitAnswer(Socket socket) throws SocketTimeoutException {
+    try {
+      socket.getOutputStream().write(QUESTION);
+      // A server that ends the connection is there too: it may want TLS, or have too many clients.
+      socket.getInputStream().read();
+    } catch (SocketTimeoutException e) {
+      throw e;
+    } catch (IOException e) {
+      LOG.debug("{} ended the connection", socket, e);
+    }
+  }
+
+  private boolean usesZooKeeper() {
+    // Also the ZooKeeper registries of HBase before 2.3 and 3.
+    return registry().isBlank() || registry().matches(".*\\.(ZK|ZooKeeper)\\w*Registry");
+  }
+
+  private String registry() {
+    return configuration.get(REGISTRY, "").strip();
+  }
+
+  /** The servers as HBase's client addresses them. */
   private List<String> quorum() {
     String port = configuration.get(HConstants.ZOOKEEPER_CLIENT_PORT, "2181");
     return Arrays.stream(configuration.get(HConstants.ZOOKEEPER_QUORUM, "127.0.0.1").split(","))

@@ -47,7 +47,7 @@ public final class Startup implements AutoCloseable {
     deadlineNs = nanoTime.getAsLong() + limit.toNanos();
   }
 
-  private static Thread thread(Runnable task) {
+  static Thread thread(Runnable task) {
     Thread thread = new Thread(task, "hbase-startup");
     // A step that hangs must not keep the process alive.
     thread.setDaemon(true);

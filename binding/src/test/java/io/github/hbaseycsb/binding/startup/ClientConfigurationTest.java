@@ -1,0 +1,189 @@
+package io.github.hbaseycsb.binding.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.StartupException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Properties;
+import org.junit.Test;
+
+public class ClientConfigurationTest {
+  private static final Duration LONG = Duration.ofMinutes(5);
+
+  /** As soon as there is no answer yet. */
+  private static final Duration NONE = Duration.ofMillis(1);
+
+  @Test
+  public void aServerThatAnswersWillDo() throws Exception {
+    try (ServerSocket server = server()) {
+      answer(server, socket -> socket.getOutputStream().write('Z'));
+      of("hbase.zookeeper.quorum", address(server)).requireReachable(LONG);
+    }
+  }
+
+  @Test
+  public void aServerThatEndsTheConnectionIsThereToo() throws Exception {
+    try (ServerSocket server = server()) {
+      answer(server, socket -> {});
+      of("hbase.zookeeper.quorum", address(server)).requireReachable(LONG);
+    }
+  }
+
+  @Test
+  public void oneServerOfTheQuorumThatAnswersWillDo() throws Exception {
+    try (ServerSocket server = server();
+        ServerSocket silent = server()) {
+      answer(server, socket -> socket.getOutputStream().write('Z'));
+      of("hbase.zookeeper.quorum", address(silent) + "," + address(server)).requireReachable(LONG);
+    }
+  }
+
+  @Test
+  public void aServerThatDoesNotAnswerIsNamed() throws Exception {
+    try (ServerSocket silent = server()) {
+      assertThatThrownBy(() -> of("hbase.zookeeper.quorum", address(silent)).requireReachable(NONE))
+          .isInstanceOf(StartupException.class)
+          .hasMessageContaining("cannot reach ZooKeeper quorum " + address(silent))
+          .hasMessageContaining("does not answer");
+    }
+  }
+
+  @Test
+  public void aServerThatRefusesConnectionsIsNamed() throws Exception {
+    String closed;
+    try (ServerSocket server = server()) {
+      closed = address(server);
+    }
+    assertThatThrownBy(() -> of("hbase.zookeeper.quorum", closed).requireReachable(LONG))
+        .isInstanceOf(StartupException.class)
+        .hasMessageStartingWith("cannot reach ZooKeeper quorum " + closed + " (Connection refused");
+  }
+
+  @Test
+  public void aClusterKeyInTheQuorumIsRefusedWithTheThreeProperties() {
+    assertThatThrownBy(
+            () ->
+                of("hbase.zookeeper.quorum", "127.0.0.1:2181:/hbase-unsecure")
+                    .requireReachable(LONG))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "property hbase.zookeeper.quorum=127.0.0.1:2181:/hbase-unsecure:"
+                + " 127.0.0.1:2181:/hbase-unsecure is not HOST, HOST:PORT or [IPV6]:PORT; the port"
+                + " of all hosts is hbase.zookeeper.property.clientPort, and the znode is"
+                + " zookeeper.znode.parent");
+  }
+
+  @Test
+  public void aQuorumThatHBasesClientWouldMisreadIsRefused() {
+    for (String quorum :
+        new String[] {"::1", "[::1]", "zk1,,zk2", "zk1:x", "zk1:99999", "zk1/hbase", "[::1"}) {
+      assertThatThrownBy(() -> of("hbase.zookeeper.quorum", quorum).requireReachable(LONG))
+          .as(quorum)
+          .isInstanceOf(StartupException.class)
+          .hasMessageContaining("[IPV6]:PORT");
+    }
+  }
+
+  @Test
+  public void aWrongZnodeIsRefused() {
+    for (String znode : new String[] {"hbase", "/hbase/", "/", "//hbase"}) {
+      assertThatThrownBy(() -> of("zookeeper.znode.parent", znode).requireReachable(LONG))
+          .as(znode)
+          .isInstanceOf(StartupException.class)
+          .hasMessage(
+              "property zookeeper.znode.parent="
+                  + znode
+                  + " is not a path of ZooKeeper, such as /hbase");
+    }
+  }
+
+  @Test
+  public void otherRegistriesNeedNoZooKeeperAndAreNamed() throws Exception {
+    ClientConfiguration masters =
+        of(
+            "hbase.conf.hbase.client.registry.impl",
+                "org.apache.hadoop.hbase.client.MasterRegistry",
+            "hbase.conf.hbase.masters", "m1:16000,m2:16000");
+    masters.requireReachable(NONE);
+    assertThat(masters.name()).isEqualTo("masters m1:16000,m2:16000");
+
+    ClientConfiguration bootstrap =
+        of(
+            "hbase.conf.hbase.client.registry.impl",
+                "org.apache.hadoop.hbase.client.RpcConnectionRegistry",
+            "hbase.conf.hbase.client.bootstrap.servers", "rs1:16020");
+    bootstrap.requireReachable(NONE);
+    assertThat(bootstrap.name()).isEqualTo("bootstrap servers rs1:16020");
+
+    ClientConfiguration withoutBootstrap =
+        of(
+            "hbase.conf.hbase.client.registry.impl",
+                "org.apache.hadoop.hbase.client.RpcConnectionRegistry",
+            "hbase.conf.hbase.masters", "m1:16000");
+    assertThat(withoutBootstrap.name()).isEqualTo("masters m1:16000");
+  }
+
+  @Test
+  public void zooKeepersOwnRegistryNeedsZooKeeper() throws Exception {
+    try (ServerSocket silent = server()) {
+      assertThatThrownBy(
+              () ->
+                  of(
+                          "hbase.conf.hbase.client.registry.impl",
+                          "org.apache.hadoop.hbase.client.ZKConnectionRegistry",
+                          "hbase.zookeeper.quorum",
+                          address(silent))
+                      .requireReachable(NONE))
+          .hasMessageContaining("ZooKeeper quorum");
+    }
+  }
+
+  @Test
+  public void mastersThatTheRegistryWouldIgnoreAreRefused() {
+    assertThatThrownBy(() -> of("hbase.conf.hbase.masters", "m1:16000").requireReachable(LONG))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "HBase's client ignores hbase.masters without a registry that uses it: add -p"
+                + " hbase.conf.hbase.client.registry.impl=org.apache.hadoop.hbase.client.MasterRegistry");
+  }
+
+  private static ClientConfiguration of(String... pairs) throws StartupException {
+    Properties properties = new Properties();
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.setProperty(pairs[i], pairs[i + 1]);
+    }
+    return ClientConfiguration.of(HBaseOptions.from(properties));
+  }
+
+  private static ServerSocket server() throws IOException {
+    return new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+  }
+
+  private static String address(ServerSocket server) {
+    return server.getInetAddress().getHostAddress() + ":" + server.getLocalPort();
+  }
+
+  private interface Answer {
+    void give(Socket socket) throws IOException;
+  }
+
+  private static void answer(ServerSocket server, Answer answer) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try (Socket socket = server.accept()) {
+                answer.give(socket);
+              } catch (IOException e) {
+                // The client will miss the answer.
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+  }
+}
