@@ -318,7 +318,14 @@ public record HBaseOptions(
             BindingProperty.VALUE_FILTER_VALUE.in(properties)));
   }
 
-  private static NewTable newTable(Properties properties) throws InvalidPropertyException {
+  private static NewTable newTable(Properties properties)
+      throws StartupException, InvalidPropertyException {
+    String family = BindingProperty.COLUMN_FAMILY.in(properties);
+    if (BindingProperty.CREATE_TABLE.in(properties) && family.contains(",")) {
+      throw new StartupException(
+          "property %s=%s is not one column family: the binding writes to one, so name one"
+              .formatted(BindingProperty.COLUMN_FAMILY.key(), family));
+    }
     return new NewTable(
         BindingProperty.CREATE_TABLE.in(properties),
         BindingProperty.REGIONS.in(properties),

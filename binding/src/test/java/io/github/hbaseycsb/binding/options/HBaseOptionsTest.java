@@ -50,6 +50,14 @@ public class HBaseOptionsTest {
   }
 
   @Test
+  public void aTableIsCreatedWithOneFamily() throws Exception {
+    assertThatThrownBy(() -> options("columnfamily", "cf1,cf2", "hbase.createtable", "true"))
+        .isInstanceOf(StartupException.class)
+        .hasMessageStartingWith("property columnfamily=cf1,cf2 is not one column family");
+    assertThat(options("columnfamily", "a,b").family()).isEqualTo("a,b");
+  }
+
+  @Test
   public void everyPropertyIsRead() throws Exception {
     HBaseOptions options =
         options(
