@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.startup.LoadEnd;
+import java.io.IOException;
 import java.util.Properties;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
@@ -24,7 +26,27 @@ public final class LoadTarget implements AutoCloseable {
    *     not answer, or the table is missing or does not fit the properties
    */
   public static LoadTarget open(Properties properties) throws StartupException {
-    return new LoadTarget(SharedConnection.acquire(properties));
+    return open(properties, LoadEnd.IGNORED);
+  }
+
+  /**
+   * The same for a load that minds whether it has ended.
+   *
+   * @param properties of the YCSB client
+   * @throws StartupException as the other method does
+   */
+  public static LoadTarget open(Properties properties, LoadEnd loadEnd) throws StartupException {
+    return new LoadTarget(SharedConnection.acquire(properties, loadEnd));
+  }
+
+  /**
+   * Notes with the table that all records of the load were written.
+   *
+   * @param records their number
+   * @throws IOException if the cluster does not answer within a minute, or refuses it
+   */
+  public void noteLoad(long records) throws IOException, InterruptedException {
+    shared.noteLoad(records, true);
   }
 
   /** The connection. {@link #close} closes it. */

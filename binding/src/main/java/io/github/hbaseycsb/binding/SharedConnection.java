@@ -12,9 +12,11 @@ import io.github.hbaseycsb.binding.outcome.RootCause;
 import io.github.hbaseycsb.binding.startup.ClientConfiguration;
 import io.github.hbaseycsb.binding.startup.ConnectionWarmUp;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
+import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.binding.startup.Startup;
 import io.github.hbaseycsb.binding.startup.TableSetup;
 import io.github.hbaseycsb.binding.write.WriteBuffer;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -63,6 +65,7 @@ public final class SharedConnection {
   private final FailureCounts failures;
   private final OutageDetector outage;
   private WriteJournal journal = WriteJournal.NONE;
+  private TableSetup setup;
   private InFlightRequests inFlight;
   private long answerLimitMs;
   private int users;
@@ -87,13 +90,25 @@ public final class SharedConnection {
    *     hbase.startuptimeout} seconds, or the table is missing or does not fit the properties
    */
   public static SharedConnection acquire(Properties properties) throws StartupException {
+    return acquire(properties, LoadEnd.IGNORED);
+  }
+
+  /**
+   * The same for a client that minds whether the load of the table has ended.
+   *
+   * @param properties of the YCSB client
+   * @param loadEnd counts if this is the first client with these properties
+   * @throws StartupException as the other method does, also if the load of the table has not ended
+   */
+  public static SharedConnection acquire(Properties properties, LoadEnd loadEnd)
+      throws StartupException {
     Map<String, String> deciding = HBaseOptions.deciding(properties);
     synchronized (OPEN) {
       SharedConnection shared = OPEN.get(deciding);
       if (shared == null) {
         shared = new SharedConnection(HBaseOptions.from(properties));
         shared.openJournal();
-        shared.openWithin(shared.options.startupTimeoutS(), properties);
+        shared.openWithin(shared.options.startupTimeoutS(), properties, loadEnd);
         OPEN.put(deciding, shared);
       }
       shared.users++;
@@ -111,6 +126,17 @@ public final class SharedConnection {
         failures.logSummary();
       }
     }
+  }
+
+  /**
+   * Notes with the table which records a load has written, for the clients that require its end.
+   *
+   * @param written number of records that were written, none of which failed
+   * @param whole whether they are all that the load had to write
+   * @throws IOException if the cluster does not answer within a minute, or refuses it
+   */
+  public void noteLoad(long written, boolean whole) throws IOException, InterruptedException {
+    setup.noteLoad(written, whole);
   }
 
   /** The options, the same for all users. */
@@ -179,7 +205,8 @@ public final class SharedConnection {
     }
   }
 
-  private void openWithin(int limitS, Properties properties) throws StartupException {
+  private void openWithin(int limitS, Properties properties, LoadEnd loadEnd)
+      throws StartupException {
     ClientConfiguration cluster = ClientConfiguration.of(options);
     answerLimitMs = cluster.answerLimitMs();
     inFlight = new InFlightRequests(options.writes().inFlightBytes(), answerLimitMs);
@@ -189,7 +216,7 @@ public final class SharedConnection {
           new KerberosLogin(cluster.configuration(), options.login())::perform,
           startup.late("no Kerberos login", "the KDC that krb5.conf names answers"));
       startup.perform(
-          () -> open(cluster, properties, startup),
+          () -> open(cluster, properties, loadEnd, startup),
           startup.late(
               "no answer from HBase at " + cluster.name(),
               "its master and region servers run" + askForKerberos(cluster)));
@@ -211,7 +238,8 @@ public final class SharedConnection {
             + "=kerberos";
   }
 
-  private void open(ClientConfiguration cluster, Properties properties, Startup startup)
+  private void open(
+      ClientConfiguration cluster, Properties properties, LoadEnd loadEnd, Startup startup)
       throws Exception {
     try {
       for (int i = 0; i < options.connections(); i++) {
@@ -221,7 +249,8 @@ public final class SharedConnection {
               ConnectionFactory.createAsyncConnection(cluster.configuration()).get());
         }
       }
-      new TableSetup(connections.get(0), options, properties, startup).prepare();
+      setup = new TableSetup(connections.get(0), options, properties, loadEnd, startup);
+      setup.prepare();
       ConnectionWarmUp warmUp = new ConnectionWarmUp(options);
       List<Startup.Step> warmUps = new ArrayList<>();
       connections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));

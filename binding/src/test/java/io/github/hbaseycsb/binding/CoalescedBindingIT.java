@@ -46,6 +46,10 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   @Override
   public void manyRegionsMayTakeLongerToOpenThanTheClusterToAnswer() {}
 
+  /** Nor this. */
+  @Override
+  public void aTableWhoseLoadHasNotEndedIsRefused() {}
+
   /** The work of one thread, with a binding of its own. */
   private interface Work {
     void run(HBaseBinding db, int thread) throws Exception;

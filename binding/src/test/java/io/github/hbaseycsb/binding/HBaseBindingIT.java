@@ -9,6 +9,7 @@ import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.row.FieldNames;
 import io.github.hbaseycsb.binding.row.RowScanner;
 import io.github.hbaseycsb.binding.startup.Dataset;
+import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
 import java.net.URI;
@@ -58,6 +59,7 @@ import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
+import site.ycsb.workloads.CoreWorkload;
 
 /** Every operation of the binding against a real server. */
 public class HBaseBindingIT {
@@ -443,6 +445,53 @@ public class HBaseBindingIT {
   }
 
   @Test
+  public void aTableWhoseLoadHasNotEndedIsRefused() throws Exception {
+    String[] thousand = {"workload", CoreWorkload.class.getName(), "recordcount", "1000"};
+    load(448, with(thousand, "hbase.createtable", "true"));
+    assertThatThrownBy(() -> run(thousand))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "table "
+                + name()
+                + " was not loaded to its end (448 of 1000 records): load it again, or use -p"
+                + " hbase.checkdataset=false");
+    run(with(thousand, "hbase.checkdataset", "false"));
+
+    load(1000, thousand);
+    run(thousand);
+
+    String[] more = {"workload", CoreWorkload.class.getName(), "recordcount", "1500"};
+    load(500, with(more, "insertstart", "1000", "insertcount", "500"));
+    run(more);
+    assertThatThrownBy(() -> run(thousand)).hasMessageContaining("recordcount=1500");
+  }
+
+  /** A load that has written a number of records. */
+  private void load(long written, String... pairs) throws Exception {
+    SharedConnection load = SharedConnection.acquire(properties(pairs), LoadEnd.NOTED);
+    try {
+      load.noteLoad(written, false);
+    } finally {
+      load.release();
+    }
+  }
+
+  private void run(String... pairs) throws StartupException {
+    SharedConnection.acquire(properties(pairs), LoadEnd.REQUIRED).release();
+  }
+
+  @Test
+  public void aMissingNamespaceIsNamed() {
+    assertThatThrownBy(() -> open("hbase.createtable", "true", "table", "perf:" + name()))
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "namespace perf of table perf:"
+                + name()
+                + " does not exist: create it, in the HBase shell with create_namespace 'perf', or"
+                + " use another with -p table=NAMESPACE:NAME");
+  }
+
+  @Test
   public void aTableOfTheUsersOwnIsNotCheckedAndNotAltered() throws Exception {
     try (Admin admin = plain.getAdmin()) {
       admin.createTable(
@@ -604,6 +653,14 @@ public class HBaseBindingIT {
   }
 
   HBaseBinding open(String... pairs) throws DBException {
+    HBaseBinding db = new HBaseBinding();
+    db.setProperties(properties(pairs));
+    db.init();
+    open.add(db);
+    return db;
+  }
+
+  private Properties properties(String... pairs) {
     Properties properties = new Properties();
     properties.setProperty("table", name());
     properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
@@ -617,11 +674,7 @@ public class HBaseBindingIT {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
     addTo(properties);
-    HBaseBinding db = new HBaseBinding();
-    db.setProperties(properties);
-    db.init();
-    open.add(db);
-    return db;
+    return properties;
   }
 
   void close(HBaseBinding db) {

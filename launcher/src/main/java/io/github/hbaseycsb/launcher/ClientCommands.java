@@ -6,6 +6,7 @@ import io.github.hbaseycsb.common.StandardOutput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -42,7 +43,27 @@ public final class ClientCommands {
 
   /** Executes a command line and ends the process, with what it has printed written. */
   public static void exit(CommandLine line, String... args) {
-    System.exit(StandardOutput.status(line.getCommandName(), line.execute(args)));
+    exit(line, args, System::exit, Runtime.getRuntime()::halt);
+  }
+
+  static void exit(CommandLine line, String[] args, IntConsumer exit, IntConsumer halt) {
+    try {
+      exit.accept(StandardOutput.status(line.getCommandName(), line.execute(args)));
+    } catch (OutOfMemoryError e) {
+      String reason = FirstLine.of(e);
+      line.getErr()
+          .printf(
+              "%s: %s: %s%n",
+              line.getCommandName(),
+              reason,
+              reason.contains("thread")
+                  ? "use fewer threads, or allow this user more processes (ulimit -u)"
+                  : "give it more, such as with -jvm-args -Xmx4g");
+      line.getErr().flush();
+      // Where no thread can be started, shutdown hooks and signals do not work, and YCSB's threads
+      // would go on.
+      halt.accept(ExitStatus.NOT_RUN.code());
+    }
   }
 
   private static int explainFailure(Exception e, CommandLine command, ParseResult parsed)

@@ -111,8 +111,13 @@ public final class PropertyOptions {
     Properties merged = merged(Map.of());
     YcsbProperties.checkRecords(merged);
     HBaseOptions.from(merged);
-    merged.putAll(TargetCluster.of(merged, home).properties());
+    merged.putAll(TargetCluster.of(merged, classPaths, home).properties());
     return merged;
+  }
+
+  /** The values of {@code -cp}. */
+  List<String> classPaths() {
+    return classPaths;
   }
 
   /**

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
 import io.github.hbaseycsb.launcher.guard.Outcome;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
+import io.github.hbaseycsb.launcher.properties.Phase;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.Arrays;
@@ -20,7 +21,8 @@ final class RunGuard {
   private static final Duration INTERRUPT_LIMIT = Duration.ofSeconds(90);
 
   private final Thread client = Thread.currentThread();
-  private final RunVerdict.Plan plan;
+  private final Phase phase;
+  private final boolean timeLimited;
   private final PrintStream err;
   private final Runnable release;
   private final Supplier<Optional<String>> clusterEnd;
@@ -28,16 +30,19 @@ final class RunGuard {
   /**
    * Creates a guard for the run of the calling thread.
    *
+   * @param timeLimited whether the run may end by time before its operations are done
    * @param err receives the verdict
    * @param release releases the resources of the run
    * @param clusterEnd returns a clause about how the cluster ended; empty if it did not
    */
   RunGuard(
-      RunVerdict.Plan plan,
+      Phase phase,
+      boolean timeLimited,
       PrintStream err,
       Runnable release,
       Supplier<Optional<String>> clusterEnd) {
-    this.plan = plan;
+    this.phase = phase;
+    this.timeLimited = timeLimited;
     this.err = err;
     this.release = release;
     this.clusterEnd = clusterEnd;
@@ -94,6 +99,8 @@ final class RunGuard {
     }
     Outcome outcome = OutcomeExporter.outcome();
     Ending ending = GuardedWorkload.ending();
+    RunVerdict.Plan plan =
+        new RunVerdict.Plan(phase == Phase.LOAD, GuardedWorkload.planned(), timeLimited);
     return outcome == null
         ? new RunVerdict(ExitStatus.NOT_RUN, ending.breakage())
         : RunVerdict.of(plan, outcome, ending);

@@ -17,10 +17,11 @@ record RunVerdict(ExitStatus status, Optional<String> line) {
   /**
    * What the run was to do.
    *
-   * @param operations number of operations
+   * @param load whether it was a load
+   * @param operations number of operations, or of records to load
    * @param timeLimited whether the run may end by time before they are done
    */
-  record Plan(long operations, boolean timeLimited) {}
+  record Plan(boolean load, long operations, boolean timeLimited) {}
 
   /** The verdict about a run that was measured to its end. */
   static RunVerdict of(Plan plan, Outcome outcome, Ending ending) {
@@ -33,6 +34,14 @@ record RunVerdict(ExitStatus status, Optional<String> line) {
     }
     List<String> parts = new ArrayList<>(failures(plan, outcome, ending));
     ExitStatus status = parts.isEmpty() ? ExitStatus.OK : ExitStatus.FAILED;
+    if (status == ExitStatus.OK
+        && plan.load()
+        && ending.stopped()
+        && outcome.operations() < plan.operations()) {
+      parts.add(
+          "the load was stopped after %d of %d records"
+              .formatted(outcome.operations(), plan.operations()));
+    }
     if (outcome.retries() > 0) {
       parts.add(
           "inserts were retried %d times (after %s)"

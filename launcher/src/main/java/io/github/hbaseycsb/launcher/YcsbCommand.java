@@ -5,8 +5,11 @@ import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
+import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
+import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
+import io.github.hbaseycsb.launcher.guard.Outcome;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.TargetCluster;
@@ -139,8 +142,8 @@ final class YcsbCommand implements Callable<Integer> {
   @Override
   public Integer call() throws UsageException, StartupException, IOException {
     Properties merged = validated();
-    properties
-        .followStdin(GuardedWorkload::stopRun)
+    Optional<StdinWatch> driver = properties.followStdin(GuardedWorkload::stopRun);
+    driver
         .filter(stdin -> startByStdin)
         .ifPresent(stdin -> awaitStart = () -> AgreedStart.await(stdin, System.err));
     if (hostSamples != null) {
@@ -154,15 +157,12 @@ final class YcsbCommand implements Callable<Integer> {
       run(merged, BasicDB.class, () -> {}, Optional::empty);
       return ExitStatus.OK.code();
     }
-    TargetCluster target = TargetCluster.of(merged, home);
+    TargetCluster target = TargetCluster.of(merged, properties.classPaths(), home);
     merged.putAll(target.properties());
     if (phase == Phase.SHELL) {
       openShell(merged, target);
     } else {
-      // Connects now, so that YCSB's time does not include it.
-      SharedConnection connection = connect(merged, target);
-      OutageDetector.stopRunWith(GuardedWorkload::stopRun);
-      run(merged, HBaseBinding.class, connection::release, target::end);
+      run(merged, target, driver.isPresent());
     }
     return ExitStatus.OK.code();
   }
@@ -205,17 +205,54 @@ final class YcsbCommand implements Callable<Integer> {
     // The shell does not load or run a data set that could differ.
     merged.setProperty("hbase.checkdataset", "false");
     merged.setProperty(Client.DB_PROPERTY, HBaseBinding.class.getName());
-    connect(merged, target);
+    connect(merged, target, LoadEnd.IGNORED);
     // The shell does not measure and does not set these properties, but a DB may request
     // measurements.
     Measurements.setProperties(merged);
     site.ycsb.CommandLine.main(arguments(merged));
   }
 
-  private static SharedConnection connect(Properties merged, TargetCluster target)
+  /**
+   * @param driven whether a campaign runs this client: it counts the rows of a table itself
+   */
+  private void run(Properties merged, TargetCluster target, boolean driven)
+      throws UsageException, StartupException {
+    LoadEnd loadEnd = phase == Phase.LOAD ? LoadEnd.NOTED : LoadEnd.REQUIRED;
+    // Connects now, so that YCSB's time does not include it.
+    SharedConnection connection = connect(merged, target, driven ? LoadEnd.IGNORED : loadEnd);
+    OutageDetector.stopRunWith(GuardedWorkload::stopRun);
+    Runnable release =
+        () -> {
+          if (!driven && phase == Phase.LOAD) {
+            noteLoad(connection);
+          }
+          connection.release();
+        };
+    run(merged, HBaseBinding.class, release, target::end);
+  }
+
+  /** Notes with the table how far the load got, if that is known. */
+  private static void noteLoad(SharedConnection connection) {
+    Outcome outcome = OutcomeExporter.outcome();
+    Ending ending = GuardedWorkload.ending();
+    if (outcome == null || outcome.failed() > 0 || ending.breakage().isPresent()) {
+      return;
+    }
+    try {
+      connection.noteLoad(outcome.succeeded(), !ending.stopped());
+    } catch (IOException e) {
+      System.err.println(
+          "ycsb: the end of the load could not be noted with the table (%s): runs may need -p hbase.checkdataset=false"
+              .formatted(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static SharedConnection connect(Properties merged, TargetCluster target, LoadEnd loadEnd)
       throws StartupException {
     try {
-      return SharedConnection.acquire(merged);
+      return SharedConnection.acquire(merged, loadEnd);
     } catch (StartupException e) {
       Optional<String> end = target.end();
       throw end.isPresent() ? new StartupException(end.get() + ": start it again", e) : e;
@@ -229,8 +266,6 @@ final class YcsbCommand implements Callable<Integer> {
       Supplier<Optional<String>> clusterEnd)
       throws UsageException {
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
-    RunVerdict.Plan plan =
-        new RunVerdict.Plan(YcsbProperties.expectedOperations(merged, phase), timeLimited);
     merged.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
     merged.setProperty(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
     merged.setProperty(Client.DB_PROPERTY, db.getName());
@@ -239,7 +274,7 @@ final class YcsbCommand implements Callable<Integer> {
           awaitRecording.run();
           release.run();
         };
-    new RunGuard(plan, System.err, releaseAll, clusterEnd).install();
+    new RunGuard(phase, timeLimited, System.err, releaseAll, clusterEnd).install();
     awaitStart.run();
     Client.main(arguments(merged, phase == Phase.LOAD ? "-load" : "-t"));
   }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
+import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -107,7 +108,8 @@ public final class GuardedRun {
     properties.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
     properties.setProperty(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
     new RunGuard(
-            new RunVerdict.Plan(Long.parseLong(properties.getProperty("operationcount")), false),
+            Phase.RUN,
+            false,
             System.err,
             () -> System.err.println("released"),
             () -> Optional.of("the server ended"))

@@ -11,15 +11,16 @@ import java.util.Optional;
 import org.junit.Test;
 
 public class RunVerdictTest {
-  private static final Plan THOUSAND = new Plan(1000, false);
-  private static final Plan TIMED = new Plan(1000, true);
-  private static final Ending WHOLE = new Ending(false, false, Optional.empty());
-  private static final Ending STOPPED = new Ending(true, false, Optional.empty());
-  private static final Ending EXHAUSTED = new Ending(true, true, Optional.empty());
+  private static final Plan THOUSAND = new Plan(false, 1000, false);
+  private static final Plan TIMED = new Plan(false, 1000, true);
+  private static final Ending WHOLE = new Ending(false, false, false, Optional.empty());
+  private static final Ending STOPPED = new Ending(true, false, true, Optional.empty());
+  private static final Ending EXHAUSTED = new Ending(true, true, true, Optional.empty());
   private static final Ending DEATH =
       new Ending(
           true,
           false,
+          true,
           Optional.of("a client thread died: java.lang.OutOfMemoryError: Java heap space"));
 
   @Test
@@ -102,10 +103,23 @@ public class RunVerdictTest {
   @Test
   public void aRunWhoseThreadsYcsbEndsBeforeItsTimeSaysSo() {
     assertVerdict(
-        RunVerdict.of(new Plan(Integer.MAX_VALUE, true), ok(2_147_000_000), EXHAUSTED),
+        RunVerdict.of(new Plan(false, Integer.MAX_VALUE, true), ok(2_147_000_000), EXHAUSTED),
         ExitStatus.OK,
         "the run ended early, after 2147000000 operations: a YCSB client does at most "
             + "2147483647, and a thread had done its share: use more clients");
+  }
+
+  @Test
+  public void aLoadThatIsStoppedSaysHowFarItGot() {
+    for (boolean timed : new boolean[] {false, true}) {
+      assertVerdict(
+          RunVerdict.of(new Plan(true, 1000, timed), ok(448), STOPPED),
+          ExitStatus.OK,
+          "the load was stopped after 448 of 1000 records");
+    }
+    assertVerdict(RunVerdict.of(new Plan(true, 1000, false), ok(1000), STOPPED), ExitStatus.OK, "");
+    Ending ofItself = new Ending(true, false, false, Optional.empty());
+    assertVerdict(RunVerdict.of(new Plan(true, 1000, false), ok(448), ofItself), ExitStatus.OK, "");
   }
 
   private static Outcome ok(long operations) {

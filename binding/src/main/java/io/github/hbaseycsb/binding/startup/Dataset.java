@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * The properties that determine which rows a table holds, by {@link RowProperty}. A table that the
- * binding creates stores them in a table attribute. So a run that would read rows that were never
- * loaded can be refused.
+ * binding creates stores them in a table attribute, and also how many records are there while the
+ * load has not ended. So a run that would read rows that were never loaded can be refused.
  *
  * @param values property name to value, in a fixed order
  */
@@ -21,6 +21,12 @@ public record Dataset(Map<String, String> values) {
   public static final String ATTRIBUTE = "hbase-ycsb.dataset";
 
   private static final String KIND = "keys";
+
+  /**
+   * The number of records that are known to be there, from record 0 without a gap. Missing if all
+   * are, and in tables of earlier versions.
+   */
+  private static final String LOADED = "loaded";
 
   public Dataset {
     values = new LinkedHashMap<>(values);
@@ -49,6 +55,64 @@ public record Dataset(Map<String, String> values) {
     return values.entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(";"));
+  }
+
+  /** This data set in a table whose load has not ended. */
+  Dataset begun() {
+    return with(records(), 0);
+  }
+
+  /** A clause about what is missing because the load has not ended; empty if nothing is. */
+  Optional<String> gap() {
+    return Optional.ofNullable(values.get(LOADED))
+        .map(loaded -> loaded.equals("0") ? "" : " (%s of %d records)".formatted(loaded, records()))
+        .map("was not loaded to its end"::concat);
+  }
+
+  /**
+   * Whether a load continues this data set: it has the same records or more, and none is missing
+   * between those that are there and its own.
+   *
+   * @param load what the load's properties determine
+   * @param start the first record that it writes
+   */
+  boolean isContinuedBy(Dataset load, long start) {
+    return load.records() >= records()
+        && start <= loaded()
+        && difference(load.with(records(), records())).isEmpty();
+  }
+
+  /**
+   * The data set after a load.
+   *
+   * @param load what the load's properties determine
+   * @param start the first record that it has written
+   * @param end the number after the last record that it has written
+   */
+  Dataset after(Dataset load, long start, long end) {
+    if (!isContinuedBy(load, start)) {
+      return this;
+    }
+    long loaded = Math.max(loaded(), end);
+    return with(Math.max(records(), Math.min(load.records(), loaded)), loaded);
+  }
+
+  private long records() {
+    return Long.parseLong(values.getOrDefault(RowProperty.RECORD_COUNT.key(), "0").strip());
+  }
+
+  private long loaded() {
+    return values.containsKey(LOADED) ? Long.parseLong(values.get(LOADED)) : records();
+  }
+
+  private Dataset with(long records, long loaded) {
+    Map<String, String> changed = new LinkedHashMap<>(values);
+    changed.put(RowProperty.RECORD_COUNT.key(), Long.toString(records));
+    changed.remove(LOADED);
+    if (loaded < records) {
+      changed.put(LOADED, Long.toString(loaded));
+    }
+    return new Dataset(changed);
   }
 
   /**

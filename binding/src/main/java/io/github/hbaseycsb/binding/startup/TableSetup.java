@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.NamespaceNotFoundException;
 import org.apache.hadoop.hbase.TableExistsException;
 import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.Admin;
@@ -22,6 +23,7 @@ import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.RegionLocator;
+import org.apache.hadoop.hbase.client.RegionReplicaUtil;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableDescriptor;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
@@ -36,9 +38,12 @@ import org.slf4j.LoggerFactory;
 public final class TableSetup {
   private static final Logger LOG = LoggerFactory.getLogger(TableSetup.class);
 
+  private static final int NOTE_LIMIT_S = 60;
+
   private final Connection connection;
   private final HBaseOptions options;
   private final Properties properties;
+  private final LoadEnd loadEnd;
   private final TableCreation creation;
 
   /**
@@ -47,10 +52,15 @@ public final class TableSetup {
    * @param startup receives the progress of a table's creation
    */
   public TableSetup(
-      Connection connection, HBaseOptions options, Properties properties, Startup startup) {
+      Connection connection,
+      HBaseOptions options,
+      Properties properties,
+      LoadEnd loadEnd,
+      Startup startup) {
     this.connection = connection;
     this.options = options;
     this.properties = properties;
+    this.loadEnd = loadEnd;
     creation = new TableCreation(options.table(), this::regions, startup::progressed);
   }
 
@@ -86,19 +96,30 @@ public final class TableSetup {
    */
   private TableCreation.Regions regions() throws IOException {
     try (RegionLocator locator = connection.getRegionLocator(options.table())) {
-      List<HRegionLocation> all =
-          locator.getAllRegionLocations().stream().filter(Objects::nonNull).toList();
-      long open = all.stream().filter(region -> region.getServerName() != null).count();
-      return new TableCreation.Regions(Math.toIntExact(open), all.size());
+      return regions(locator.getAllRegionLocations());
     } catch (TableNotFoundException e) {
       LOG.debug("No table {}", options.table(), e);
       return new TableCreation.Regions(0, 0);
     }
   }
 
+  /** The state of the regions at these locations. Of replicas, only the primary counts. */
+  static TableCreation.Regions regions(List<HRegionLocation> locations) {
+    List<HRegionLocation> all =
+        locations.stream()
+            .filter(Objects::nonNull)
+            .filter(location -> RegionReplicaUtil.isDefaultReplica(location.getRegion()))
+            .toList();
+    long open = all.stream().filter(region -> region.getServerName() != null).count();
+    return new TableCreation.Regions(Math.toIntExact(open), all.size());
+  }
+
   private void create() throws StartupException, IOException, InterruptedException {
     NewTable table = options.newTable();
     Dataset dataset = Dataset.of(properties);
+    if (loadEnd == LoadEnd.NOTED && LoadedPart.of(properties).all()) {
+      dataset = dataset.begun();
+    }
     byte[][] splits = RegionSplitting.of(properties, table.regions());
     TableDescriptor descriptor =
         TableDescriptorBuilder.newBuilder(options.table())
@@ -111,6 +132,12 @@ public final class TableSetup {
     } catch (TableExistsException e) {
       LOG.debug("Another client created {} first", options.table(), e);
       creation.awaitOther();
+    } catch (NamespaceNotFoundException e) {
+      String namespace = options.table().getNamespaceAsString();
+      throw new StartupException(
+          "namespace %s of table %s does not exist: create it, in the HBase shell with create_namespace '%s', or use another with -p %s=NAMESPACE:NAME"
+              .formatted(namespace, options.table(), namespace, BindingProperty.TABLE.key()),
+          e);
     }
   }
 
@@ -165,14 +192,59 @@ public final class TableSetup {
   }
 
   private void requireDataset() throws StartupException {
-    Optional<Dataset> loaded =
+    Optional<Dataset> there =
         descriptor().map(table -> table.getValue(Dataset.ATTRIBUTE)).map(Dataset::parse);
-    Optional<String> difference =
-        loaded.flatMap(dataset -> dataset.difference(Dataset.of(properties)));
+    if (there.isEmpty()) {
+      return;
+    }
+    Dataset wanted = Dataset.of(properties);
+    if (loadEnd == LoadEnd.NOTED
+        && there.get().isContinuedBy(wanted, LoadedPart.of(properties).start())) {
+      return;
+    }
+    Optional<String> difference = there.get().difference(wanted);
     if (difference.isPresent()) {
-      throw new StartupException(
-          "table %s %s: run with the properties of the load, or use -p %s=false"
-              .formatted(options.table(), difference.get(), BindingProperty.CHECK_DATASET.key()));
+      throw unfit(difference.get(), "run with the properties of the load");
+    }
+    if (loadEnd == LoadEnd.REQUIRED && there.get().gap().isPresent()) {
+      throw unfit(there.get().gap().get(), "load it again");
+    }
+  }
+
+  private StartupException unfit(String fault, String advice) {
+    return new StartupException(
+        "table %s %s: %s, or use -p %s=false"
+            .formatted(options.table(), fault, advice, BindingProperty.CHECK_DATASET.key()));
+  }
+
+  /**
+   * Notes with a table that the binding created which records a load has written, if that changes
+   * what is known.
+   *
+   * @param written number of records that were written, none of which failed
+   * @param whole whether they are all that the load had to write
+   * @throws IOException if the cluster does not answer within a minute, or refuses it
+   */
+  public void noteLoad(long written, boolean whole) throws IOException, InterruptedException {
+    try (Admin admin = connection.getAdmin()) {
+      TableDescriptor table = admin.getDescriptor(options.table());
+      String attribute = table.getValue(Dataset.ATTRIBUTE);
+      if (attribute == null) {
+        return;
+      }
+      Dataset before = Dataset.parse(attribute);
+      LoadedPart part = LoadedPart.of(properties);
+      Dataset after = before.after(Dataset.of(properties), part.start(), part.end(written, whole));
+      if (!after.equals(before)) {
+        TableDescriptor noted =
+            TableDescriptorBuilder.newBuilder(table)
+                .setValue(Dataset.ATTRIBUTE, after.format())
+                .build();
+        // Servers before 2.6 open the regions again all the same.
+        admin.modifyTableAsync(noted, false).get(NOTE_LIMIT_S, TimeUnit.SECONDS);
+      }
+    } catch (ExecutionException | TimeoutException e) {
+      throw new IOException(RootCause.summary(e), e);
     }
   }
 

@@ -29,6 +29,55 @@ public class DatasetTest {
         .isEmpty();
   }
 
+  @Test
+  public void aLoadThatHasNotEndedLeavesAGap() {
+    Dataset begun = Dataset.of(properties("recordcount", "1000")).begun();
+    assertThat(Dataset.parse(begun.format())).isEqualTo(begun);
+    assertThat(begun.gap()).hasValue("was not loaded to its end");
+    assertThat(begun.difference(Dataset.of(properties("recordcount", "1000")))).isEmpty();
+
+    Dataset interrupted = begun.after(Dataset.of(properties("recordcount", "1000")), 0, 448);
+    assertThat(interrupted.gap()).hasValue("was not loaded to its end (448 of 1000 records)");
+
+    Dataset continued = interrupted.after(Dataset.of(properties("recordcount", "1000")), 448, 1000);
+    assertThat(continued).isEqualTo(Dataset.of(properties("recordcount", "1000")));
+    assertThat(continued.gap()).isEmpty();
+  }
+
+  @Test
+  public void aLoadBehindAGapFillsNothing() {
+    Dataset load = Dataset.of(properties("recordcount", "1000"));
+    Dataset interrupted = load.begun().after(load, 0, 448);
+    assertThat(interrupted.after(load, 449, 1000)).isEqualTo(interrupted);
+    assertThat(load.begun().after(load, 448, 1000)).isEqualTo(load.begun());
+  }
+
+  @Test
+  public void aLoadThatAppendsMakesTheDataSetGrow() {
+    Dataset small = Dataset.of(properties("recordcount", "1000"));
+    Dataset large = Dataset.of(properties("recordcount", "3000"));
+    assertThat(small.isContinuedBy(large, 1000)).isTrue();
+    assertThat(small.isContinuedBy(large, 1001)).isFalse();
+    assertThat(large.isContinuedBy(small, 0)).isFalse();
+    assertThat(small.after(large, 1000, 2000))
+        .isEqualTo(Dataset.of(properties("recordcount", "2000")));
+    assertThat(small.after(large, 1000, 2000).after(large, 2000, 3000)).isEqualTo(large);
+  }
+
+  @Test
+  public void aLoadOfOtherKeysDoesNotContinueADataSet() {
+    Dataset hashed = Dataset.of(properties("recordcount", "1000"));
+    Dataset ordered = Dataset.of(properties("recordcount", "2000", "insertorder", "ordered"));
+    assertThat(hashed.isContinuedBy(ordered, 1000)).isFalse();
+    assertThat(hashed.after(ordered, 1000, 2000)).isEqualTo(hashed);
+  }
+
+  @Test
+  public void aLoadThatIsRepeatedInPartLeavesAWholeTable() {
+    Dataset load = Dataset.of(properties("recordcount", "1000"));
+    assertThat(load.after(load, 0, 10)).isEqualTo(load);
+  }
+
   private static Properties properties(String... pairs) {
     Properties properties = new Properties();
     for (int i = 0; i < pairs.length; i += 2) {

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.launcher.guard;
 
+import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
@@ -44,6 +46,7 @@ public final class GuardedWorkload extends Workload {
   private volatile boolean retriesInserts;
   private volatile boolean traces;
   private volatile boolean ready;
+  private volatile long planned;
   private volatile int threads;
 
   /** The state of a thread, with the state of the wrapped workload. */
@@ -63,9 +66,12 @@ public final class GuardedWorkload extends Workload {
    * @param early whether a thread stopped before its share of the operations was done
    * @param exhausted whether a thread of a run that time ends reached YCSB's maximum number of
    *     operations
+   * @param stopped whether the run was told to stop: by time, a signal or the process that started
+   *     it
    * @param breakage a clause about what died or did not start; empty if all threads ended normally
    */
-  public record Ending(boolean early, boolean exhausted, Optional<String> breakage) {}
+  public record Ending(
+      boolean early, boolean exhausted, boolean stopped, Optional<String> breakage) {}
 
   /** Called by {@code site.ycsb.Client}. */
   public GuardedWorkload() throws ReflectiveOperationException {
@@ -105,15 +111,25 @@ public final class GuardedWorkload extends Workload {
     return current != null && current.ready;
   }
 
+  /**
+   * The number of operations, or of records to load, that YCSB's client plans: 0 before the
+   * workload has been initialized, because it may set this number itself.
+   */
+  public static long planned() {
+    GuardedWorkload current = CURRENT.get();
+    return current == null ? 0 : current.planned;
+  }
+
   /** How the threads of this process have ended. */
   public static Ending ending() {
     GuardedWorkload current = CURRENT.get();
     Optional<String> death = Optional.ofNullable(BREAKAGE.get());
     return current == null
-        ? new Ending(false, false, death)
+        ? new Ending(false, false, false, death)
         : new Ending(
             current.endedEarly.get() || current.isStopRequested(),
             current.exhausted.get(),
+            current.isTold(),
             death.or(current::missingThreads));
   }
 
@@ -169,13 +185,20 @@ public final class GuardedWorkload extends Workload {
             .equals("0");
     try {
       delegate.init(properties);
-    } catch (WorkloadException | RuntimeException e) {
+      planned = YcsbProperties.expectedOperations(properties, phase(properties));
+    } catch (WorkloadException | UsageException | RuntimeException e) {
       throw new QuietWorkloadException(e);
     }
     ready = true;
     if (STOP.get()) {
       requestStop();
     }
+  }
+
+  private static Phase phase(Properties properties) {
+    return Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY, "true"))
+        ? Phase.RUN
+        : Phase.LOAD;
   }
 
   @Override
@@ -249,6 +272,10 @@ public final class GuardedWorkload extends Workload {
   @Override
   public boolean isStopRequested() {
     return super.isStopRequested() || delegate.isStopRequested();
+  }
+
+  private boolean isTold() {
+    return super.isStopRequested();
   }
 
   private boolean noteEnd(boolean goesOn) {

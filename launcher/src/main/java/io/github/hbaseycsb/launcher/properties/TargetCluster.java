@@ -33,13 +33,18 @@ public final class TargetCluster {
   /**
    * The cluster that the user named, by an {@code hbase-site.xml} on the class path, a quorum or
    * bootstrap nodes. Otherwise the default local server.
+   *
+   * @param classPath the values of {@code -cp}, which the script has put on the class path
+   * @throws UsageException if the class path was to name a cluster and does not
    */
-  public static TargetCluster of(Properties given, ServerHome home) {
+  public static TargetCluster of(Properties given, List<String> classPath, ServerHome home)
+      throws UsageException {
     if (NAMING.stream()
         .flatMap(key -> Stream.of(key, "hbase.conf." + key))
         .anyMatch(given::containsKey)) {
       return new TargetCluster(true, Optional.empty());
     }
+    GivenClassPath.requireSite(classPath);
     URL site = TargetCluster.class.getResource("/hbase-site.xml");
     if (site == null) {
       return new TargetCluster(false, Optional.of(home.defaultServer()));

@@ -1,0 +1,47 @@
+package io.github.hbaseycsb.launcher.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Properties;
+import org.junit.Test;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.ConstantOccupancyWorkload;
+import site.ycsb.workloads.CoreWorkload;
+
+public class GuardedWorkloadTest {
+  @Test
+  public void whatIsPlannedIsAskedForWhenTheWorkloadHasSetIt() throws Exception {
+    Properties properties = properties(ConstantOccupancyWorkload.class);
+    properties.setProperty("disksize", "1000000");
+    properties.setProperty("storageages", "2");
+    properties.setProperty("recordcount", "100000");
+
+    properties.setProperty("dotransactions", "false");
+    assertThat(planned(properties)).isEqualTo(900);
+    properties.setProperty("dotransactions", "true");
+    assertThat(planned(properties)).isEqualTo(1800);
+  }
+
+  @Test
+  public void aWorkloadThatPlansNothingIsRefused() {
+    Properties properties = properties(CoreWorkload.class);
+    assertThatThrownBy(() -> planned(properties))
+        .isInstanceOf(WorkloadException.class)
+        .hasMessageContaining("nothing to do: property operationcount is 0 or missing");
+  }
+
+  private static long planned(Properties properties) throws Exception {
+    Measurements.setProperties(properties);
+    GuardedWorkload.delegateTo(properties);
+    new GuardedWorkload().init(properties);
+    return GuardedWorkload.planned();
+  }
+
+  private static Properties properties(Class<?> workload) {
+    Properties properties = new Properties();
+    properties.setProperty("workload", workload.getName());
+    return properties;
+  }
+}
