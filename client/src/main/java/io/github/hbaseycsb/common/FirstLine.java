@@ -4,10 +4,18 @@ package io.github.hbaseycsb.common;
 public final class FirstLine {
   private FirstLine() {}
 
-  /** The first line of the exception's message or, if it has none, of the exception's text. */
+  /**
+   * The first line of the exception's message. If it has none, or only the name of its cause's
+   * class, that of the cause. Without a cause, the exception's text.
+   */
   public static String of(Throwable failure) {
     String message = failure.getMessage();
-    return of(message == null || message.isBlank() ? failure.toString() : message);
+    Throwable cause = failure.getCause();
+    boolean empty = message == null || message.isBlank();
+    if (cause != null && (empty || message.equals(cause.getClass().getName()))) {
+      return of(cause);
+    }
+    return of(empty ? failure.toString() : message);
   }
 
   /** The first line of a text that is not blank; empty if there is none. */
