@@ -51,6 +51,9 @@ public final class ClientConfiguration {
 
   private static final int MAX_PORT = 65_535;
 
+  /** The answer of a web server, or of a proxy that answers for any host. */
+  private static final String HTTP = "HTTP/";
+
   /**
    * A command of ZooKeeper that every server answers, if only with a refusal. With fewer bytes a
    * server that wants TLS would wait for more.
@@ -224,7 +227,9 @@ public final class ClientConfiguration {
       int port = Integer.parseInt(server.substring(colon + 1));
       socket.connect(new InetSocketAddress(InetAddress.getByName(host), port), limitMs);
       socket.setSoTimeout(limitMs);
-      awaitAnswer(socket);
+      if (answer(socket).equals(HTTP)) {
+        throw new IOException(server + " answers by HTTP and is not ZooKeeper");
+      }
     } catch (UnknownHostException e) {
       failure.accept("unknown host " + host);
       throw e;
@@ -237,15 +242,18 @@ public final class ClientConfiguration {
     }
   }
 
-  private static void awaitAnswer(Socket socket) throws SocketTimeoutException {
+  /** The beginning of what a server answers. */
+  private static String answer(Socket socket) throws SocketTimeoutException {
     try {
       socket.getOutputStream().write(QUESTION);
-      // A server that ends the connection is there too: it may want TLS, or have too many clients.
-      socket.getInputStream().read();
+      return new String(
+          socket.getInputStream().readNBytes(HTTP.length()), StandardCharsets.US_ASCII);
     } catch (SocketTimeoutException e) {
       throw e;
     } catch (IOException e) {
+      // A server that ends the connection is there too: it may want TLS, or have too many clients.
       LOG.debug("{} ended the connection", socket, e);
+      return "";
     }
   }
 

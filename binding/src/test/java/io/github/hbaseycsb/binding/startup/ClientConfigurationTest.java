@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding.startup;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,7 +23,7 @@ public class ClientConfigurationTest {
   @Test
   public void aServerThatAnswersWillDo() throws Exception {
     try (ServerSocket server = server()) {
-      answer(server, socket -> socket.getOutputStream().write('Z'));
+      answer(server, socket -> socket.getOutputStream().write("Zookeeper".getBytes(UTF_8)));
       of("hbase.zookeeper.quorum", address(server)).requireReachable(LONG);
     }
   }
@@ -39,7 +40,7 @@ public class ClientConfigurationTest {
   public void oneServerOfTheQuorumThatAnswersWillDo() throws Exception {
     try (ServerSocket server = server();
         ServerSocket silent = server()) {
-      answer(server, socket -> socket.getOutputStream().write('Z'));
+      answer(server, socket -> socket.getOutputStream().write("Zookeeper".getBytes(UTF_8)));
       of("hbase.zookeeper.quorum", address(silent) + "," + address(server)).requireReachable(LONG);
     }
   }
@@ -51,6 +52,16 @@ public class ClientConfigurationTest {
           .isInstanceOf(StartupException.class)
           .hasMessageContaining("cannot reach ZooKeeper quorum " + address(silent))
           .hasMessageContaining("does not answer");
+    }
+  }
+
+  @Test
+  public void aServerThatAnswersByHttpIsNotZooKeeper() throws Exception {
+    try (ServerSocket server = server()) {
+      answer(server, socket -> socket.getOutputStream().write("HTTP/1.1 400 Bad".getBytes(UTF_8)));
+      assertThatThrownBy(() -> of("hbase.zookeeper.quorum", address(server)).requireReachable(LONG))
+          .isInstanceOf(StartupException.class)
+          .hasMessageContaining(address(server) + " answers by HTTP and is not ZooKeeper");
     }
   }
 
@@ -178,6 +189,8 @@ public class ClientConfigurationTest {
         new Thread(
             () -> {
               try (Socket socket = server.accept()) {
+                // What is not read would reset the connection.
+                socket.getInputStream().readNBytes(5);
                 answer.give(socket);
               } catch (IOException e) {
                 // The client will miss the answer.
