@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase;
 
+import io.github.hbaseycsb.binding.outcome.RootCause;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
@@ -28,6 +29,10 @@ public interface ClusterCall<T> {
   }
 
   private static CampaignException failed(String what, IOException e) {
-    return CampaignException.cluster("cannot %s: %s", what, FirstLine.of(e)).because(e);
+    String message = FirstLine.of(e);
+    String cause = FirstLine.of(RootCause.of(e));
+    return CampaignException.cluster(
+            "cannot %s: %s", what, message.contains(cause) ? message : message + ": " + cause)
+        .because(e);
   }
 }
