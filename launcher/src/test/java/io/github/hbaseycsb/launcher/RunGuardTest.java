@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,10 @@ public class RunGuardTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private Process start(Class<?> db, Class<?> workload, String... properties) throws IOException {
+    return command(db, workload, properties).start();
+  }
+
+  private ProcessBuilder command(Class<?> db, Class<?> workload, String... properties) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"));
@@ -46,8 +51,7 @@ public class RunGuardTest {
     command.addAll(List.of(properties));
     return new ProcessBuilder(command)
         .redirectOutput(folder.getRoot().toPath().resolve("out").toFile())
-        .redirectError(folder.getRoot().toPath().resolve("err").toFile())
-        .start();
+        .redirectError(folder.getRoot().toPath().resolve("err").toFile());
   }
 
   private int run(Class<?> db, Class<?> workload, String... properties) throws Exception {
@@ -114,6 +118,20 @@ public class RunGuardTest {
         .contains(
             "ycsb: the measurements could not be written, the run is lost: No space left on"
                 + " device");
+  }
+
+  @Test
+  public void aStandardOutputThatIsFullIsStatus1() throws Exception {
+    Process process =
+        command(BasicDB.class, CoreWorkload.class).redirectOutput(new File("/dev/full")).start();
+
+    assertThat(process.waitFor(LIMIT_S, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).isEqualTo(1);
+    assertThat(err())
+        .contains(
+            "ycsb: the measurements could not be written, the run is lost: standard output does not"
+                + " take them, its disk may be full")
+        .doesNotContain("Could not export");
   }
 
   @Test

@@ -122,6 +122,13 @@ public class YcsbCommandTest {
   }
 
   @Test
+  public void lengthsOfFieldsThatNobodyKnowsAreRefused() {
+    assertRefused(
+        "property fieldlengthhistogram=hist.txt is not a file that can be read",
+        "fieldlengthdistribution=histogram");
+  }
+
+  @Test
   public void timeAloneEndsARun() {
     assertThat(
             check("run basic", "operationcount=0", "maxexecutiontime=5").properties().orElseThrow())

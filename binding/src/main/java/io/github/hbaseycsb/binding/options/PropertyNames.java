@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -16,6 +17,7 @@ import java.util.TreeSet;
  */
 public final class PropertyNames {
   private static final String OURS = "hbase.";
+  private static final String HBASE = "hbase";
 
   /** Keys that go, without this prefix, to HBase's client. */
   static final String VERBATIM = "hbase.conf.";
@@ -120,12 +122,16 @@ public final class PropertyNames {
   private static Optional<String> intended(String key) {
     Collection<String> own = new TreeSet<>(YcsbProperty.names());
     BindingProperty.all().forEach(property -> own.add(property.key()));
-    // Neither upper case nor dots make another name, and many leave "hbase." out.
+    // Neither upper case nor dots make another name, and "hbase." is easily left out, or added.
+    String plain = plain(key);
     Optional<String> written =
         own.stream()
-            .filter(name -> plain(name).equals(plain(key)) || name.equals(OURS + plain(key)))
+            .filter(
+                name ->
+                    Set.of(plain, HBASE + plain).contains(plain(name))
+                        || plain.equals(HBASE + plain(name)))
             .findFirst();
-    Optional<String> other = written.or(() -> Optional.ofNullable(HERE.get(plain(key))));
+    Optional<String> other = written.or(() -> Optional.ofNullable(HERE.get(plain)));
     if (other.isPresent()) {
       return other;
     }

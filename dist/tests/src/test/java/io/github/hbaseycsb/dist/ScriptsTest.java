@@ -3,6 +3,7 @@ package io.github.hbaseycsb.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ public class ScriptsTest {
     builder.environment().put("JAVA_HOME", java.toString());
     builder.environment().putAll(environment);
     Process process = builder.start();
-    String output = new String(process.getInputStream().readAllBytes());
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Result(process.waitFor(), output);
   }
 

@@ -156,11 +156,12 @@ public final class OutcomeExporter implements MeasurementsExporter {
             writeRows(MovedRows.current().get().totals().over(Duration.ofMillis(runtimeMs)));
           }
           delegate.close();
-          // Standard output keeps quiet about it.
-          if (out instanceof PrintStream printed && printed.checkError()) {
-            throw new IOException("standard output does not take them, its disk may be full");
-          }
         });
+    // Standard output throws no exception.
+    if (out instanceof PrintStream printed && printed.checkError()) {
+      OUTCOME.completeExceptionally(
+          new IOException("standard output does not take them, its disk may be full"));
+    }
     OUTCOME.complete(outcome);
   }
 

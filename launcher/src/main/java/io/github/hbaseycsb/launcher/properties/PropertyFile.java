@@ -12,18 +12,18 @@ import java.nio.file.Path;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import site.ycsb.Client;
 
 /** A property file ({@code -P}), as editors of any system leave it. */
 final class PropertyFile {
   private static final Pattern COMMENT = Pattern.compile("\\s#");
-  private static final char BYTE_ORDER_MARK = '\ufeff';
 
   private PropertyFile() {}
 
   /**
-   * Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1. Values have no
-   * blanks at their end.
+   * Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1. A mark is not part
+   * of the first name, nor are blanks at its end part of a value.
    *
    * @throws UsageException if it cannot be read, or the end of a value looks like a comment, which
    *     belongs to the value
@@ -52,25 +52,23 @@ final class PropertyFile {
   }
 
   private static String text(byte[] bytes) {
-    String text = decoded(bytes);
-    return text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text;
-  }
-
-  private static String decoded(byte[] bytes) {
     if (begins(bytes, 0xff, 0xfe)) {
-      return new String(bytes, StandardCharsets.UTF_16LE);
+      return new String(bytes, 2, bytes.length - 2, StandardCharsets.UTF_16LE);
     }
     if (begins(bytes, 0xfe, 0xff)) {
-      return new String(bytes, StandardCharsets.UTF_16BE);
+      return new String(bytes, 2, bytes.length - 2, StandardCharsets.UTF_16BE);
     }
+    int mark = begins(bytes, 0xef, 0xbb, 0xbf) ? 3 : 0;
+    ByteBuffer content = ByteBuffer.wrap(bytes, mark, bytes.length - mark);
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return StandardCharsets.UTF_8.newDecoder().decode(content.duplicate()).toString();
     } catch (CharacterCodingException e) {
-      return new String(bytes, StandardCharsets.ISO_8859_1);
+      return StandardCharsets.ISO_8859_1.decode(content).toString();
     }
   }
 
-  private static boolean begins(byte[] bytes, int first, int second) {
-    return bytes.length > 1 && bytes[0] == (byte) first && bytes[1] == (byte) second;
+  private static boolean begins(byte[] bytes, int... mark) {
+    return bytes.length >= mark.length
+        && IntStream.range(0, mark.length).allMatch(i -> bytes[i] == (byte) mark[i]);
   }
 }

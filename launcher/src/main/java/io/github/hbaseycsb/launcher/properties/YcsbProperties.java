@@ -7,6 +7,7 @@ import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import io.github.hbaseycsb.workload.YcsbProperty;
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -219,6 +220,14 @@ public final class YcsbProperties {
           CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
           CoreWorkload.FIELD_LENGTH_PROPERTY,
           CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT);
+    }
+    String histogram =
+        properties.getProperty(
+            CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY,
+            CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY_DEFAULT);
+    if (lengths.equals("histogram") && !new File(histogram).canRead()) {
+      throw new UsageException(
+          "property fieldlengthhistogram=" + histogram + " is not a file that can be read");
     }
     if (!lengths.equals("constant")
         && Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY))) {

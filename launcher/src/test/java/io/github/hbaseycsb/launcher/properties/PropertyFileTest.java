@@ -30,6 +30,7 @@ public class PropertyFileTest {
           text.getBytes(StandardCharsets.UTF_8),
           ("\ufeff" + text).getBytes(StandardCharsets.UTF_8),
           text.getBytes(StandardCharsets.ISO_8859_1),
+          ("\u00ef\u00bb\u00bf" + text).getBytes(StandardCharsets.ISO_8859_1),
           ("\ufeff" + text).getBytes(StandardCharsets.UTF_16LE),
           ("\ufeff" + text).getBytes(StandardCharsets.UTF_16BE)
         }) {
