@@ -4,8 +4,8 @@ import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
+import io.github.hbaseycsb.property.PropertyFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -82,10 +82,7 @@ final class MapReduceClients implements Clients {
 
   /** The client's properties and those of its workload file, for one file. */
   private static Properties properties(ClientSpec spec) throws IOException {
-    Properties all = new Properties();
-    try (InputStream in = Files.newInputStream(spec.workloadFile())) {
-      all.load(in);
-    }
+    Properties all = PropertyFile.read(spec.workloadFile());
     all.putAll(ClientCommandLine.properties(spec));
     all.setProperty("threadcount", Integer.toString(spec.threads()));
     return all;

@@ -2,12 +2,15 @@ package io.github.hbaseycsb.launcher.properties;
 
 import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.PropertyType;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import io.github.hbaseycsb.workload.YcsbProperty;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +49,13 @@ public final class YcsbProperties {
       throws UsageException {
     Properties merged = new Properties();
     for (Path file : files) {
-      merged.putAll(PropertyFile.read(file));
+      try {
+        merged.putAll(PropertyFile.read(file));
+      } catch (NoSuchFileException e) {
+        throw new UsageException("property file " + file + " does not exist", e);
+      } catch (IOException e) {
+        throw new UsageException("cannot read property file " + file + ": " + e.getMessage(), e);
+      }
     }
     overrides.forEach((key, value) -> merged.setProperty(key.strip(), value.stripTrailing()));
     return merged;

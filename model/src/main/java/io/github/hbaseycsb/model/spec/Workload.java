@@ -1,13 +1,10 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.workload.OperationShare;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -20,14 +17,9 @@ import java.util.stream.Stream;
  */
 public record Workload(String name, Path file, Map<String, String> properties) {
   public static Workload read(Path file) throws IOException {
-    Properties read = new Properties();
-    try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-      read.load(reader);
-    } catch (IllegalArgumentException e) {
-      throw new IOException("bad \\u escape", e);
-    }
     Map<String, String> properties = new TreeMap<>();
-    read.forEach((key, value) -> properties.put((String) key, ((String) value).strip()));
+    PropertyFile.read(file)
+        .forEach((key, value) -> properties.put((String) key, ((String) value).strip()));
     return new Workload(file.getFileName().toString(), file, properties);
   }
 

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.launcher.properties;
+package io.github.hbaseycsb.property;
 
 import java.io.IOException;
 import java.io.StringReader;
@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import site.ycsb.Client;
 
-/** A property file ({@code -P}), as editors of any system leave it. */
-final class PropertyFile {
+/** A property file, such as a workload file, as editors of any system leave it. */
+public final class PropertyFile {
   private static final Pattern COMMENT = Pattern.compile("\\s#");
 
   private PropertyFile() {}
@@ -25,26 +25,23 @@ final class PropertyFile {
    * Reads a file in UTF-8, in UTF-16 with a byte order mark, or else in Latin-1. A mark is not part
    * of the first name, nor are blanks at its end part of a value.
    *
-   * @throws UsageException if it cannot be read, or the end of a value looks like a comment, which
-   *     belongs to the value
+   * @throws NoSuchFileException if there is no such file
+   * @throws IOException with a clause that says why it cannot be read, or that the end of a value
+   *     looks like a comment, which belongs to the value
    */
-  static Properties read(Path file) throws UsageException {
+  public static Properties read(Path file) throws IOException {
     Properties properties = new Properties();
     try {
       properties.load(new StringReader(text(Files.readAllBytes(file))));
-    } catch (NoSuchFileException e) {
-      throw new UsageException("property file " + file + " does not exist", e);
     } catch (AccessDeniedException e) {
-      throw new UsageException("cannot read property file " + file + ": permission denied", e);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new UsageException("cannot read property file " + file + ": " + e.getMessage(), e);
+      throw new IOException("permission denied", e);
+    } catch (IllegalArgumentException e) {
+      throw new IOException("bad \\u escape", e);
     }
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       String value = properties.getProperty(key).stripTrailing();
       if (COMMENT.matcher(value).find() && !key.equals(Client.LABEL_PROPERTY)) {
-        throw new UsageException(
-            "property file %s: %s=%s: a comment needs a line of its own"
-                .formatted(file, key, value));
+        throw new IOException(key + "=" + value + ": a comment needs a line of its own");
       }
       properties.setProperty(key, value);
     }
