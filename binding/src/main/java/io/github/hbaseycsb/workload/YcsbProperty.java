@@ -54,7 +54,7 @@ public final class YcsbProperty {
           entry(Client.DB_PROPERTY, TEXT),
           entry(Client.DO_TRANSACTIONS_PROPERTY, FLAG),
           entry(Client.RECORD_COUNT_PROPERTY, RECORDS),
-          entry(Client.INSERT_COUNT_PROPERTY, RECORDS),
+          entry(Client.INSERT_COUNT_PROPERTY, wholeNumber(1, Long.MAX_VALUE)),
           entry(Workload.INSERT_START_PROPERTY, RECORDS),
           entry(
               Client.OPERATION_COUNT_PROPERTY,

@@ -18,12 +18,13 @@ final class ArgumentHints {
   private static final Pattern OTHER_DASHES =
       Pattern.compile("[\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d]+");
 
-  /** Options of {@code site.ycsb.Client} that its launcher, and this one, set. */
+  /** Options of YCSB's client that its launcher sets, and of Java. */
   private static final Map<String, String> ELSEWHERE =
       Map.of(
           "-load", "write load before the binding",
           "-t", "write run before the binding",
-          "-db", "write the binding after load or run");
+          "-db", "write the binding after load or run",
+          "-classpath", "write -cp");
 
   private ArgumentHints() {}
 
@@ -47,8 +48,8 @@ final class ArgumentHints {
   private static String ofOption(String argument, CommandSpec command) {
     String name = argument.split("=", 2)[0];
     String hint;
-    if (ELSEWHERE.containsKey(argument)) {
-      hint = ELSEWHERE.get(argument);
+    if (ELSEWHERE.containsKey(name)) {
+      hint = ELSEWHERE.get(name);
     } else if (argument.startsWith("-D") && argument.contains("=")) {
       hint =
           "write -p %s for a property, or -jvm-args \"%s\" for the JVM"

@@ -84,9 +84,6 @@ public final class PropertyOptions {
    */
   public Properties merged(Map<String, String> more) throws UsageException {
     requireClassPath();
-    if (properties.containsKey("")) {
-      throw new UsageException("-p =" + properties.get("") + " has no name: use -p KEY=VALUE");
-    }
     Map<String, String> overrides = new LinkedHashMap<>(properties);
     overrides.putAll(more);
     Properties merged = YcsbProperties.merge(files, overrides);

@@ -65,7 +65,8 @@ public class YcsbCommandTest {
     assertRefused("unknown property hbase.config: did you mean -cp ", "hbase.config=/x/site.xml");
     assertRefused(
         "unknown property hbase.autoflsh: did you mean hbase.autoflush?", "hbase.autoflsh=true");
-    assertRefused("-p =x has no name: use -p KEY=VALUE", "=x");
+    assertRefused("property =x has no name: write NAME=VALUE", "=x");
+    assertRefused("property =x has no name: write NAME=VALUE", " =x");
     assertRefused("Value for option option '-p' (KEY=VALUE)", "noequals");
   }
 
@@ -126,6 +127,28 @@ public class YcsbCommandTest {
     assertRefused(
         "property fieldlengthhistogram=hist.txt is not a file that can be read",
         "fieldlengthdistribution=histogram");
+  }
+
+  @Test
+  public void recordsThatAreNotThereAreNotAskedFor() {
+    assertRefused("nothing to read: property recordcount is 0 or missing", "recordcount=0");
+    assertRefused("property insertcount=0 is not valid: use a whole number", "insertcount=0");
+    assertRefused(
+        "property hotspotdatafraction=1.0E-5 leaves 0 of 1000 records hot",
+        "requestdistribution=hotspot",
+        "hotspotdatafraction=0.00001");
+    assertRefused(
+        "property hotspotdatafraction=1.0 leaves 1000 of 1000 records hot",
+        "requestdistribution=hotspot",
+        "hotspotdatafraction=1");
+    assertThat(
+            check(
+                    "run basic",
+                    "requestdistribution=hotspot",
+                    "hotspotdatafraction=1",
+                    "hotspotopnfraction=1")
+                .lines())
+        .isEmpty();
   }
 
   @Test

@@ -28,6 +28,7 @@ import site.ycsb.workloads.TimeSeriesWorkload;
 
 /** YCSB's properties, combined as by {@code site.ycsb.Client} and validated before it starts. */
 public final class YcsbProperties {
+  private static final String HOT_DATA = CoreWorkload.HOTSPOT_DATA_FRACTION;
   private static final String YCSB_PACKAGE = "site.ycsb.";
   private static final String OLD_PACKAGE = "com.yahoo.ycsb.";
 
@@ -70,6 +71,10 @@ public final class YcsbProperties {
    */
   public static void normalize(Properties properties, Consumer<String> warnings)
       throws UsageException {
+    if (properties.containsKey("")) {
+      throw new UsageException(
+          "property =" + properties.getProperty("") + " has no name: write NAME=VALUE");
+    }
     renamePackage(properties, Client.WORKLOAD_PROPERTY);
     renamePackage(properties, Client.EXPORTER_PROPERTY);
     String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
@@ -213,6 +218,7 @@ public final class YcsbProperties {
   private static void checkCoreWorkload(Properties properties, Phase phase) throws UsageException {
     if (phase == Phase.RUN) {
       OperationMix.check(properties);
+      requireRecords(properties);
     }
     requireOrder(
         properties,
@@ -245,6 +251,39 @@ public final class YcsbProperties {
                   .formatted(lengths)
               + " YCSB verifies only fields of constant length: leave one out");
     }
+  }
+
+  /** Without records YCSB asks for 2,147,483,647, and of an empty part of them it dies. */
+  private static void requireRecords(Properties properties) throws UsageException {
+    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
+    if (records == 0) {
+      throw new UsageException(
+          "nothing to read: property recordcount is 0 or missing, set it with -p recordcount=N");
+    }
+    if (!"hotspot".equals(properties.getProperty(CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY))) {
+      return;
+    }
+    long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
+    long part =
+        properties.containsKey(Client.INSERT_COUNT_PROPERTY)
+            ? number(properties, Client.INSERT_COUNT_PROPERTY, 1, Long.MAX_VALUE)
+            : records - start;
+    double hotPart = fraction(properties, HOT_DATA, CoreWorkload.HOTSPOT_DATA_FRACTION_DEFAULT);
+    double hotShare =
+        fraction(
+            properties,
+            CoreWorkload.HOTSPOT_OPN_FRACTION,
+            CoreWorkload.HOTSPOT_OPN_FRACTION_DEFAULT);
+    long hot = (long) (part * hotPart);
+    if ((hot == 0 && hotShare > 0) || (hot == part && hotShare < 1)) {
+      throw new UsageException(
+          "property %s=%s leaves %d of %d records hot, with hotspotopnfraction=%s: use another part"
+              .formatted(HOT_DATA, hotPart, hot, part, hotShare));
+    }
+  }
+
+  private static double fraction(Properties properties, String key, String byDefault) {
+    return Double.parseDouble(properties.getProperty(key, byDefault));
   }
 
   private static void requireOrder(
