@@ -11,8 +11,12 @@ import io.github.hbaseycsb.server.process.ServerLogs;
 import io.github.hbaseycsb.server.process.ServerProcess;
 import io.github.hbaseycsb.server.process.ServerRole;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -60,13 +64,24 @@ public final class LocalServer {
   private static final Duration POLL = Duration.ofMillis(200);
 
   /**
-   * A script for {@code sh} that runs the server as a child process, and writes its exit status and
-   * the time to the file that is the first argument.
+   * A script for {@code sh} that runs the server as a child process, which holds the file that is
+   * the first argument as long as it is alive, and writes its exit status and the time to the file
+   * that is the second argument.
    */
   private static final String SUPERVISOR =
-      "note=$1; shift; \"$@\"; echo \"$? $(date +%s)\" >\"$note\"";
+      "held=$1 note=$2; shift 2; (flock -s 9; exec \"$@\") 9<>\"$held\";"
+          + " echo \"$? $(date +%s)\" >\"$note\"";
+
+  /**
+   * The file that the server's processes hold. It tells commands in other containers of the machine
+   * that the server is alive.
+   */
+  private static final String HELD = "held";
+
+  private static final int HELD_STATUS = 1;
 
   private static final String CLIENT_CONF = "conf";
+  private static final String LOCK = "lock";
 
   private final Path directory;
   private final ServerLogs logs;
@@ -176,9 +191,63 @@ public final class LocalServer {
     return readState().flatMap(state -> HBaseBuild.ofMaster(state.ports().masterInfo()));
   }
 
-  /** Whether any process of the server is alive. */
+  /** Whether any process of the server is alive, or may be {@link #elsewhere}. */
   public boolean isAlive() throws ServerException {
-    return readState().filter(state -> !state.alive().isEmpty()).isPresent();
+    return readState()
+        .filter(state -> !state.alive().isEmpty() || elsewhere(state).isPresent())
+        .isPresent();
+  }
+
+  /**
+   * On which other host, or in which container, the server may be alive: a predicate for a sentence
+   * about the server.
+   *
+   * @return empty if it was started here, or was stopped
+   */
+  public Optional<String> elsewhere() throws ServerException {
+    return readState().flatMap(this::elsewhere);
+  }
+
+  private Optional<String> elsewhere(ServerState state) {
+    return state.alive().isEmpty()
+        ? state.processes().stream()
+            .flatMap(process -> process.host().stream())
+            .filter(host -> host.isThisKernel() ? isHeld() : host.isOtherMachine())
+            .map(host -> "was started on host " + host.name() + " and may still run there")
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** Whether a process of this machine, which this one may not see, holds the server's file. */
+  private boolean isHeld() {
+    Path held = directory.resolve(HELD);
+    if (!Files.exists(held)) {
+      return false;
+    }
+    try {
+      Process free =
+          new ProcessBuilder("flock", "-n", held.toString(), "true")
+              .redirectErrorStream(true)
+              .redirectOutput(Redirect.DISCARD)
+              .start();
+      return free.onExit().join().exitValue() == HELD_STATUS;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Why the directory must not be deleted: a clause.
+   *
+   * @return empty if no process uses it
+   */
+  public Optional<String> use() throws ServerException {
+    if (isAlive()) {
+      return Optional.of(elsewhere().map("its server "::concat).orElse("its server is running"));
+    }
+    return readState()
+        .flatMap(state -> state.ports().firstTaken())
+        .map(port -> "port %d of its server is in use".formatted(port));
   }
 
   /**
@@ -209,6 +278,9 @@ public final class LocalServer {
   }
 
   private Optional<ServerLogs.Ended> ended(ServerState state) {
+    if (elsewhere(state).isPresent()) {
+      return Optional.empty();
+    }
     List<ServerRole> roles = ServerRole.of(state.version());
     return IntStream.range(0, state.processes().size())
         .filter(i -> !state.processes().get(i).isAlive())
@@ -246,23 +318,21 @@ public final class LocalServer {
    * @param before receives how the previous server {@link #ended}, with the path of its kept log;
    *     not called if it did not
    * @throws ServerException if Java is too new, ports are in use, the data belongs to another
-   *     version, the server ends or does not answer within 120 s, or the thread is interrupted; its
-   *     interrupt status is kept
+   *     version, the server may run {@link #elsewhere}, ends or does not answer within 120 s, or
+   *     the thread is interrupted; its interrupt status is kept
    */
   public Running start(Options options, Consumer<String> before) throws ServerException {
     JavaVersion.require(Runtime.version().feature());
-    boolean isNew = !Files.exists(directory);
+    boolean made = !Files.exists(directory);
     try {
       Files.createDirectories(directory);
       try (FileChannel channel = lockFile();
           FileLock held = channel.lock()) {
-        // Another command may have removed the directory while this one waited for the lock.
-        return Files.exists(directory) ? startLocked(options, before) : start(options, before);
-      } catch (ServerException e) {
-        if (isNew) {
-          Trees.delete(directory);
-        }
-        throw e;
+        // Another command may have removed the directory while this one waited for the lock, and a
+        // third one may have made it again.
+        return channel.size() == 0 && Files.exists(directory)
+            ? startLocked(options, before, made && isEmpty(), channel)
+            : start(options, before);
       }
     } catch (IOException e) {
       throw new ServerException("cannot use the directory " + directory + ": " + e, e);
@@ -282,33 +352,45 @@ public final class LocalServer {
     }
     try (FileChannel channel = lockFile();
         FileLock held = channel.lock()) {
-      return stopLocked();
+      return channel.size() == 0 ? stopLocked() : stop();
     } catch (IOException e) {
       throw new ServerException("cannot use the directory " + directory + ": " + e, e);
     }
   }
 
   /**
-   * Deletes the server's directory with its data, unless a process of the server is alive or is
-   * being started. The directory is first moved into a {@link #REMOVED} directory beside it, so
-   * that no server can start on a part of the data. If the deletion is interrupted, the remaining
-   * files are there.
+   * Deletes the server's directory with its data, unless it is in {@link #use} or a server is being
+   * started. The directory is first moved into a {@link #REMOVED} directory beside it, so that no
+   * server can start on a part of the data. If the deletion is interrupted, the remaining files are
+   * there.
    *
    * @return whether the directory was deleted
    */
   public boolean remove() throws ServerException {
     try (FileChannel channel = lockFile();
         FileLock held = channel.tryLock()) {
-      if (held == null || isAlive()) {
+      if (held == null || channel.size() > 0 || use().isPresent()) {
         return false;
       }
-      Path removed = Files.createTempDirectory(directory.getParent(), REMOVED);
-      Files.move(
-          directory, removed.resolve(directory.getFileName()), StandardCopyOption.ATOMIC_MOVE);
-      Trees.delete(removed);
+      remove(channel);
       return true;
     } catch (IOException e) {
       throw new ServerException("cannot delete " + directory + ": " + e, e);
+    }
+  }
+
+  private void remove(FileChannel lock) throws IOException {
+    Path removed = Files.createTempDirectory(directory.getParent(), REMOVED);
+    Files.move(directory, removed.resolve(directory.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+    // Tells those who wait for the lock that it is no longer that of the directory.
+    lock.write(ByteBuffer.wrap(REMOVED.getBytes(StandardCharsets.UTF_8)));
+    Trees.delete(removed);
+  }
+
+  /** Whether the directory has nothing but the lock. */
+  private boolean isEmpty() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.allMatch(file -> file.endsWith(LOCK));
     }
   }
 
@@ -324,9 +406,27 @@ public final class LocalServer {
     alive.forEach(process -> logs.awaitExit(roles.get(state.processes().indexOf(process))));
   }
 
+  private Running startLocked(
+      Options options, Consumer<String> told, boolean isNew, FileChannel lock)
+      throws ServerException, IOException {
+    try {
+      return startLocked(options, told);
+    } catch (ServerException | IOException | RuntimeException e) {
+      if (isNew) {
+        try (HeldInterrupt held = new HeldInterrupt()) {
+          remove(lock);
+        } catch (IOException left) {
+          e.addSuppressed(left);
+        }
+      }
+      throw e;
+    }
+  }
+
   private Running startLocked(Options options, Consumer<String> told)
       throws ServerException, IOException {
     Optional<ServerState> before = readState();
+    requireHere(before);
     Optional<Running> running = running();
     String version = options.distribution().version();
     if (before.isPresent() && !before.get().version().equals(version)) {
@@ -366,6 +466,15 @@ public final class LocalServer {
       throw e;
     }
     return describe(state);
+  }
+
+  private void requireHere(Optional<ServerState> state) throws ServerException {
+    Optional<String> elsewhere = state.flatMap(this::elsewhere);
+    if (elsewhere.isPresent()) {
+      throw new ServerException(
+          "the server in %s %s: stop it there or, if it has ended, delete the line processes= of %s"
+              .formatted(directory, elsewhere.get(), directory.resolve(ServerState.FILE)));
+    }
   }
 
   private void giveUp(ServerState state) throws IOException {
@@ -443,6 +552,7 @@ public final class LocalServer {
                 "-c",
                 SUPERVISOR,
                 "hbase",
+                directory.resolve(HELD).toString(),
                 logs.exit(role).toString(),
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + serverConf().resolve(ServerSite.JVM_OPTIONS),
@@ -534,13 +644,19 @@ public final class LocalServer {
 
   private String stopLocked() throws ServerException, IOException {
     Optional<ServerState> state = readState();
+    requireHere(state);
     List<ServerProcess> alive = state.map(ServerState::alive).orElse(List.of());
     Optional<ServerLogs.Ended> ended = state.flatMap(this::ended);
     if (alive.isEmpty()) {
-      if (ended.isPresent()) {
+      Optional<Integer> taken = ended.flatMap(how -> state.get().ports().firstTaken());
+      // Otherwise an earlier version may have started it, and the clock was changed since.
+      if (ended.isPresent() && taken.isEmpty()) {
         state.get().stopped().write(directory);
       }
-      return "No server runs in " + directory + ended.map(how -> ", it " + how).orElse("");
+      return "No server runs in "
+          + directory
+          + ended.map(how -> ", it " + how).orElse("")
+          + taken.map(port -> "; its port " + port + " is in use").orElse("");
     }
     String name =
         "HBase " + state.get().version() + ended.map(how -> ", of which a part " + how).orElse("");
@@ -590,6 +706,6 @@ public final class LocalServer {
 
   private FileChannel lockFile() throws IOException {
     return FileChannel.open(
-        directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        directory.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
   }
 }

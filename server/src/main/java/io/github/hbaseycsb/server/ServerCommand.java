@@ -270,7 +270,10 @@ final class ServerCommand {
   }
 
   private static String notRunning(String start, LocalServer server) throws ServerException {
-    return start + server.directory() + server.ended().map(", it "::concat).orElse("");
+    Optional<String> elsewhere = server.elsewhere();
+    return start
+        + server.directory()
+        + server.ended().or(() -> elsewhere).map(", it "::concat).orElse("");
   }
 
   private static String pids(Running running) {

@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.server.process;
 
 import io.github.hbaseycsb.common.HeldInterrupt;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -9,37 +12,55 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A process of a server.
+ * A process, such as one of a server, as other commands find it again.
  *
  * @param pid its process id
- * @param startedMs when it started, ms since 1970; distinguishes it from a later process with the
- *     same id
+ * @param started when it started, in the kernel's ticks since the boot of its host, which no change
+ *     of the clock alters; in ms since 1970 if the host is unknown. Distinguishes it from a later
+ *     process with the same id
+ * @param host where it runs; empty if an earlier version wrote it down
  */
-public record ServerProcess(long pid, long startedMs) {
+public record ServerProcess(long pid, long started, Optional<Host> host) {
   private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
 
-  /** A running process. */
+  /** The number of the start in {@code /proc/PID/stat}, without the process id and the name. */
+  private static final int START_FIELD = 19;
+
+  /** A running process of this host. */
   public static ServerProcess of(ProcessHandle handle) {
-    return new ServerProcess(handle.pid(), startMs(handle));
+    return new ServerProcess(handle.pid(), ticks(handle.pid()), Optional.of(Host.here()));
   }
 
   /** Parses the output of {@link #format}. */
   public static ServerProcess parse(String text) {
-    String[] parts = text.split("@", 2);
-    if (parts.length != 2) {
-      throw new IllegalArgumentException("'" + text + "' is not pid@started");
+    String[] parts = text.split("@", 4);
+    if (parts.length != 2 && parts.length != 4) {
+      throw new IllegalArgumentException("'" + text + "' is not pid@started@boot@host");
     }
-    return new ServerProcess(Long.parseLong(parts[0]), Long.parseLong(parts[1]));
+    return new ServerProcess(
+        Long.parseLong(parts[0]),
+        Long.parseLong(parts[1]),
+        parts.length == 2 ? Optional.empty() : Optional.of(new Host(parts[3], parts[2])));
   }
 
-  /** The text for a file. */
+  /** The text for a file; without white space. */
   public String format() {
-    return pid + "@" + startedMs;
+    return pid + "@" + started + host.map(it -> "@" + it.boot() + "@" + it.name()).orElse("");
+  }
+
+  /** Whether it is, or was, on another machine, so that nobody here knows whether it is alive. */
+  public boolean isOnOtherMachine() {
+    return host.isPresent() && host.get().isOtherMachine();
   }
 
   /** Whether this process is alive, and not another one with the same id. */
   public boolean isAlive() {
     return handle().isPresent();
+  }
+
+  /** Whether this process is known to have ended: one of another host or container is not. */
+  public boolean hasEnded() {
+    return !isAlive() && host.filter(it -> it.name().equals(Host.here().name())).isPresent();
   }
 
   /** Asks the process to end (SIGTERM). */
@@ -77,12 +98,26 @@ public record ServerProcess(long pid, long startedMs) {
   }
 
   private Optional<ProcessHandle> handle() {
-    return ProcessHandle.of(pid)
-        .filter(ProcessHandle::isAlive)
-        .filter(handle -> startedMs == startMs(handle));
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::isSame);
   }
 
-  private static long startMs(ProcessHandle handle) {
-    return handle.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  private boolean isSame(ProcessHandle handle) {
+    return host.isPresent()
+        ? host.get().isThisKernel() && started == ticks(pid)
+        : started == handle.info().startInstant().map(Instant::toEpochMilli).orElse(-1L);
+  }
+
+  /** The start of a process of this host, in ticks since its boot; -1 if there is none. */
+  private static long ticks(long pid) {
+    try {
+      return ticks(Files.readString(Path.of("/proc", Long.toString(pid), "stat")));
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  /** The start in a {@code /proc/PID/stat}, in which a name may have blanks and parentheses. */
+  static long ticks(String stat) {
+    return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[START_FIELD]);
   }
 }
