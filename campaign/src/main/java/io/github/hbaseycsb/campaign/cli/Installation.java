@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters;
+import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.cluster.LocalServers;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
@@ -54,7 +55,9 @@ final class Installation {
 
   static DurabilityAudit audit() {
     Clock clock = Clock.systemUTC();
-    return new DurabilityAudit(clients(clock).local(), progress(), clock);
+    Progress progress = progress();
+    DriverLocks locks = new DriverLocks(ServerHome.of(System.getenv()), progress::say);
+    return new DurabilityAudit(clients(clock).local(), locks, progress, clock);
   }
 
   private static ClientFactory clients(Clock clock) {
@@ -99,6 +102,7 @@ final class Installation {
             clients(clock),
             new CeilingStore(
                 servers.directory().resolve("ceilings"), runtime(), ClientMachine::read),
+            new DriverLocks(servers, progress::say),
             new LocalServers(
                 servers, Home.path().resolve("server").resolve("distribution").resolve("pom.xml")),
             new DockerClusters(servers, dockerBuild(), commands(), progress),

@@ -44,15 +44,17 @@ public final class ClusterSession implements AutoCloseable {
   /**
    * Connects to the target, and starts it before if the campaign owns it.
    *
+   * @param tables that the campaign uses there, which no other driver may use until this one ends
    * @param restart whether to restart the servers of a cluster that the campaign does not own
    * @param build that the campaign started with on this cluster, if known
    * @param properties of the clients, for the login
    * @throws CampaignException (cluster) when it cannot be reached or is not healthy; (usage) when
-   *     the login is refused, or the build is a different one
+   *     the login is refused, the build is a different one, or another driver uses a table
    */
   public static ClusterSession open(
       String campaign,
       ClusterTarget target,
+      Collection<String> tables,
       boolean restart,
       Optional<String> build,
       Map<String, String> properties,
@@ -60,11 +62,12 @@ public final class ClusterSession implements AutoCloseable {
       throws CampaignException, InterruptedException {
     return target
         .<Opening>match(
-            existing -> () -> joined(existing, restart, properties, testbed),
+            existing -> () -> joined(existing, tables, restart, properties, testbed),
             local ->
                 () ->
                     started(
                         local,
+                        tables,
                         local.hbase(),
                         () -> testbed.servers().start(campaign, local, build),
                         properties,
@@ -73,6 +76,7 @@ public final class ClusterSession implements AutoCloseable {
                 () ->
                     started(
                         docker,
+                        tables,
                         docker.hbase() + " on HDFS in Docker",
                         () -> testbed.docker().start(campaign, docker, build),
                         properties,
@@ -92,17 +96,19 @@ public final class ClusterSession implements AutoCloseable {
 
   private static ClusterSession joined(
       ClusterTarget.Existing target,
+      Collection<String> tables,
       boolean restart,
       Map<String, String> properties,
       Testbed testbed)
       throws CampaignException, InterruptedException {
     ClusterRestart.Connect connect =
-        () -> connect(label(target), target.conf(), properties, Optional.empty(), testbed);
+        () -> connect(label(target), target.conf(), tables, properties, Optional.empty(), testbed);
     return restart ? new ClusterRestart(target, testbed).run(connect) : connect.connect();
   }
 
   private static ClusterSession started(
       ClusterTarget target,
+      Collection<String> tables,
       String hbase,
       Start start,
       Map<String, String> properties,
@@ -110,12 +116,13 @@ public final class ClusterSession implements AutoCloseable {
       throws CampaignException, InterruptedException {
     testbed.say("starting " + hbase);
     StartedCluster own = start.start();
-    return connect(label(target), own.clientConf(), properties, Optional.of(own), testbed);
+    return connect(label(target), own.clientConf(), tables, properties, Optional.of(own), testbed);
   }
 
   private static ClusterSession connect(
       String label,
       Path conf,
+      Collection<String> tables,
       Map<String, String> properties,
       Optional<StartedCluster> own,
       Testbed testbed)
@@ -123,11 +130,21 @@ public final class ClusterSession implements AutoCloseable {
     if (own.isEmpty()) {
       requireNotEnded(conf);
     }
+    MeasuredCluster cluster;
     try {
-      return new ClusterSession(
-          label, conf, testbed.connector().connect(conf, properties), own, testbed);
+      cluster = testbed.connector().connect(conf, properties);
     } catch (CampaignException e) {
       own.ifPresent(started -> stop(started, testbed.progress()));
+      throw e;
+    }
+    ClusterSession session = new ClusterSession(label, conf, cluster, own, testbed);
+    try {
+      for (String table : tables) {
+        testbed.locks().holdTable(cluster.id(), table);
+      }
+      return session;
+    } catch (CampaignException e) {
+      session.close();
       throw e;
     }
   }
@@ -146,7 +163,8 @@ public final class ClusterSession implements AutoCloseable {
 
   /**
    * Stops servers that the campaign owns and that a killed driver left running: they would be taken
-   * for freshly started ones, or compete with another server for the processor.
+   * for freshly started ones, or compete with another server for the processor. The caller holds
+   * the campaign's name, so that no living driver has started them.
    *
    * @param targets of the campaign
    * @throws CampaignException (cluster) when they cannot be stopped

@@ -23,7 +23,8 @@ public interface ClusterStarter<T extends ClusterTarget> {
       throws CampaignException, InterruptedException;
 
   /**
-   * Stops all running servers of a campaign, whichever plan started them.
+   * Stops all running servers of a campaign, whichever plan started them. The caller holds the
+   * campaign's name ({@link DriverLocks}).
    *
    * @return what happened, a sentence for each
    * @throws CampaignException (cluster) when they cannot be stopped

@@ -125,6 +125,11 @@ public final class ConnectedCluster implements MeasuredCluster {
   }
 
   @Override
+  public String id() {
+    return hbase.id();
+  }
+
+  @Override
   public String version() {
     return hbase.version();
   }

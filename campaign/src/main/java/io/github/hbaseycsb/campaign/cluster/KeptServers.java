@@ -17,6 +17,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
@@ -31,15 +32,16 @@ public final class KeptServers {
    *
    * @param campaign that started it
    * @param bytes of all its files; approximate while the server runs
-   * @param inUse whether a server of this campaign is running, which may start others
+   * @param use why it must not be deleted: a clause; empty if nothing uses it
    */
-  public record Kept(String campaign, Path directory, long bytes, boolean inUse) {
+  public record Kept(String campaign, Path directory, long bytes, Optional<String> use) {
     /** Whether the server's data is in containers, not in this directory. */
     public boolean isDocker() {
       return directory.getFileName().toString().contains(DockerClusters.LABEL);
     }
   }
 
+  private final ServerHome home;
   private final Path root;
   private final Commands commands;
 
@@ -49,6 +51,7 @@ public final class KeptServers {
    * @param commands runs {@code docker}, if there are clusters in Docker
    */
   public KeptServers(ServerHome home, Commands commands) {
+    this.home = home;
     this.root = home.directory().resolve("campaigns");
     this.commands = commands;
   }
@@ -72,9 +75,14 @@ public final class KeptServers {
         String name = campaign.getFileName().toString();
         if (campaigns.isEmpty() || campaigns.contains(name)) {
           List<Path> servers = servers(campaign);
-          boolean inUse = isRunning(name, servers);
+          Optional<String> use = use(name, servers);
           for (Path server : servers) {
-            kept.add(new Kept(name, server, size(server), inUse));
+            kept.add(
+                new Kept(
+                    name,
+                    server,
+                    size(server),
+                    use.isPresent() ? use : new LocalServer(server).use()));
           }
         }
       }
@@ -85,15 +93,16 @@ public final class KeptServers {
   }
 
   /**
-   * Deletes a server's directory, unless a server of its campaign was started meanwhile.
+   * Deletes a server's directory, unless its campaign has begun to use it.
    *
    * @return whether it was deleted
    * @throws CampaignException (usage) when a file cannot be deleted
    */
   public boolean remove(Kept kept) throws CampaignException, InterruptedException {
     Path campaign = kept.directory().getParent();
-    try {
-      if (isRunning(kept.campaign(), servers(campaign))
+    try (DriverLocks locks = locks()) {
+      if (!locks.isHeldCampaign(kept.campaign())
+          || running(kept.campaign(), servers(campaign)).isPresent()
           || !new LocalServer(kept.directory()).remove()) {
         return false;
       }
@@ -104,19 +113,37 @@ public final class KeptServers {
     }
   }
 
-  private boolean isRunning(String campaign, List<Path> servers)
+  private Optional<String> use(String campaign, List<Path> servers)
+      throws ServerException, InterruptedException {
+    try (DriverLocks locks = locks()) {
+      if (!locks.isHeldCampaign(campaign)) {
+        return Optional.of("a driver runs this campaign");
+      }
+    }
+    return running(campaign, servers);
+  }
+
+  private DriverLocks locks() {
+    // Where no lock can be written, nothing can be deleted either.
+    return new DriverLocks(home, warning -> {});
+  }
+
+  private Optional<String> running(String campaign, List<Path> servers)
       throws ServerException, InterruptedException {
     for (Path server : servers) {
-      if (new LocalServer(server).isAlive()) {
-        return true;
+      LocalServer local = new LocalServer(server);
+      if (local.isAlive()) {
+        return Optional.of("a server of this campaign " + local.elsewhere().orElse("is running"));
       }
     }
     try {
-      return servers.stream().anyMatch(server -> server.toString().contains(DockerClusters.LABEL))
-          && DockerCluster.isRunning(campaign, commands);
+      boolean inDocker =
+          servers.stream().anyMatch(server -> server.toString().contains(DockerClusters.LABEL))
+              && DockerCluster.isRunning(campaign, commands);
+      return inDocker ? Optional.of("a server of this campaign is running") : Optional.empty();
     } catch (CampaignException e) {
       // Without a docker command no container runs.
-      return false;
+      return Optional.empty();
     }
   }
 

@@ -114,6 +114,9 @@ public interface MeasuredCluster extends AutoCloseable {
   /** Deletes a snapshot, if it exists. */
   void deleteSnapshot(String name) throws CampaignException;
 
+  /** The id that the cluster gave itself when it was first started. */
+  String id();
+
   /** HBase's version, such as {@code 2.6.4-hadoop3}. */
   String version();
 

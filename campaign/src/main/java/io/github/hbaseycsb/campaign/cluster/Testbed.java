@@ -14,6 +14,7 @@ import java.time.Clock;
  * @param clock tells the time
  * @param clients starts YCSB clients
  * @param ceilings what clients on this machine did without a server in earlier campaigns
+ * @param locks keeps other drivers away from what this one uses
  * @param servers starts local servers
  * @param docker starts clusters in Docker
  * @param connector connects to clusters
@@ -25,6 +26,7 @@ public record Testbed(
     Clock clock,
     Clients.Source clients,
     CeilingStore ceilings,
+    DriverLocks locks,
     ClusterStarter<ClusterTarget.Local> servers,
     ClusterStarter<ClusterTarget.Docker> docker,
     MeasuredCluster.Connector connector,

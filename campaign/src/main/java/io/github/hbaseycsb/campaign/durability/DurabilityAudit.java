@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.durability;
 
 import io.github.hbaseycsb.analysis.report.DurabilityReport;
 import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.campaign.hbase.CreatedTables;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
@@ -24,12 +25,14 @@ public final class DurabilityAudit {
   static final String TABLE = "hbase_ycsb_durability";
 
   private final Clients clients;
+  private final DriverLocks locks;
   private final Progress progress;
   private final Clock clock;
 
   /** An audit that works with these. */
-  public DurabilityAudit(Clients clients, Progress progress, Clock clock) {
+  public DurabilityAudit(Clients clients, DriverLocks locks, Progress progress, Clock clock) {
     this.clients = clients;
+    this.locks = locks;
     this.progress = progress;
     this.clock = clock;
   }
@@ -40,12 +43,15 @@ public final class DurabilityAudit {
    * @param cluster its name in the report
    * @param conf directory with its {@code hbase-site.xml}
    * @param results an empty directory
-   * @throws CampaignException when a mode cannot be audited; the results say that it is unfinished
+   * @throws CampaignException when a mode cannot be audited, the results say that it is unfinished;
+   *     (usage) when another audit uses the cluster
    */
   public DurabilityResult run(
       String cluster, Path conf, RegionServerCrash crash, AuditOptions options, Path results)
       throws CampaignException, IOException, InterruptedException {
-    try (HBaseCluster connected = HBaseCluster.connect(conf, options.login())) {
+    try (DriverLocks held = locks;
+        HBaseCluster connected = HBaseCluster.connect(conf, options.login())) {
+      held.holdTable(connected.id(), TABLE);
       connected.requireHealthy();
       DurabilityResult result =
           new DurabilityResult(

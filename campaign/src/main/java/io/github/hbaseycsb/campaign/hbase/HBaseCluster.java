@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.hbase.HRegionLocation;
@@ -55,12 +56,14 @@ public final class HBaseCluster implements AutoCloseable {
   private final Connection connection;
   private final Admin admin;
   private final RegionServers regionServers;
+  private final String id;
   private final String version;
 
-  private HBaseCluster(Connection connection, Admin admin, String version) {
+  private HBaseCluster(Connection connection, Admin admin, String id, String version) {
     this.connection = connection;
     this.admin = admin;
     this.regionServers = new RegionServers(connection);
+    this.id = id;
     this.version = version;
   }
 
@@ -133,9 +136,9 @@ public final class HBaseCluster implements AutoCloseable {
 
   private static HBaseCluster open(Connection connection) throws IOException {
     Admin admin = connection.getAdmin();
-    String version =
-        admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION, Option.MASTER)).getHBaseVersion();
-    return new HBaseCluster(connection, admin, version);
+    ClusterMetrics metrics =
+        admin.getClusterMetrics(EnumSet.of(Option.CLUSTER_ID, Option.HBASE_VERSION, Option.MASTER));
+    return new HBaseCluster(connection, admin, metrics.getClusterId(), metrics.getHBaseVersion());
   }
 
   private static void closeQuietly(Connection connection) {
@@ -144,6 +147,11 @@ public final class HBaseCluster implements AutoCloseable {
     } catch (IOException e) {
       // The connection was never usable.
     }
+  }
+
+  /** The id that the cluster gave itself when it was first started. */
+  public String id() {
+    return id;
   }
 
   /** The version of HBase, such as {@code 2.6.4-hadoop3}. */

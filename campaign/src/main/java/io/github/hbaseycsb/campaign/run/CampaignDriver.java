@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.PlanWriter;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
@@ -35,12 +36,14 @@ public final class CampaignDriver {
    * Starts a campaign in a new results directory.
    *
    * @param root contains the results of all campaigns
-   * @throws CampaignException when it cannot continue; what was measured is written
+   * @throws CampaignException when it cannot continue, what was measured is written; (usage) when
+   *     another driver runs a campaign of this name, nothing is written
    * @throws InterruptedException when the user interrupts; what was measured is written
    */
   public Outcome begin(Plan plan, Path root, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
-    try (ResultsDirectory results = ResultsDirectory.create(root, plan.name(), testbed.clock())) {
+    try (DriverLocks locks = testbed.locks().holdCampaign(plan.name());
+        ResultsDirectory results = ResultsDirectory.create(root, plan.name(), testbed.clock())) {
       testbed.say("results: " + results.path());
       // Written before the plan: without a plan there is nothing to resume, so the options cannot
       // be lost.
@@ -53,12 +56,14 @@ public final class CampaignDriver {
    * Resumes a campaign.
    *
    * @param plan as it was run, from the results directory
-   * @throws CampaignException when it cannot continue, or another driver uses the directory
+   * @throws CampaignException when it cannot continue, or another driver uses the directory or runs
+   *     a campaign of this name
    * @throws InterruptedException when the user interrupts; what was measured is written
    */
   public Outcome resume(Plan plan, Path path, CampaignOptions options)
       throws CampaignException, IOException, InterruptedException {
-    try (ResultsDirectory results = ResultsDirectory.open(path, testbed.clock())) {
+    try (DriverLocks locks = testbed.locks().holdCampaign(plan.name());
+        ResultsDirectory results = ResultsDirectory.open(path, testbed.clock())) {
       journal(plan, results, options);
       return drive(plan, results, options);
     }

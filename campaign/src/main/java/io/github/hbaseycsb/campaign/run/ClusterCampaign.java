@@ -137,8 +137,14 @@ public final class ClusterCampaign implements AutoCloseable {
       throws CampaignException, InterruptedException {
     Optional<String> build =
         ServersStarted.lastBuild(results.journal(), ClusterSession.label(target));
+    List<String> tables =
+        plan.cells().stream()
+            .filter(cell -> cell.cluster().equals(target))
+            .map(cell -> cell.table().name())
+            .distinct()
+            .toList();
     ClusterSession session =
-        ClusterSession.open(plan.name(), target, fresh, build, properties, testbed);
+        ClusterSession.open(plan.name(), target, tables, fresh, build, properties, testbed);
     boolean started = fresh || session.isOwn();
     try {
       if (started) {

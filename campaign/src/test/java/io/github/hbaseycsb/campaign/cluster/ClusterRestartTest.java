@@ -28,6 +28,7 @@ public class ClusterRestartTest {
             null,
             null,
             null,
+            null,
             new PlainProgress(
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 Clock.systemUTC()),

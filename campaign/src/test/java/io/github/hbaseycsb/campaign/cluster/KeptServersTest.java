@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.cluster.KeptServers.Kept;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.process.Host;
+import io.github.hbaseycsb.server.process.ServerProcess;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.After;
@@ -48,7 +53,7 @@ public class KeptServersTest {
     Files.createDirectories(directory);
     Files.writeString(
         directory.resolve("server.properties"),
-        "version=2.6.4-hadoop3\nport-base=21000\nprocesses=" + process + "\n");
+        "version=2.6.4-hadoop3\nport-base=20990\nprocesses=" + process + "\n");
     return directory;
   }
 
@@ -66,7 +71,7 @@ public class KeptServersTest {
     Path second = server("mine/1.7.2-2e");
     Path boxed = Files.createDirectories(campaigns.resolve("mine/2.6.4-hadoop3-docker-3d/conf"));
     List<Kept> kept = servers.list(List.of());
-    assertThat(kept).hasSize(3).noneMatch(Kept::inUse);
+    assertThat(kept).hasSize(3).allMatch(one -> one.use().isEmpty());
 
     start(second);
     for (Kept one : kept) {
@@ -93,6 +98,57 @@ public class KeptServersTest {
       assertThat(servers.remove(one)).isTrue();
     }
     assertThat(campaigns).isEmptyDirectory();
+  }
+
+  @Test
+  public void aCampaignThatHasADriverKeepsItsServersAlsoWhenNoneRuns() throws Exception {
+    Path stopped = server("mine/2.6.4-hadoop3-1f");
+    server("another/2.6.4-hadoop3-1f");
+    Kept before = servers.list(List.of("mine")).get(0);
+    try (DriverLocks driver =
+        new DriverLocks(new ServerHome(folder.getRoot().toPath()), warning -> {})) {
+      driver.holdCampaign("mine");
+      assertThat(servers.list(List.of()))
+          .extracting(Kept::use)
+          .containsExactly(Optional.empty(), Optional.of("a driver runs this campaign"));
+      assertThat(servers.remove(before)).isFalse();
+    }
+    assertThat(stopped).exists();
+    assertThat(servers.remove(before)).isTrue();
+  }
+
+  @Test
+  public void aServerOfAnotherHostIsKeptWithTheOthersOfItsCampaign() throws Exception {
+    Path other =
+        server(
+            campaigns.resolve("mine/1.7.2-2e"),
+            new ServerProcess(1, 1, Optional.of(new Host("nas", "boot"))).format());
+    Path stopped = server("mine/2.6.4-hadoop3-1f");
+
+    List<Kept> kept = servers.list(List.of());
+
+    assertThat(kept)
+        .extracting(Kept::use)
+        .containsOnly(
+            Optional.of(
+                "a server of this campaign was started on host nas and may still run there"));
+    for (Kept one : kept) {
+      assertThat(servers.remove(one)).isFalse();
+    }
+    assertThat(other).exists();
+    assertThat(stopped).exists();
+  }
+
+  @Test
+  public void aServerWhosePortIsInUseIsKept() throws Exception {
+    Path server = server("mine/2.6.4-hadoop3-1f");
+    Kept before = servers.list(List.of()).get(0);
+    try (ServerSocket port = new ServerSocket(20994, 1, InetAddress.getLoopbackAddress())) {
+      assertThat(servers.list(List.of()).get(0).use())
+          .contains("port " + port.getLocalPort() + " of its server is in use");
+      assertThat(servers.remove(before)).isFalse();
+    }
+    assertThat(server).exists();
   }
 
   @Test

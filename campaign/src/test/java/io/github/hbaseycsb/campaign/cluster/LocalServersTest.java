@@ -107,13 +107,14 @@ public class LocalServersTest {
     Files.writeString(conf.resolve("hbase-site.xml"), "<configuration/>");
     Files.writeString(
         directory.resolve("server.properties"),
-        "version=2.6.4-hadoop3\nport-base=21000\nprocesses=" + DEAD + "\n");
+        "version=2.6.4-hadoop3\nport-base=20990\nprocesses=" + DEAD + "\n");
 
     assertThatThrownBy(
             () ->
                 ClusterSession.open(
                     "mine",
                     new ClusterTarget.Existing(conf, Optional.empty()),
+                    List.of(),
                     false,
                     Optional.empty(),
                     Map.of(),
@@ -134,7 +135,7 @@ public class LocalServersTest {
     Path directory = Files.createDirectories(campaigns().resolve(name));
     Files.writeString(
         directory.resolve("server.properties"),
-        "version=%s\nport-base=21000\nprocesses=%s%d@%d\n"
+        "version=%s\nport-base=20990\nprocesses=%s%d@%d\n"
             .formatted(
                 version,
                 others,

@@ -30,6 +30,8 @@ import java.util.function.LongConsumer;
  * master.
  */
 final class FakeCluster {
+  static final String ID = "its-id";
+
   final Map<String, FakeTable> tables = new TreeMap<>();
   final Map<String, FakeTable> snapshots = new TreeMap<>();
   final Map<String, Boolean> switches = new TreeMap<>();
@@ -78,6 +80,12 @@ final class FakeCluster {
 
     Connection(Lifetime driver) {
       this.driver = driver;
+    }
+
+    @Override
+    public String id() {
+      driver.requireAlive();
+      return ID;
     }
 
     @Override

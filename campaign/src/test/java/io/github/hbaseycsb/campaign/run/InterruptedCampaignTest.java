@@ -3,11 +3,13 @@ package io.github.hbaseycsb.campaign.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -85,6 +87,54 @@ public class InterruptedCampaignTest {
               CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
           .hasMessageStartingWith("another driver is using " + held.path());
     }
+  }
+
+  @Test
+  public void aSecondDriverOfTheNameIsRefusedBeforeItStopsOrWritesAnything() throws Exception {
+    TestCampaign own = campaign("cluster: {local: {version: 2.6.4-hadoop3}}");
+    own.servers.running.add("2.6.4-hadoop3");
+    Path root = own.keptCeilings().getParent();
+    try (DriverLocks first = own.locks()) {
+      first.holdCampaign(TestCampaign.NAME);
+      assertThatThrownBy(own::begin)
+          .isInstanceOfSatisfying(
+              CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
+          .hasMessageStartingWith("campaign test is run by pid ");
+      assertThat(own.servers.running).containsExactly("2.6.4-hadoop3");
+      assertThat(root.resolve("results")).doesNotExist();
+    }
+
+    own.begin();
+    assertThat(own.servers.running).isEmpty();
+  }
+
+  @Test
+  public void aTableThatADriverOfAnotherNameUsesIsNotTouched() throws Exception {
+    try (DriverLocks first = campaign.locks()) {
+      first.holdTable(FakeCluster.ID, "usertable");
+      assertThatThrownBy(campaign::begin)
+          .isInstanceOfSatisfying(
+              CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
+          .hasMessageStartingWith("table usertable is used by pid ");
+      assertThat(campaign.cluster().tables).isEmpty();
+      assertThat(campaign.cluster().switches).isEqualTo(new FakeCluster().switches);
+    }
+
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(3);
+    try (DriverLocks next = campaign.locks()) {
+      next.holdTable(FakeCluster.ID, "usertable");
+    }
+  }
+
+  @Test
+  public void aTableOfOwnServersThatIsInUseEndsTheServers() throws Exception {
+    TestCampaign own = campaign("cluster: {local: {version: 2.6.4-hadoop3}}");
+    try (DriverLocks first = own.locks()) {
+      first.holdTable(FakeCluster.ID, "usertable");
+      assertThatThrownBy(own::begin).hasMessageStartingWith("table usertable is used by pid ");
+    }
+    assertThat(own.servers.running).isEmpty();
   }
 
   private void interruptLoad() throws Exception {

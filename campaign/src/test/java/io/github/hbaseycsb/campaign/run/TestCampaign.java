@@ -5,6 +5,7 @@ import static java.util.Locale.ROOT;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.CeilingStore;
+import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.PlanLoader;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -18,6 +19,7 @@ import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
 import io.github.hbaseycsb.model.run.Environment;
+import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -153,12 +155,18 @@ final class TestCampaign {
         driversClock,
         new FakeClients(clusters, clock, driver, troubles, starts, latencyUs),
         ceilings(),
+        locks(),
         servers.of(driver, conf -> new FakeCluster()),
         null,
         (conf, properties) -> clusters.get(conf).connect(driver),
         new FakeProfiler(driver, obstacle),
         new Said(driver),
         new Environment.HBaseYcsb("1", "r"));
+  }
+
+  /** Those of another driver with the same home directory. */
+  DriverLocks locks() {
+    return new DriverLocks(new ServerHome(root), said::add);
   }
 
   /** The directory for ceilings of all campaigns. */

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.cli.setup;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.campaign.cluster.KeptServers;
 import io.github.hbaseycsb.campaign.cluster.KeptServers.Kept;
+import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
 import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.campaign.plan.PlanSummary;
@@ -32,8 +33,9 @@ import picocli.CommandLine.Spec;
       "A server of cluster.local keeps its tables in campaigns/ of $HBASE_YCSB_HOME (default:"
           + " ~/.hbase-ycsb), so that the next campaign of that name does not load them again. This"
           + " command lists these directories with their sizes, asks, and deletes them. It keeps"
-          + " those of a campaign that has a running server, also if it is started while the command"
-          + " asks, and all results. It follows no links, and leaves other directories there alone."
+          + " those of a campaign that has a driver or a running server, also if it is started while"
+          + " the command asks, those of another host, and all results. It follows no links,"
+          + " and leaves other directories there alone."
     },
     footer = {
       "",
@@ -57,12 +59,16 @@ public final class CleanCommand implements Callable<Integer> {
 
   /** Cleans this machine. */
   public CleanCommand() {
-    this(new KeptServers(ServerHome.of(System.getenv()), new Processes()));
+    this(ServerHome.of(System.getenv()), new Processes());
   }
 
-  /** Cleans what these servers keep. */
-  CleanCommand(KeptServers servers) {
-    this.servers = servers;
+  /**
+   * Cleans a home directory.
+   *
+   * @param commands runs {@code docker}, if there are clusters in Docker
+   */
+  CleanCommand(ServerHome home, Commands commands) {
+    this.servers = new KeptServers(home, commands);
   }
 
   @Override
@@ -81,7 +87,7 @@ public final class CleanCommand implements Callable<Integer> {
       return CampaignStatus.OK.code();
     }
     list(chosen, out);
-    List<Kept> unused = chosen.stream().filter(kept -> !kept.inUse()).toList();
+    List<Kept> unused = chosen.stream().filter(kept -> kept.use().isEmpty()).toList();
     if (!unused.isEmpty() && isConfirmed(unused, out)) {
       remove(unused, out);
     }
@@ -96,7 +102,7 @@ public final class CleanCommand implements Callable<Integer> {
           kept.campaign(),
           kept.directory().getFileName().toString(),
           PlanSummary.size((double) kept.bytes()),
-          kept.inUse() ? "kept: a server of this campaign is running" : "");
+          kept.use().map("kept: "::concat).orElse(""));
     }
     out.print(table.toText());
     chosen.stream()
@@ -133,7 +139,7 @@ public final class CleanCommand implements Callable<Integer> {
       if (servers.remove(kept)) {
         removed.add(kept);
       } else {
-        out.printf("Kept %s: a server of this campaign was started meanwhile.%n", kept.directory());
+        out.printf("Kept %s: it came into use meanwhile.%n", kept.directory());
       }
     }
     out.println("Deleted " + total(removed) + ".");

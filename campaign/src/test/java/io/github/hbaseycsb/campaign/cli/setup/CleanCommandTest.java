@@ -2,7 +2,6 @@ package io.github.hbaseycsb.campaign.cli.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.campaign.cluster.KeptServers;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.ByteArrayInputStream;
@@ -57,7 +56,7 @@ public class CleanCommandTest {
     Path directory = Files.createDirectories(campaigns().resolve(name));
     Files.writeString(
         directory.resolve("server.properties"),
-        "version=2.6.4-hadoop3\nport-base=21000\nprocesses=" + process + "\n");
+        "version=2.6.4-hadoop3\nport-base=20990\nprocesses=" + process + "\n");
     return directory;
   }
 
@@ -66,19 +65,19 @@ public class CleanCommandTest {
   }
 
   private int clean(String... args) {
-    KeptServers servers =
-        new KeptServers(
+    CleanCommand command =
+        new CleanCommand(
             new ServerHome(folder.getRoot().toPath()),
-            command -> {
-              docker.add(String.join(" ", command));
+            arguments -> {
+              docker.add(String.join(" ", arguments));
               return new Output(0, containers, "");
             });
-    return new CommandLine(new CleanCommand(servers))
+    return new CommandLine(command)
         .setOut(new PrintWriter(out))
         .setErr(new PrintWriter(err))
         .setExecutionExceptionHandler(
-            (e, command, parsed) -> {
-              command.getErr().println(e.getMessage());
+            (e, failed, parsed) -> {
+              failed.getErr().println(e.getMessage());
               return 1;
             })
         .execute(args);

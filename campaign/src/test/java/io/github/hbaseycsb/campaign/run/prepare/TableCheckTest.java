@@ -59,6 +59,7 @@ public class TableCheckTest {
             null,
             null,
             null,
+            null,
             new PlainProgress(
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 clock),
