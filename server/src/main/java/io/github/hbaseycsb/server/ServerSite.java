@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.server.files.PrivateFiles;
 import io.github.hbaseycsb.server.process.ServerRole;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,7 @@ final class ServerSite {
    */
   static final String JVM_OPTIONS = "jvm.options";
 
+  private static final String SITE = "hbase-site.xml";
   private static final String LOOPBACK = "127.0.0.1";
 
   private static final String LOG4J_PROPERTIES =
@@ -65,7 +67,8 @@ final class ServerSite {
 
   /**
    * Writes the server's files: {@code hbase-site.xml}, the properties of Log4j 1 and 2, {@code
-   * hadoop-metrics2-hbase.properties} and {@link #JVM_OPTIONS}.
+   * hadoop-metrics2-hbase.properties} and {@link #JVM_OPTIONS}. Settings may be secrets, so no
+   * other user can read them.
    */
   static void writeServer(
       Path conf,
@@ -111,6 +114,7 @@ final class ServerSite {
     site.put("zookeeper.recovery.retry.intervalmill", "200");
     site.putAll(ServerMemory.settings(heap));
     site.putAll(extra);
+    PrivateFiles.file(conf.resolve(SITE));
     write(conf, site);
     Files.writeString(conf.resolve("log4j.properties"), LOG4J_PROPERTIES);
     Files.writeString(conf.resolve("log4j2.properties"), LOG4J2_PROPERTIES);
@@ -136,7 +140,7 @@ final class ServerSite {
     Files.createDirectories(conf);
     Configuration xml = new Configuration(false);
     site.forEach(xml::set);
-    try (OutputStream out = Files.newOutputStream(conf.resolve("hbase-site.xml"))) {
+    try (OutputStream out = Files.newOutputStream(conf.resolve(SITE))) {
       xml.writeXml(out);
     }
   }

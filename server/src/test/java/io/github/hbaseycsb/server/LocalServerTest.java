@@ -18,11 +18,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchEvent;
 import java.nio.file.WatchService;
+import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;
 import org.junit.Before;
@@ -196,6 +199,29 @@ public class LocalServerTest {
           .hasMessageContaining("port " + port.getLocalPort() + " is in use");
     }
     assertThat(own).exists();
+  }
+
+  @Test
+  public void settingsAreReadableForThisUserOnly() throws Exception {
+    Path first = folder.getRoot().toPath().resolve("first");
+    Path conf = first.resolve("server-conf");
+    Set<PosixFilePermission> permissions = new HashSet<>();
+    Path earlier = Files.createDirectories(conf).resolve("hbase-site.xml");
+    Files.writeString(earlier, "<configuration/>");
+    LocalServer server =
+        new LocalServer(
+            first,
+            (distribution, written) -> {
+              permissions.addAll(Files.getPosixFilePermissions(written));
+              permissions.addAll(Files.getPosixFilePermissions(earlier));
+              throw new IOException("no classes");
+            });
+    assertThatThrownBy(() -> server.start(options("2.6.4"))).hasMessageContaining("no classes");
+    assertThat(permissions)
+        .containsExactlyInAnyOrder(
+            PosixFilePermission.OWNER_READ,
+            PosixFilePermission.OWNER_WRITE,
+            PosixFilePermission.OWNER_EXECUTE);
   }
 
   /** Closes a channel that is opened later. */

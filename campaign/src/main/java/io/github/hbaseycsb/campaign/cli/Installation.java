@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.cli;
 import io.github.hbaseycsb.campaign.cli.results.Home;
 import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
+import io.github.hbaseycsb.campaign.client.PropertyFiles;
 import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
 import io.github.hbaseycsb.campaign.cluster.DockerClusters;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
@@ -63,7 +64,8 @@ final class Installation {
   private static ClientFactory clients(Clock clock) {
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Optional<Path> hadoopConf = Optional.ofNullable(System.getenv("HADOOP_CONF_DIR")).map(Path::of);
-    return new ClientFactory(java, runtime(), hadoopConf, clock);
+    PropertyFiles files = new PropertyFiles(ServerHome.of(System.getenv()));
+    return new ClientFactory(java, runtime(), hadoopConf, files, clock);
   }
 
   private static Path runtime() {

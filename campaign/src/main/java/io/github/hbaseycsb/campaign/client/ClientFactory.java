@@ -9,6 +9,7 @@ import java.util.Optional;
 /** Starts clients of one installation, as processes of this machine or as map tasks. */
 public final class ClientFactory implements Clients.Source {
   private final ClientCommandLine commandLine;
+  private final PropertyFiles files;
   private final Clock clock;
 
   /**
@@ -18,22 +19,25 @@ public final class ClientFactory implements Clients.Source {
    * @param runtime the directory with {@code lib/}, {@code hbase2-binding/lib/} and {@code
    *     scaleout/lib/}
    * @param hadoopConf the directory with Hadoop's configuration, for MapReduce jobs
+   * @param files for the properties of the clients
    * @param clock tells when clients ended
    */
-  public ClientFactory(Path java, Path runtime, Optional<Path> hadoopConf, Clock clock) {
+  public ClientFactory(
+      Path java, Path runtime, Optional<Path> hadoopConf, PropertyFiles files, Clock clock) {
     this.commandLine = new ClientCommandLine(java, runtime, hadoopConf);
+    this.files = files;
     this.clock = clock;
   }
 
   @Override
   public Clients local() {
-    return new LocalClients(commandLine, clock);
+    return new LocalClients(commandLine, files, clock);
   }
 
   @Override
   public Clients of(RunsSpec runs) {
     return runs.on() == ClientPlace.MAPREDUCE
-        ? new MapReduceClients(commandLine, runs.startTimeout(), clock)
+        ? new MapReduceClients(commandLine, files, runs.startTimeout(), clock)
         : local();
   }
 }

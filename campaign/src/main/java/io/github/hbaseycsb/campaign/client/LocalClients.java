@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.client.ClientProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,10 +16,12 @@ import java.util.function.IntPredicate;
 /** Clients that are processes of this machine. */
 final class LocalClients implements Clients {
   private final ClientCommandLine commandLine;
+  private final PropertyFiles files;
   private final Clock clock;
 
-  LocalClients(ClientCommandLine commandLine, Clock clock) {
+  LocalClients(ClientCommandLine commandLine, PropertyFiles files, Clock clock) {
     this.commandLine = commandLine;
+    this.files = files;
     this.clock = clock;
   }
 
@@ -46,9 +49,14 @@ final class LocalClients implements Clients {
   }
 
   private ClientProcess start(ClientSpec spec) throws IOException {
-    Path properties = PropertyFiles.write(ClientCommandLine.properties(spec));
-    return ClientProcess.start(
-        commandLine.of(spec, properties), Map.of(), spec.directory(), List.of(properties), clock);
+    Path properties = files.write(ClientCommandLine.properties(spec));
+    try {
+      return ClientProcess.start(
+          commandLine.of(spec, properties), Map.of(), spec.directory(), List.of(properties), clock);
+    } catch (IOException e) {
+      Files.delete(properties);
+      throw e;
+    }
   }
 
   private static ClientExit exit(ClientSpec spec, ClientProcess process) throws IOException {

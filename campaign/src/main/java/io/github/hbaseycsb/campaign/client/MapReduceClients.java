@@ -28,14 +28,17 @@ final class MapReduceClients implements Clients {
   private static final String JOB = "job";
 
   private final ClientCommandLine commandLine;
+  private final PropertyFiles files;
   private final Duration startLimit;
   private final Clock clock;
 
   /**
    * @param startLimit within which all clients must have a container and be connected
    */
-  MapReduceClients(ClientCommandLine commandLine, Duration startLimit, Clock clock) {
+  MapReduceClients(
+      ClientCommandLine commandLine, PropertyFiles files, Duration startLimit, Clock clock) {
     this.commandLine = commandLine;
+    this.files = files;
     this.startLimit = startLimit;
     this.clock = clock;
   }
@@ -53,7 +56,7 @@ final class MapReduceClients implements Clients {
       for (ClientSpec spec : specs) {
         // Left by a driver that was killed.
         Files.deleteIfExists(spec.directory().resolve(ExitFile.FILE));
-        properties.add(PropertyFiles.write(properties(spec)));
+        properties.add(files.write(properties(spec)));
       }
       job =
           ClientProcess.start(

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
+import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.process.Host;
+import io.github.hbaseycsb.server.process.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -44,7 +48,7 @@ public class LocalClientsTest {
               List.of(),
               root.resolve("client-" + number)));
     }
-    return new ClientFactory(java, root, Optional.empty(), Clock.systemUTC())
+    return factory(java)
         .local()
         .run(specs, Optional.of(Duration.ofMinutes(1)), progress::add, ended -> enough);
   }
@@ -139,8 +143,7 @@ public class LocalClientsTest {
   public void aCommandThatIsNotThereIsAnError() {
     assertThatThrownBy(
             () ->
-                new ClientFactory(
-                        Path.of("/no/java"), Path.of("/"), Optional.empty(), Clock.systemUTC())
+                factory(Path.of("/no/java"))
                     .local()
                     .run(
                         List.of(
@@ -158,5 +161,44 @@ public class LocalClientsTest {
                         ended -> false))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("/no/java");
+    assertThat(folder.getRoot().toPath().resolve("clients")).isEmptyDirectory();
+  }
+
+  @Test
+  public void propertiesAreKeptFromOtherUsersAndDeleted() throws Exception {
+    run(PROPERTIES + "stat -c %a \"$file\" \"$(dirname \"$file\")\"", 1, false);
+    Path root = folder.getRoot().toPath();
+    assertThat(root.resolve("client-1/stdout.log")).hasContent("600\n700");
+    assertThat(root.resolve("clients")).isEmptyDirectory();
+  }
+
+  @Test
+  public void whatAKilledDriverHasLeftIsDeletedAndNothingElse() throws Exception {
+    Path clients = Files.createDirectory(folder.getRoot().toPath().resolve("clients"));
+    Host here = Host.here();
+    left(clients, new ServerProcess(1, 1, Optional.of(here)));
+    left(clients, new ServerProcess(2, 1, Optional.of(new Host(here.name(), "boot-before"))));
+    List<Path> others =
+        List.of(
+            left(clients, ServerProcess.of(ProcessHandle.current())),
+            left(clients, new ServerProcess(3, 1, Optional.of(new Host("other", "boot")))),
+            left(clients, new ServerProcess(3, 1, Optional.of(new Host("other", here.boot())))),
+            Files.createFile(clients.resolve("note@mine")));
+
+    run("exit 0", 1, false);
+
+    try (Stream<Path> all = Files.list(clients)) {
+      assertThat(all).containsExactlyInAnyOrderElementsOf(others);
+    }
+  }
+
+  private static Path left(Path directory, ServerProcess driver) throws IOException {
+    return Files.createFile(directory.resolve(driver.format() + "@17.properties"));
+  }
+
+  private ClientFactory factory(Path java) {
+    Path root = folder.getRoot().toPath();
+    return new ClientFactory(
+        java, root, Optional.empty(), new PropertyFiles(new ServerHome(root)), Clock.systemUTC());
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.cli.setup;
 
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.campaign.client.PropertyFiles;
 import io.github.hbaseycsb.campaign.cluster.KeptServers;
 import io.github.hbaseycsb.campaign.cluster.KeptServers.Kept;
 import io.github.hbaseycsb.campaign.cluster.docker.Commands;
@@ -34,8 +35,9 @@ import picocli.CommandLine.Spec;
           + " ~/.hbase-ycsb), so that the next campaign of that name does not load them again. This"
           + " command lists these directories with their sizes, asks, and deletes them. It keeps"
           + " those of a campaign that has a driver or a running server, also if it is started while"
-          + " the command asks, those of another host, and all results. It follows no links,"
-          + " and leaves other directories there alone."
+          + " the command asks, those of another host, and all results. It also deletes the"
+          + " properties of clients that a killed driver left. It follows no links, and leaves other"
+          + " directories there alone."
     },
     footer = {
       "",
@@ -45,6 +47,7 @@ import picocli.CommandLine.Spec;
     })
 public final class CleanCommand implements Callable<Integer> {
   private final KeptServers servers;
+  private final PropertyFiles clients;
 
   @Spec private CommandSpec spec;
 
@@ -69,11 +72,13 @@ public final class CleanCommand implements Callable<Integer> {
    */
   CleanCommand(ServerHome home, Commands commands) {
     this.servers = new KeptServers(home, commands);
+    this.clients = new PropertyFiles(home);
   }
 
   @Override
   public Integer call() throws CampaignException, InterruptedException, IOException {
     PrintWriter out = spec.commandLine().getOut();
+    clients.deleteLeft();
     List<Kept> chosen = servers.list(campaigns);
     for (String name : campaigns) {
       if (chosen.stream().noneMatch(kept -> kept.campaign().equals(name))) {

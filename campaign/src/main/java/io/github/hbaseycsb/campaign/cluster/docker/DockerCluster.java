@@ -2,10 +2,12 @@ package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.server.files.PrivateFiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +43,11 @@ public final class DockerCluster {
 
   private static final String STOP_SECONDS = "60";
   private static final String LOG_LINES = "5000";
+  private static final String SITE = "hbase-site.xml";
+
+  /** The file in a container with {@link Options#conf}, which comes after the image's own site. */
+  private static final String SETTINGS = "/opt/hbase/conf/campaign-site.xml";
+
   private static final String QUORUM = "hbase.zookeeper.quorum";
 
   /**
@@ -117,6 +124,7 @@ public final class DockerCluster {
         engine.run(creation(node, imageName));
       }
     }
+    copySettings();
     for (List<DockerNode> group : groups) {
       start(group);
     }
@@ -270,6 +278,33 @@ public final class DockerCluster {
     return CampaignException.cluster("the container of %s %s: %s", node.name(), what, where);
   }
 
+  private boolean hasSettings(DockerNode node) {
+    return node.isHBase() && !options.conf().isEmpty();
+  }
+
+  /** Each time: a driver that was killed may have made a container without them. */
+  private void copySettings() throws CampaignException, InterruptedException {
+    for (DockerNode node : nodes().stream().filter(this::hasSettings).toList()) {
+      engine.run(List.of("cp", writeSettings().toString(), container(node) + ":" + SETTINGS));
+    }
+  }
+
+  /** The file of the settings, which are no arguments: any user can read those of a process. */
+  private Path writeSettings() throws CampaignException {
+    Path conf = directory.resolve("server-conf");
+    Configuration settings = new Configuration(false);
+    options.conf().forEach(settings::set);
+    try {
+      PrivateFiles.directory(conf);
+      write(settings, conf);
+      // The servers' user is another one. On this machine, the directory keeps the others out.
+      return Files.setPosixFilePermissions(
+          conf.resolve(SITE), PosixFilePermissions.fromString("rw-r--r--"));
+    } catch (IOException e) {
+      throw unwritable(conf, e);
+    }
+  }
+
   private List<String> creation(DockerNode node, String imageName) {
     List<String> create = new ArrayList<>(List.of("create", "--name", container(node)));
     create.addAll(List.of("--label", label(), "--label", CAMPAIGN_LABEL + "=" + campaign));
@@ -280,8 +315,8 @@ public final class DockerCluster {
     // Docker would repeat the check during runs, and take processor time from the servers.
     create.add("--no-healthcheck");
     create.addAll(List.of(imageName, node.role()));
-    if (node.isHBase()) {
-      options.conf().forEach((key, value) -> create.addAll(List.of("-D", key + "=" + value)));
+    if (hasSettings(node)) {
+      create.addAll(List.of("-conf", SETTINGS));
     }
     return create;
   }
@@ -301,12 +336,17 @@ public final class DockerCluster {
   private static void write(Configuration site, Path conf) throws CampaignException {
     try {
       Files.createDirectories(conf);
-      try (OutputStream out = Files.newOutputStream(conf.resolve("hbase-site.xml"))) {
+      try (OutputStream out = Files.newOutputStream(conf.resolve(SITE))) {
         site.writeXml(out);
       }
     } catch (IOException e) {
-      throw CampaignException.usage("cannot write to %s: %s", conf, e.getMessage()).because(e);
+      throw unwritable(conf, e);
     }
+  }
+
+  private static CampaignException unwritable(Path conf, IOException cause) {
+    return CampaignException.usage("cannot write to %s: %s", conf, cause.getMessage())
+        .because(cause);
   }
 
   private List<DockerNode> present(List<DockerNode> some)

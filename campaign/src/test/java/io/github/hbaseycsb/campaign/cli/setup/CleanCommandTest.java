@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.process.Host;
+import io.github.hbaseycsb.server.process.ServerProcess;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.After;
 import org.junit.Before;
 import org.junit.Rule;
@@ -130,6 +133,15 @@ public class CleanCommandTest {
         .allMatch(line -> line.endsWith("kept: a server of this campaign is running"));
     assertThat(out.toString()).endsWith("Deleted 1 directory, 0.0 MB.\n");
     assertThat(docker).isEmpty();
+  }
+
+  @Test
+  public void propertiesThatAKilledDriverHasLeftAreDeleted() throws IOException {
+    Path clients = Files.createDirectory(folder.getRoot().toPath().resolve("clients"));
+    ServerProcess ended = new ServerProcess(1, 1, Optional.of(Host.here()));
+    Files.createFile(clients.resolve(ended.format() + "@17.properties"));
+    assertThat(clean("--yes")).isZero();
+    assertThat(clients).isEmptyDirectory();
   }
 
   @Test

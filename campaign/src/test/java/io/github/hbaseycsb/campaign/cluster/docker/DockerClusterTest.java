@@ -12,6 +12,7 @@ import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -37,6 +38,7 @@ public class DockerClusterTest {
   private boolean engineRuns = true;
   private boolean imageIsThere = true;
   private String state = "running";
+  private boolean copies = true;
   private int failedHealthChecks;
   private Output recorder = OK;
   private DockerBuild hbase;
@@ -65,8 +67,8 @@ public class DockerClusterTest {
                 command.contains("create --name c-regionserver3 ")
                     && command.contains("--ip 172.19.0.53")
                     && command.contains("HBASE_HEAPSIZE=2g")
-                    && command.endsWith(" regionserver -D a.b=c d"))
-        .noneMatch(command -> command.contains(" datanode -D"))
+                    && command.endsWith(" regionserver -conf /opt/hbase/conf/campaign-site.xml"))
+        .noneMatch(command -> command.contains(" datanode -conf") || command.contains("c d"))
         .containsSubsequence(
             "docker start c-zookeeper c-namenode",
             "docker start c-datanode1 c-datanode2",
@@ -76,6 +78,38 @@ public class DockerClusterTest {
         .contains("<value>172.19.0.10</value>", "<value>172.19.0.20:8020</value>", "fs.defaultFS")
         .doesNotContain("HBASE_SUBNET");
     assertThat(said).isEmpty();
+  }
+
+  @Test
+  public void settingsAreNotOnTheCommandLineBecauseTheyMayBeSecrets() throws Exception {
+    cluster().start();
+
+    Path conf = folder.getRoot().toPath().resolve("d/server-conf");
+    assertThat(site("server-conf")).contains("<name>a.b</name><value>c d</value>");
+    assertThat(Files.getPosixFilePermissions(conf))
+        .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+    assertThat(commands)
+        .filteredOn(command -> command.startsWith("docker cp "))
+        .extracting(command -> command.replace(conf.toString(), "D"))
+        .containsExactly(
+            "docker cp D/hbase-site.xml c-master:/opt/hbase/conf/campaign-site.xml",
+            "docker cp D/hbase-site.xml c-regionserver1:/opt/hbase/conf/campaign-site.xml",
+            "docker cp D/hbase-site.xml c-regionserver2:/opt/hbase/conf/campaign-site.xml",
+            "docker cp D/hbase-site.xml c-regionserver3:/opt/hbase/conf/campaign-site.xml");
+  }
+
+  @Test
+  public void noServerStartsWithoutItsSettingsEvenIfTheyWereNotCopiedWhenItWasMade()
+      throws Exception {
+    copies = false;
+    assertThatThrownBy(cluster()::start).hasMessageContaining("docker cp failed: no such thing");
+    assertThat(commands).noneMatch(command -> command.startsWith("docker start"));
+    commands.clear();
+    copies = true;
+    cluster().start();
+
+    assertThat(commands).noneMatch(command -> command.startsWith("docker create"));
+    assertThat(commands).filteredOn(command -> command.startsWith("docker cp ")).hasSize(4);
   }
 
   @Test
@@ -324,6 +358,7 @@ public class DockerClusterTest {
         created.add(command.get(command.indexOf("--name") + 1));
         yield OK;
       }
+      case "cp" -> copies ? OK : NO;
       case "inspect" -> created.contains(last) ? new Output(0, state, "") : NO;
       case "exec" -> command.contains("java") ? recorder : failedHealthChecks-- > 0 ? NO : OK;
       case "ps" -> new Output(0, String.join("\n", created), "");

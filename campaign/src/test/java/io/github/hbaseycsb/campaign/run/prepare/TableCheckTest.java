@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run.prepare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.client.ClientFactory;
+import io.github.hbaseycsb.campaign.client.PropertyFiles;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
@@ -11,6 +12,7 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Verify;
+import io.github.hbaseycsb.server.ServerHome;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -53,7 +55,8 @@ public class TableCheckTest {
     Testbed testbed =
         new Testbed(
             clock,
-            new ClientFactory(java, root, Optional.empty(), clock),
+            new ClientFactory(
+                java, root, Optional.empty(), new PropertyFiles(new ServerHome(root)), clock),
             null,
             null,
             null,
