@@ -40,7 +40,8 @@ public class InterruptedCampaignIT extends SmallCampaigns {
     List<ProcessHandle> clients = awaitClients();
     Ended second = campaigns.run("resume", campaigns.results(name()).toString());
     assertThat(second.status()).isEqualTo(1);
-    assertThat(second.err()).contains("another driver is using ");
+    assertThat(second.err())
+        .contains("campaign %s is run by pid %d on ".formatted(name(), running.process().pid()));
 
     new ProcessBuilder("kill", "-INT", Long.toString(running.process().pid())).start().waitFor();
     Ended ended = running.await();
