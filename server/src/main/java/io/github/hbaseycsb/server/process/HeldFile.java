@@ -52,7 +52,10 @@ public final class HeldFile implements AutoCloseable {
     }
   }
 
-  /** The process that holds a file, or held it when it was killed; empty if it has not said so. */
+  /**
+   * The process that holds a file, or held it when it was killed; empty if it has not said so. Only
+   * for other processes: POSIX frees a lock when its process closes the file, however it opened it.
+   */
   public static Optional<ServerProcess> holder(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return read(channel);
