@@ -4,8 +4,6 @@ import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.UsageException;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +16,6 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
-import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -26,27 +23,83 @@ import site.ycsb.workloads.CoreWorkload;
 public final class GuardedRun {
   private GuardedRun() {}
 
-  /** A store that refuses every tenth read. */
+  /** A store that refuses every tenth operation. */
   public static final class Refusing extends BasicDB {
-    private int reads;
+    private int operations;
+
+    private Status next() {
+      return ++operations % 10 == 0 ? Status.SERVICE_UNAVAILABLE : Status.OK;
+    }
 
     @Override
     public Status read(
         String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-      return ++reads % 10 == 0 ? Status.SERVICE_UNAVAILABLE : Status.OK;
+      return next();
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return next();
     }
   }
 
-  /** A workload of which a thread dies in the midst of the run. */
+  /**
+   * A workload of which something dies. {@code dying} says what: its thread, at its {@code
+   * beginning} or of an {@code error} or an {@code exception} after 50 operations; a {@code helper}
+   * of the thread; or the workload, at its {@code end}.
+   */
   public static final class Dying extends CoreWorkload {
+    private String dying;
     private int operations;
 
     @Override
+    public void init(Properties properties) throws WorkloadException {
+      super.init(properties);
+      dying = properties.getProperty("dying");
+    }
+
+    @Override
+    public Object initThread(Properties properties, int thread, int threads)
+        throws WorkloadException {
+      if (dying.equals("beginning")) {
+        throw new WorkloadException("no rows for this thread");
+      }
+      return super.initThread(properties, thread, threads);
+    }
+
+    @Override
     public boolean doTransaction(DB db, Object threadState) {
-      if (++operations > 50) {
-        throw new IllegalStateException("no such field");
+      if (++operations == 51) {
+        switch (dying) {
+          case "error" -> throw new NoClassDefFoundError("some/Missing");
+          case "exception" -> throw new IllegalStateException("no such field");
+          case "helper" -> letAHelperDie();
+          default -> {}
+        }
       }
       return super.doTransaction(db, threadState);
+    }
+
+    private static void letAHelperDie() {
+      Thread helper =
+          new Thread(
+              () -> {
+                throw new OutOfMemoryError("Java heap space");
+              },
+              "helper");
+      helper.start();
+      try {
+        helper.join();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void cleanup() throws WorkloadException {
+      if (dying.equals("end")) {
+        throw new WorkloadException("nothing to clean up");
+      }
     }
   }
 
@@ -58,42 +111,11 @@ public final class GuardedRun {
     }
   }
 
-  /** An exporter whose disk is full. */
-  public static final class FullDisk implements MeasurementsExporter {
-    private final MeasurementsExporter text;
-
-    /**
-     * @param out not written to
-     */
-    public FullDisk(OutputStream out) {
-      text = new TextMeasurementsExporter(out);
-    }
-
-    @Override
-    public void write(String metric, String measurement, int i) throws IOException {
-      throw new IOException("No space left on device");
-    }
-
-    @Override
-    public void write(String metric, String measurement, long i) throws IOException {
-      throw new IOException("No space left on device");
-    }
-
-    @Override
-    public void write(String metric, String measurement, double d) throws IOException {
-      throw new IOException("No space left on device");
-    }
-
-    @Override
-    public void close() throws IOException {
-      text.close();
-    }
-  }
-
   /**
    * Runs.
    *
-   * @param arguments properties, each {@code key=value}
+   * @param arguments properties, each {@code key=value}; {@code phase} is YCSB's option {@code -t}
+   *     or {@code -load}
    */
   public static void main(String[] arguments) throws UsageException {
     Properties properties = new Properties();
@@ -114,7 +136,7 @@ public final class GuardedRun {
             () -> System.err.println("released"),
             () -> Optional.of("the server ended"))
         .install();
-    List<String> client = new ArrayList<>(List.of("-t"));
+    List<String> client = new ArrayList<>(List.of(properties.getProperty("phase", "-t")));
     properties.forEach((key, value) -> client.addAll(List.of("-p", key + "=" + value)));
     Client.main(client.toArray(String[]::new));
   }

@@ -89,13 +89,68 @@ public class RunGuardTest {
 
   @Test
   public void aThreadThatDiesEndsTheRunWhichIsReportedAllTheSame() throws Exception {
-    assertThat(run(BasicDB.class, GuardedRun.Dying.class)).isEqualTo(3);
+    assertDeath(
+        "exception",
+        50,
+        "a client thread died: java.lang.IllegalStateException: no such field; 50 of 100 operations"
+            + " were not attempted");
+    assertDeath(
+        "error",
+        50,
+        "a client thread died: java.lang.NoClassDefFoundError: some/Missing; 50 of 100 operations"
+            + " were not attempted");
+    assertDeath(
+        "helper",
+        51,
+        "thread helper died: java.lang.OutOfMemoryError: Java heap space; 49 of 100 operations were"
+            + " not attempted");
+  }
 
-    assertThat(out()).contains("[READ], Operations, 50");
+  @Test
+  public void aWorkloadThatDiesAtItsEndLeavesItsMeasurements() throws Exception {
+    assertDeath(
+        "end",
+        100,
+        "the workload died: site.ycsb.WorkloadException: nothing to clean up; the run ended after"
+            + " 100 operations");
+  }
+
+  private void assertDeath(String dying, int operations, String reason) throws Exception {
+    assertThat(run(BasicDB.class, GuardedRun.Dying.class, "dying=" + dying)).isEqualTo(3);
+
+    assertThat(out()).contains("[READ], Operations, " + operations);
+    assertThat(err()).contains("ycsb: " + reason).doesNotContain("\tat ");
+  }
+
+  @Test
+  public void aThreadThatDoesNotBeginIsStatus1() throws Exception {
+    assertThat(run(BasicDB.class, GuardedRun.Dying.class, "dying=beginning")).isEqualTo(1);
+
     assertThat(err())
         .contains(
-            "ycsb: a client thread died: java.lang.IllegalStateException: no such field; 50 of 100"
-                + " operations were not attempted");
+            "ycsb: nothing was run: a client thread died: site.ycsb.WorkloadException: no rows for"
+                + " this thread")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  public void anInsertThatIsTriedAgainUntilItSucceedsIsOneOperation() throws Exception {
+    assertThat(
+            run(
+                GuardedRun.Refusing.class,
+                CoreWorkload.class,
+                "phase=-load",
+                "core_workload_insertion_retry_limit=1",
+                "core_workload_insertion_retry_interval=0"))
+        .isZero();
+
+    assertThat(out())
+        .contains(
+            "[INSERT], Return=OK, 100",
+            "[OVERALL], FailedOperations, 0",
+            "[OVERALL], InsertRetries, 11");
+    assertThat(err())
+        .contains("ycsb: inserts were retried 11 times (after 11 SERVICE_UNAVAILABLE)");
   }
 
   @Test
@@ -107,17 +162,13 @@ public class RunGuardTest {
 
   @Test
   public void measurementsThatCannotBeWrittenAreStatus1() throws Exception {
-    assertThat(
-            run(
-                BasicDB.class,
-                CoreWorkload.class,
-                "exporter=" + GuardedRun.FullDisk.class.getName()))
-        .isEqualTo(1);
+    assertThat(run(BasicDB.class, CoreWorkload.class, "exportfile=/dev/full")).isEqualTo(1);
 
     assertThat(err())
         .contains(
             "ycsb: the measurements could not be written, the run is lost: No space left on"
-                + " device");
+                + " device")
+        .doesNotContain("\tat ");
   }
 
   @Test

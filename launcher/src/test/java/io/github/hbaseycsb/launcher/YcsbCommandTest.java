@@ -2,8 +2,12 @@ package io.github.hbaseycsb.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.server.ServerHome;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,6 +15,7 @@ import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
+import picocli.CommandLine;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 import site.ycsb.workloads.CoreWorkload;
 import site.ycsb.workloads.TimeSeriesWorkload;
@@ -260,5 +265,59 @@ public class YcsbCommandTest {
     assertRefused(
         "binding cassandra-cql is not available: use hbase or basic", check("run cassandra-cql"));
     assertThat(check("run hbase2").lines()).isEmpty();
+  }
+
+  @Test
+  public void helpAndDocumentListEveryExitStatus() throws Exception {
+    String help = command().getUsageMessage().replaceAll("\\s+", " ");
+    String document = Files.readString(Path.of("../docs/exit-status.md")).replace("`", "");
+    YcsbCommand.STATUSES.forEach(
+        (code, text) -> {
+          assertThat(help).contains(" " + code + " " + text);
+          assertThat(document).contains("\n| " + code + " | " + text + " |\n");
+        });
+  }
+
+  @Test
+  public void aRowRangeThatCannotBeIsRefused() throws Exception {
+    Files.copy(
+        Path.of("../workloads/bigtable-sequential-read"),
+        workload,
+        StandardCopyOption.REPLACE_EXISTING);
+    assertRefused(
+        "property bigtable.client", "bigtable.clients=3", "bigtable.client=3");
+    assertRefused("property bigtable.test", "bigtable.test=nosuch");
+    assertRefused("property bigtable.keys", "bigtable.keys=pe26");
+  }
+
+  @Test
+  public void withoutAClusterItSaysHowToStartOne() {
+    // Records beyond ints are accepted, up to where the cluster is looked for.
+    StringWriter err = new StringWriter();
+    int status =
+        command()
+            .setErr(new PrintWriter(err))
+            .execute(
+                "load",
+                "hbase",
+                "-P",
+                workload.toString(),
+                "-p",
+                "recordcount=1000000000000",
+                "-p",
+                "insertstart=999999999000",
+                "-p",
+                "insertcount=1000");
+    assertThat(status).isEqualTo(1);
+    assertThat(err.toString().lines())
+        .singleElement()
+        .asString()
+        .startsWith("ycsb: ")
+        .contains("start one with scripts/hbase start");
+  }
+
+  private CommandLine command() {
+    // A home without servers.
+    return YcsbCommand.commandLine(new ServerHome(folder.getRoot().toPath()));
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Properties;
 import org.junit.Test;
+import site.ycsb.BasicDB;
+import site.ycsb.Client;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
@@ -30,6 +32,32 @@ public class GuardedWorkloadTest {
     assertThatThrownBy(() -> planned(properties))
         .isInstanceOf(WorkloadException.class)
         .hasMessageContaining("nothing to do: property operationcount is 0 or missing");
+  }
+
+  /** The only run of these tests in this JVM: what is stopped stays so. */
+  @Test
+  public void aThreadThatYcsbEndsBeforeTheTimeIsUpEndsTheRun() throws Exception {
+    Properties properties = properties(CoreWorkload.class);
+    properties.setProperty(Client.RECORD_COUNT_PROPERTY, "10");
+    properties.setProperty(Client.OPERATION_COUNT_PROPERTY, Integer.toString(Integer.MAX_VALUE));
+    properties.setProperty(Client.MAX_EXECUTION_TIME, "600");
+    properties.setProperty(BasicDB.VERBOSE, "false");
+    Measurements.setProperties(properties);
+    BasicDB db = new BasicDB();
+    db.setProperties(properties);
+    db.init();
+    GuardedWorkload.delegateTo(properties);
+    GuardedWorkload workload = new GuardedWorkload();
+    workload.init(properties);
+    // The more threads, the less each of them may do.
+    Object last = workload.initThread(properties, 999_999_999, 1_000_000_000);
+
+    workload.doTransaction(db, last);
+    assertThat(workload.isStopRequested()).isFalse();
+    workload.doTransaction(db, last);
+
+    assertThat(workload.isStopRequested()).isTrue();
+    assertThat(GuardedWorkload.ending().exhausted()).isTrue();
   }
 
   private static long planned(Properties properties) throws Exception {
