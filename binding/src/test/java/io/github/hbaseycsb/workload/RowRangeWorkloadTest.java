@@ -12,10 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.BeforeClass;
 import org.junit.Test;
@@ -232,49 +228,11 @@ public class RowRangeWorkloadTest {
   private void load(String... assignments) throws Exception {
     Properties properties = properties(assignments);
     properties.setProperty("dotransactions", "false");
-    execute(properties);
+    ClientThreads.execute(new RowRangeWorkload(), properties, () -> db);
   }
 
   private void run(String... assignments) throws Exception {
-    execute(properties(assignments));
-  }
-
-  /** Does what site.ycsb.Client and its ClientThread do. */
-  private void execute(Properties properties) throws Exception {
-    RowRangeWorkload workload = new RowRangeWorkload();
-    workload.init(properties);
-    int threads = Integer.parseInt(properties.getProperty("threadcount", "1"));
-    boolean transactions = Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
-    int operations =
-        Integer.parseInt(
-            transactions
-                ? properties.getProperty("operationcount")
-                : properties.getProperty("insertcount", properties.getProperty("recordcount")));
-    ExecutorService pool = Executors.newFixedThreadPool(threads);
-    try {
-      List<Callable<Void>> clientThreads = new ArrayList<>();
-      for (int thread = 0; thread < threads; thread++) {
-        Object state = workload.initThread(properties, thread, threads);
-        int limit = operations / threads + (thread < operations % threads ? 1 : 0);
-        clientThreads.add(
-            () -> {
-              int done = 0;
-              while (done < limit
-                  && (transactions
-                      ? workload.doTransaction(db, state)
-                      : workload.doInsert(db, state))) {
-                done++;
-              }
-              return null;
-            });
-      }
-      for (Future<Void> done : pool.invokeAll(clientThreads)) {
-        done.get();
-      }
-    } finally {
-      pool.shutdownNow();
-    }
-    workload.cleanup();
+    ClientThreads.execute(new RowRangeWorkload(), properties(assignments), () -> db);
   }
 
   private static Properties properties(String... assignments) {

@@ -2,60 +2,144 @@ package io.github.hbaseycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.binding.options.HBaseOptions;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.Test;
 
-/** The files of {@code workloads/} that run {@link RowRangeWorkload}. */
+/** The files of {@code workloads/}. */
 public class WorkloadFilesTest {
   private static final Path WORKLOADS = Path.of("..", "workloads");
+  private static final Path README = WORKLOADS.resolve("README.md");
+
+  private static final Map<OperationShare, String> NAMES =
+      Map.of(
+          OperationShare.READ, "read",
+          OperationShare.UPDATE, "update",
+          OperationShare.INSERT, "insert",
+          OperationShare.SCAN, "scan",
+          OperationShare.READ_MODIFY_WRITE, "RMW");
 
   @Test
-  public void thereIsAFileForEachTest() throws Exception {
-    for (RowTest test : RowTest.values()) {
-      Properties properties = load(file(test));
-
-      assertThat(properties.getProperty("workload")).isEqualTo(RowRangeWorkload.class.getName());
-      assertThat(RowRangeSettings.parse(properties).test()).isEqualTo(test);
+  public void thereIsAFileForEachTestOfRowRanges() throws Exception {
+    List<RowTest> tests = new ArrayList<>();
+    for (String name : names()) {
+      Properties properties = load(name);
+      if (RowRangeWorkload.isSelectedBy(properties)) {
+        assertThat(properties.getProperty("workload")).isEqualTo(RowRangeWorkload.class.getName());
+        tests.add(RowRangeSettings.parse(properties).test());
+      }
     }
+    assertThat(tests).contains(RowTest.values());
   }
 
   @Test
   public void eachOpensWithWhatPublishedAndRun() throws IOException {
-    for (RowTest test : RowTest.values()) {
-      List<String> lines = Files.readAllLines(file(test));
+    for (String name : names()) {
+      List<String> lines = Files.readAllLines(WORKLOADS.resolve(name));
 
       assertThat(lines.get(0)).startsWith("# What: ");
       assertThat(lines.get(1)).startsWith("# Published: ");
-      assertThat(lines.get(2)).startsWith("# Run: ").contains("workloads/" + name(test));
+      assertThat(lines.get(2)).startsWith("# Run: ").contains("workloads/" + name);
     }
   }
 
-  private static Path file(RowTest test) {
-    return WORKLOADS.resolve(name(test));
+  @Test
+  public void eachDoesWhatTheReadmeSays() throws Exception {
+    List<String> rows = new ArrayList<>();
+    for (String name : names()) {
+      Properties properties = load(name);
+      rows.add(
+          String.join(
+              " | ",
+              "`" + name + "`",
+              RowRangeWorkload.isSelectedBy(properties) ? rowRange(properties) : mix(properties),
+              properties.getProperty("recordcount")));
+    }
+    assertThat(rows)
+        .containsExactlyInAnyOrderElementsOf(
+            Files.readAllLines(README).stream()
+                .dropWhile(line -> !line.startsWith("| file | publication | mix "))
+                .skip(2)
+                .takeWhile(line -> line.startsWith("|"))
+                .map(line -> line.substring(2).split(" \\| "))
+                .map(cells -> String.join(" | ", cells[0], cells[2], cells[3], cells[4]))
+                .toList());
   }
 
-  private static String name(RowTest test) {
-    boolean ofThePaper =
-        Arrays.asList(
-                RowTest.SEQUENTIAL_WRITE,
-                RowTest.RANDOM_WRITE,
-                RowTest.SEQUENTIAL_READ,
-                RowTest.RANDOM_READ,
-                RowTest.RANDOM_READ_MEM,
-                RowTest.SCAN)
-            .contains(test);
-    return (ofThePaper ? "bigtable-" : "pe-") + test.propertyValue();
+  @Test
+  public void eachHasRowsOfOneValueOf1000BytesAndPropertiesOfTheBinding() throws Exception {
+    for (String name : names()) {
+      Properties properties = load(name);
+      String length =
+          RowRangeWorkload.isSelectedBy(properties) ? "bigtable.valuelength" : "fieldlength";
+      assertThat(properties.getProperty(length)).as(name).isEqualTo("1000");
+      assertThat(properties.getProperty("fieldcount", "1")).as(name).isEqualTo("1");
+      HBaseOptions.from(properties);
+    }
   }
 
-  private static Properties load(Path file) throws IOException {
+  /** Mix and distribution of a CoreWorkload. */
+  private static String mix(Properties properties) {
+    List<String> mix = new ArrayList<>();
+    long sum = 0;
+    for (OperationShare share : OperationShare.values()) {
+      long percent = Math.round(100 * Double.parseDouble(share.in(properties::getProperty)));
+      sum += percent;
+      if (percent > 0) {
+        mix.add(percent + "% " + NAMES.get(share));
+      }
+    }
+    assertThat(sum).isEqualTo(100);
+    String distribution =
+        mix.equals(List.of("100% insert"))
+            ? "new keys"
+            : properties.getProperty("requestdistribution");
+    return String.join(", ", mix) + " | " + distribution;
+  }
+
+  /** Mix and distribution of a RowRangeWorkload. */
+  private static String rowRange(Properties properties) throws Exception {
+    RowTest test = RowRangeSettings.parse(properties).test();
+    List<String> mix = new ArrayList<>(List.of(test.propertyValue()));
+    Map<String, String> others = Map.of("false", "off", "true", "on");
+    if (properties.containsKey("hbase.batchsize")) {
+      mix.add("batch " + properties.getProperty("hbase.batchsize"));
+    }
+    if (properties.containsKey("durability")) {
+      mix.add(properties.getProperty("durability"));
+    }
+    if (properties.containsKey("hbase.autoflush")) {
+      mix.add("autoflush " + others.get(properties.getProperty("hbase.autoflush")));
+    }
+    if (properties.containsKey("hbase.blockcache")) {
+      mix.add("block cache " + others.get(properties.getProperty("hbase.blockcache")));
+    }
+    String random = test.action() == RowTest.Action.SCAN ? "random start" : "hashed modulo R";
+    return String.join(", ", mix) + " | " + (test.isRandom() ? random : "each row once, in order");
+  }
+
+  private static List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(WORKLOADS)) {
+      return files
+          .filter(file -> !file.equals(README))
+          .map(file -> file.getFileName().toString())
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** The properties of a file. */
+  static Properties load(String name) throws IOException {
     Properties properties = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
+    try (Reader reader = Files.newBufferedReader(WORKLOADS.resolve(name))) {
       properties.load(reader);
     }
     return properties;

@@ -1,0 +1,209 @@
+package io.github.hbaseycsb.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.binding.HBaseBinding;
+import io.github.hbaseycsb.binding.MeasuredStatuses;
+import io.github.hbaseycsb.server.TestServer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.apache.htrace.core.Tracer;
+import org.junit.AfterClass;
+import org.junit.BeforeClass;
+import org.junit.Test;
+import org.junit.runner.RunWith;
+import org.junit.runners.Parameterized;
+import org.junit.runners.Parameterized.Parameter;
+import org.junit.runners.Parameterized.Parameters;
+import site.ycsb.DB;
+import site.ycsb.DBWrapper;
+import site.ycsb.Workload;
+
+/** A workload file of each kind, at a small scale, on a real server: it does what it says. */
+@RunWith(Parameterized.class)
+public class WorkloadFilesIT {
+  private static final int ROWS = 1000;
+  private static final int VALUE_BYTES = 1000;
+
+  private static final Set<String> LOADED = new HashSet<>();
+
+  private static TestServer server;
+  private static Connection plain;
+
+  @Parameter public String name;
+
+  @Parameters(name = "{0}")
+  public static List<String> files() {
+    return List.of(
+        "workloada",
+        "workloade",
+        "workloadf",
+        "single-insert",
+        "bigtable-sequential-write",
+        "bigtable-random-write",
+        "bigtable-sequential-read",
+        "bigtable-random-read",
+        "bigtable-random-read-mem",
+        "bigtable-scan",
+        "pe-scan-range-10",
+        "pe-random-seek-scan",
+        "apsaradb-sw1");
+  }
+
+  @BeforeClass
+  public static void connect() throws Exception {
+    MeasuredStatuses.prepare();
+    server = TestServer.shared();
+    Configuration conf = HBaseConfiguration.create();
+    conf.set("hbase.zookeeper.quorum", "127.0.0.1");
+    conf.setInt("hbase.zookeeper.property.clientPort", server.ports().zooKeeper());
+    plain = ConnectionFactory.createConnection(conf);
+  }
+
+  @AfterClass
+  public static void disconnect() throws Exception {
+    plain.close();
+  }
+
+  @Test
+  public void doesWhatItSays() throws Exception {
+    Properties workload = WorkloadFilesTest.load(name);
+    if (RowRangeWorkload.isSelectedBy(workload)) {
+      checkRowRange(workload);
+    } else {
+      checkMix(workload);
+    }
+  }
+
+  /** The operations of a CoreWorkload, all of which succeed, and the rows that it loaded. */
+  private void checkMix(Properties workload) throws Exception {
+    load("core");
+    MeasuredStatuses before = MeasuredStatuses.now();
+    run("core", "operationcount=" + ROWS);
+    MeasuredStatuses after = MeasuredStatuses.now();
+    // A read and an update of their own, as YCSB measures them.
+    long both = after.since(before, "READ-MODIFY-WRITE Operations");
+    long all = both;
+    for (OperationShare share : OperationShare.values()) {
+      long operations = both;
+      if (share != OperationShare.READ_MODIFY_WRITE) {
+        boolean counted = share == OperationShare.READ || share == OperationShare.UPDATE;
+        operations = after.since(before, share + " Return=OK") - (counted ? both : 0);
+        all += operations;
+      }
+      double expected = Double.parseDouble(share.in(workload::getProperty));
+      assertThat(operations > 0).as("%s: %d", share, operations).isEqualTo(expected > 0);
+    }
+    assertThat(all).isEqualTo(ROWS);
+    assertThat(checkedRows("core", "field0")).isGreaterThanOrEqualTo(ROWS);
+  }
+
+  /** The rows of a test of the Bigtable paper, PerformanceEvaluation or ApsaraDB. */
+  private void checkRowRange(Properties workload) throws Exception {
+    RowTest test = RowRangeSettings.parse(workload).test();
+    boolean writes = test.action() == RowTest.Action.WRITE;
+    String table = writes ? name : "rows-" + workload.getProperty("table", "");
+    if (!writes) {
+      load(table);
+    }
+    int operations = test.action() == RowTest.Action.SCAN ? ROWS / 10 : ROWS;
+    MeasuredStatuses before = MeasuredStatuses.now();
+    if (test.isRandom()) {
+      run(table, "operationcount=" + operations);
+    } else {
+      run(table);
+    }
+    MeasuredStatuses after = MeasuredStatuses.now();
+    String operation = writes ? "INSERT" : test.action().name();
+    long succeeded =
+        after.since(before, operation + " Return=OK")
+            + after.since(before, operation + " Return=BATCHED_OK");
+    long moved = MovedRows.current().orElseThrow().totals().rows();
+    if (test.action() != RowTest.Action.SCAN) {
+      assertThat(succeeded).isEqualTo(ROWS);
+      assertThat(moved).isEqualTo(ROWS);
+    } else if (test.isRandom()) {
+      assertThat(succeeded).isEqualTo(operations);
+      assertThat(moved).isGreaterThan(operations);
+    } else {
+      assertThat(moved).isEqualTo(ROWS);
+    }
+    int rows = checkedRows(table, workload.getProperty("fieldnameprefix", "field") + "0");
+    if (test == RowTest.RANDOM_WRITE) {
+      // Hashed: some rows are written several times, and about 1/e of them never.
+      assertThat(rows).isBetween((int) (0.5 * ROWS), (int) (0.8 * ROWS));
+    } else {
+      assertThat(rows).isEqualTo((int) (ROWS * test.defaultFraction()));
+    }
+  }
+
+  /** Loads a table once for all the files that read it. */
+  private void load(String table) throws Exception {
+    if (LOADED.add(table)) {
+      execute(table, "dotransactions=false");
+    }
+  }
+
+  private void run(String table, String... more) throws Exception {
+    execute(table, more);
+  }
+
+  private void execute(String table, String... more) throws Exception {
+    Properties properties = WorkloadFilesTest.load(name);
+    properties.setProperty("recordcount", Integer.toString(ROWS));
+    properties.setProperty("threadcount", "4");
+    properties.setProperty("table", table);
+    properties.setProperty("hbase.createtable", "true");
+    properties.setProperty("hbase.zookeeper.quorum", "127.0.0.1");
+    properties.setProperty(
+        "hbase.zookeeper.property.clientPort", Integer.toString(server.ports().zooKeeper()));
+    for (String each : more) {
+      String[] pair = each.split("=", 2);
+      properties.setProperty(pair[0], pair[1]);
+    }
+    Workload workload =
+        Class.forName(properties.getProperty("workload"))
+            .asSubclass(Workload.class)
+            .getConstructor()
+            .newInstance();
+    try (Tracer tracer = new Tracer.Builder("tests").build()) {
+      ClientThreads.execute(
+          workload,
+          properties,
+          () -> {
+            DB db = new DBWrapper(new HBaseBinding(), tracer);
+            db.setProperties(properties);
+            db.init();
+            return db;
+          });
+    }
+  }
+
+  /** Counts the rows of a table, each of which must be one value of 1000 bytes in a field. */
+  private static int checkedRows(String table, String field) throws Exception {
+    int count = 0;
+    try (Table rows = plain.getTable(TableName.valueOf(table));
+        ResultScanner scanner = rows.getScanner(new Scan())) {
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        assertThat(row.rawCells()).hasSize(1);
+        assertThat(row.rawCells()[0].getValueLength()).isEqualTo(VALUE_BYTES);
+        assertThat(Bytes.toString(CellUtil.cloneQualifier(row.rawCells()[0]))).isEqualTo(field);
+        count++;
+      }
+    }
+    return count;
+  }
+}
