@@ -21,9 +21,8 @@ final class Command {
    * @param status its exit status
    * @param out its standard output
    * @param err its standard error
-   * @param took from its start to its end
    */
-  record Output(int status, String out, String err, Duration took) {
+  record Output(int status, String out, String err) {
     /**
      * The value of the one line {@code [operation], measure, value} of a YCSB client.
      *
@@ -56,15 +55,13 @@ final class Command {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     builder.environment().putAll(environment);
-    long start = System.nanoTime();
     Process process = builder.start();
     try {
       if (!process.waitFor(LIMIT.toMinutes(), TimeUnit.MINUTES)) {
         throw new TimeoutException(
             "%s did not end within %s: %s".formatted(command, LIMIT, Files.readString(err)));
       }
-      Duration took = Duration.ofNanos(System.nanoTime() - start);
-      return new Output(process.exitValue(), Files.readString(out), said(err), took);
+      return new Output(process.exitValue(), Files.readString(out), said(err));
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();

@@ -19,27 +19,20 @@ public class ComposeIT {
   @Rule public final Compose compose = new Compose();
 
   @Test
-  public void servesItsClientAndTheHost() throws Exception {
+  public void servesItsClientAndTheHostAndTakesTheirStoreFilesWithoutACopy() throws Exception {
     up();
     load();
-    inClient("run", "operationcount=" + RECORDS);
-
     List<String> fromHost =
         new ArrayList<>(List.of("run", "hbase", "-P", file("workloads/workloada")));
     fromHost.addAll(List.of("-p", "hbase.zookeeper.quorum=" + compose.address(10)));
     fromHost.addAll(List.of("-p", "recordcount=" + RECORDS));
     fromHost.addAll(List.of("-p", "operationcount=" + RECORDS));
     Ycsb.succeeded(Ycsb.onHost(Map.of(), fromHost));
-  }
 
-  @Test
-  public void takesTheStoreFilesOfItsClientAndOfTheHostWithoutACopy() throws Exception {
-    up();
     List<String> inClient = new ArrayList<>(List.of("exec", "-T", "client", "bulk-load"));
     inClient.addAll(bulkLoad("of_client", "workloads/workloada", "/etc/hbase/conf"));
     List<String> onHost = new ArrayList<>(List.of(file("scripts/bulk-load")));
     onHost.addAll(bulkLoad("of_host", file("workloads/workloada"), file("docker/conf/host")));
-
     assertLoaded("of_client", compose.run(inClient.toArray(String[]::new)));
     assertLoaded("of_host", Command.run(compose.environment(), onHost));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.docker.Command.Output;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestRelease;
@@ -20,7 +21,7 @@ import org.junit.Test;
 import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 
-/** A campaign that brings its own cluster: {@code cluster: {docker: ...}}. */
+/** Commands that bring their own cluster: {@code cluster: {docker: ...}}, and the audit. */
 public class DockerCampaignIT {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -48,6 +49,28 @@ public class DockerCampaignIT {
   }
 
   @Test
+  public void theAuditKillsTheRegionServersOfAClusterThatItStartsAndRemoves() throws Exception {
+    Running audit =
+        campaigns()
+            .start(
+                "durability",
+                "--docker",
+                "--durability",
+                "SYNC_WAL",
+                "--writing",
+                "autoflush",
+                "--writes",
+                "4000");
+    Ended ended = audit.await();
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.out()).containsPattern("SYNC_WAL +autoflush +4,000 +[\\d,]+ +0 ");
+    String left = "name=hbase-ycsb-durability-" + audit.process().pid();
+    assertThat(docker("ps", List.of("--all", "--quiet", "--filter", left), List.of()).out())
+        .isEmpty();
+  }
+
+  @Test
   @Category(Nightly.class)
   public void isMeasuredOnAVersionOfItsOwnCluster() throws Exception {
     Ended first = campaign("run", "version: " + ContainerCluster.defaultVersion());
@@ -60,6 +83,7 @@ public class DockerCampaignIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aBuildOfTheUsersOwnIsMeasuredOnHdfsWhichKeepsItsData() throws Exception {
     Path release =
         TestRelease.of(ContainerCluster.defaultVersion(), folder.newFolder("my builds").toPath());

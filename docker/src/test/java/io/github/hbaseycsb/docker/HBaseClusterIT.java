@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.github.dockerjava.api.DockerClient;
+import io.github.hbaseycsb.server.Nightly;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -12,12 +13,14 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.ClassRule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.runner.Description;
 import org.junit.runners.model.Statement;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.ContainerLaunchException;
 
 /** The fixture itself: what other tests rely on when they break a server. */
+@Category(Nightly.class)
 public class HBaseClusterIT {
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final int ZOOKEEPER_PORT = 2181;

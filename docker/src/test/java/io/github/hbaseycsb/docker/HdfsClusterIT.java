@@ -33,6 +33,7 @@ import org.testcontainers.containers.Container.ExecResult;
  * The binding against HBase on HDFS, from the client container and from this host: what a
  * standalone server cannot show. The version is the system property {@code hbase.hdfs.version}.
  */
+@Category(Nightly.class)
 public class HdfsClusterIT {
   private static final int RECORDS = 5000;
   private static final int REGIONS = 8;
@@ -110,7 +111,6 @@ public class HdfsClusterIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void theHostReachesTheCluster() throws Exception {
     String workload = Checkout.file("workloads/workloada").toString();
     String conf = HBASE.clientConf().toString();
@@ -124,7 +124,6 @@ public class HdfsClusterIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void rowsWrittenWithSyncWalOutliveTheirRegionServer() throws Exception {
     inClient("load", "durable", "durability=SYNC_WAL");
     String victim = HBASE.address("regionserver1");
@@ -180,7 +179,6 @@ public class HdfsClusterIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void aCampaignIsMeasured() throws Exception {
     Campaigns campaigns = SmallCampaign.in(folder.getRoot().toPath(), Map.of());
     String runs = "{count: 1, duration: 2s, warmup: 1s, threads: 1, target: 300}";

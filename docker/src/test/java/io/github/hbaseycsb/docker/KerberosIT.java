@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.docker.Command.Output;
+import io.github.hbaseycsb.server.Nightly;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ServerSocket;
@@ -26,6 +27,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.ClassRule;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.ExternalResource;
 import org.junit.rules.RuleChain;
 import org.junit.rules.TemporaryFolder;
@@ -35,7 +37,6 @@ import org.junit.rules.TemporaryFolder;
  * Kerberos ticket.
  */
 public class KerberosIT {
-  private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final String RECORDS = "200";
 
   /** The build's for all JVMs that its tests start. */
@@ -112,7 +113,6 @@ public class KerberosIT {
   @Test
   public void aKeytabLogsIn() throws Exception {
     assertRan(load("keytab", Map.of(), login("alice", alice)));
-    assertRan(load("debugged", Map.of(), login("alice", alice), "-p", "debug=true"));
   }
 
   @Test
@@ -127,6 +127,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aKeytabWithAnotherKeyIsRefused() throws Exception {
     Path wrong = KDC.wrongKeytab("alice", alice);
     assertRefused(
@@ -136,6 +137,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aKeytabThatIsNotThereIsNamed() throws Exception {
     assertRefused(
         load("refused", Map.of(), login("alice", Path.of("/no/such.keytab"))),
@@ -143,6 +145,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void anExpiredTicketIsRefused() throws Exception {
     Path expired = KDC.expiredTicketCache("alice", alice);
     assertRefused(
@@ -161,6 +164,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aKdcThatDoesNotAnswerIsNamedInTime() throws Exception {
     try (ServerSocket silent = new ServerSocket(0)) {
       Path krb5Conf = KDC.krb5Conf("localhost", silent.getLocalPort());
@@ -171,6 +175,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aHostWithoutAKrb5ConfIsToldSo() throws Exception {
     assertRefused(
         ycsb("refused", Map.of(), Path.of("/no/such/krb5.conf"), login("alice", alice)),
@@ -179,6 +184,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aKeytabForAClusterThatIsNotSecuredIsRefused() throws Exception {
     assertRefused(
         load("refused", Map.of(), login("alice", alice), "-p", SIMPLE),
@@ -231,6 +237,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aCampaignLoadsWithATicket() throws Exception {
     Map<String, String> ticket = Map.of("KRB5CCNAME", KDC.ticketCache("alice", alice).toString());
     Ended campaign = campaign("load", "byticket", ticket, null);
@@ -238,6 +245,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aCampaignThatMayNotLogInSaysSo() throws Exception {
     assertRefused(
         campaign("run", "wrongkeytab", Map.of(), bob), "cannot log in as ", bob.toString());
@@ -252,6 +260,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aClientThatKnowsOfNoKerberosIsToldToLogIn() throws Exception {
     Output load = load("refused", Map.of(), new String[0], "-p", SIMPLE);
     assertRefused(load, "hbase.security.authentication=kerberos");
@@ -340,7 +349,6 @@ public class KerberosIT {
     assertThat(result.err().lines()).as("what it says").hasSize(1);
     assertThat(result.err()).startsWith("ycsb: ").contains(explanation);
     assertThat(result.out()).isEmpty();
-    assertThat(result.took()).isLessThan(LIMIT);
   }
 
   /** No key of a keytab is in the output, in any of the ways that one is usually written. */

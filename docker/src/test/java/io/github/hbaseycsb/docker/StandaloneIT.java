@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import io.github.hbaseycsb.docker.Command.Output;
+import io.github.hbaseycsb.server.Nightly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.Rule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 import org.junit.runner.RunWith;
 import org.junit.runners.Parameterized;
@@ -22,6 +24,7 @@ import org.testcontainers.containers.GenericContainer;
  * versions: those of the system property {@code hbase.versions}, separated by commas.
  */
 @RunWith(Parameterized.class)
+@Category(Nightly.class)
 public class StandaloneIT {
   private static final int RECORDS = 1000;
   private static final int OPERATIONS = 1000;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.docker.Command.Output;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,10 +27,8 @@ final class Ycsb {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("ycsb"));
     command.addAll(arguments);
-    long start = System.nanoTime();
     ExecResult result = cluster.container("client").execInContainer(command.toArray(String[]::new));
-    Duration took = Duration.ofNanos(System.nanoTime() - start);
-    return new Output(result.getExitCode(), result.getStdout(), result.getStderr(), took);
+    return new Output(result.getExitCode(), result.getStdout(), result.getStderr());
   }
 
   /** The arguments of a phase of a workload with these properties, {@code key=value} each. */

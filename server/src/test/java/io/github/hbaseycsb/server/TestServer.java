@@ -9,13 +9,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A real HBase server for the integration tests of a module: its own process, its own directory,
@@ -134,22 +130,6 @@ public final class TestServer {
     } catch (IOException e) {
       // A process that is just ending has written once more; the operating system clears up.
     }
-  }
-
-  /** Stops its processes in their tracks, as a long garbage collection would, for a while. */
-  public void stall(Duration length) throws IOException, InterruptedException, ServerException {
-    signal("STOP");
-    try {
-      TimeUnit.NANOSECONDS.sleep(length.toNanos());
-    } finally {
-      signal("CONT");
-    }
-  }
-
-  private void signal(String name) throws IOException, InterruptedException, ServerException {
-    List<String> command = new ArrayList<>(List.of("kill", "-" + name));
-    server.running().orElseThrow().pids().forEach(pid -> command.add(pid.toString()));
-    new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 
   /** Ends it at once, as a crash would. */

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.server.Nightly;
 import java.nio.file.Files;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 
 /** Searches for a capacity by the packaged command, on a real server. */
+@Category(Nightly.class)
 public class CapacityIT extends SmallCampaigns {
   private static final String FIND =
       "runs: {count: 1, duration: 6s, threads: 2, clients: 2,"

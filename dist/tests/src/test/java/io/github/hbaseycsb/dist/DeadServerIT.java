@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.BlockedFlush;
+import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.OutOfMemory;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
@@ -18,11 +19,12 @@ import org.junit.AfterClass;
 import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 import org.junit.rules.TemporaryFolder;
 
 /**
- * What the packaged command says of a server that ends. Runs of every way to read and write are
- * under way on one server when it is killed.
+ * What the packaged command says of a server that ends. Runs of every way to write are under way on
+ * one server when it is killed; none of them would end by itself.
  */
 public class DeadServerIT {
   private static final String TABLE = "doomed";
@@ -30,19 +32,15 @@ public class DeadServerIT {
   private static final String BUFFERED = "hbase.autoflush=false";
   private static final String BATCHED = "hbase.batchsize=50";
   private static final String COALESCED = "hbase.coalesce=true";
-  private static final String DIRECT = "hbase.coalesce=false";
 
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
 
   private static final Map<String, Ycsb.Running> UPDATES = new LinkedHashMap<>();
-  private static final Map<String, Ycsb.Running> MIXES = new LinkedHashMap<>();
   private static final Map<String, Path> JOURNALS = new LinkedHashMap<>();
 
   private static Ycsb ycsb;
   private static TestServer doomed;
-
-  /** When a process ended is not known later. */
-  private static final Map<String, Duration> ENDED_AFTER = new LinkedHashMap<>();
+  private static Ycsb.Running mix;
 
   @BeforeClass
   public static void killAServerUnderRunsOfAllKinds() throws Exception {
@@ -55,28 +53,25 @@ public class DeadServerIT {
             ClientClasses.shared(distribution));
     Ycsb.Result load = ycsb.run(on("load", "workloada", "-p", "hbase.createtable=true"));
     assertThat(load.status()).as(load.err()).isZero();
-    for (String way : List.of(AUTOFLUSH, BUFFERED, BATCHED, COALESCED)) {
+    for (String way : List.of(BUFFERED, BATCHED, COALESCED)) {
       UPDATES.put(way, startUpdates(way));
     }
-    for (String way : List.of(DIRECT, COALESCED)) {
-      MIXES.put(way, startMix(way));
-    }
+    mix =
+        start(
+            AUTOFLUSH,
+            "hbase.client.operation.timeout=3000",
+            "hbase.conf.hbase.client.meta.operation.timeout=3000");
     await()
         .atMost(Duration.ofMinutes(2))
         .until(() -> JOURNALS.values().stream().allMatch(DeadServerIT::isWritten));
-    MIXES.values().forEach(Ycsb.Running::awaitThroughput);
+    mix.awaitThroughput();
     doomed.kill();
-    long killedNs = System.nanoTime();
-    for (Map.Entry<String, Ycsb.Running> run : UPDATES.entrySet()) {
-      run.getValue().await();
-      ENDED_AFTER.put(run.getKey(), Duration.ofNanos(System.nanoTime() - killedNs));
-    }
   }
 
   @AfterClass
   public static void endWhatIsLeft() {
     UPDATES.values().forEach(run -> run.process().destroyForcibly());
-    MIXES.values().forEach(run -> run.process().destroyForcibly());
+    mix.process().destroyForcibly();
   }
 
   private static boolean isWritten(Path journal) {
@@ -94,7 +89,12 @@ public class DeadServerIT {
       properties.addAll(List.of("-p", each));
     }
     for (String each :
-        List.of("status.interval=1", "operationcount=100000000", "hbase.unavailabletimeout=5")) {
+        List.of(
+            "status.interval=1",
+            "operationcount=100000000",
+            "hbase.unavailabletimeout=5",
+            // So that all runs have a part of the processors.
+            "target=300")) {
       properties.addAll(List.of("-p", each));
     }
     return ycsb.start(Map.of(), on("run", "workloada", properties.toArray(String[]::new)));
@@ -104,35 +104,22 @@ public class DeadServerIT {
     Path journal = FOLDER.newFile().toPath();
     JOURNALS.put(property, journal);
     return start(
-        property,
-        "readproportion=0",
-        "updateproportion=1",
-        // So that all runs have a part of the processors.
-        "target=500",
-        "hbase.writejournal=" + journal);
-  }
-
-  private static Ycsb.Running startMix(String property) throws Exception {
-    return start(
-        property,
-        "target=500",
-        "hbase.client.operation.timeout=3000",
-        "hbase.conf.hbase.client.meta.operation.timeout=3000");
+        property, "readproportion=0", "updateproportion=1", "hbase.writejournal=" + journal);
   }
 
   @Test
   public void aServerThatDiesInTheMiddleEndsTheRunWithStatus3AndACount() throws Exception {
-    assertThatTheMixEnded(DIRECT);
-  }
-
-  @Test
-  public void aServerThatDiesInTheMiddleEndsACoalescedRunToo() throws Exception {
-    assertThatTheMixEnded(COALESCED);
-  }
-
-  @Test
-  public void aClusterThatStaysDeadEndsDirectWrites() throws Exception {
-    assertThatUpdatesEnded(AUTOFLUSH, "UPDATE");
+    Ycsb.Result run = mix.await();
+    assertThat(run.status()).as(run.err()).isEqualTo(3);
+    assertThat(run.value("OVERALL", "FailedOperations")).isPositive();
+    assertThat(run.value("READ", "Return=OK")).isPositive();
+    assertThat(run.complaints())
+        .singleElement()
+        .asString()
+        .matches(
+            "ycsb: \\d+ operations failed .* of 100000000 operations were not attempted; the local"
+                + " server in .* ended at .*: killed by SIGKILL, .*");
+    assertThat(run.err()).doesNotContain("\tat ");
   }
 
   @Test
@@ -150,11 +137,10 @@ public class DeadServerIT {
     assertThatUpdatesEnded(COALESCED, "UPDATE");
   }
 
-  /** HBase's client would try for a minute; the run ends soon after its own limit. */
+  /** HBase's client would try for a minute, a hundred million times. */
   private static void assertThatUpdatesEnded(String property, String acknowledged)
       throws Exception {
     Ycsb.Result run = UPDATES.get(property).await();
-    assertThat(ENDED_AFTER.get(property)).isLessThan(Duration.ofSeconds(45));
     assertThat(run.status()).as(run.err()).isEqualTo(3);
     assertThat(run.returns(acknowledged)).isEqualTo(run.returns("UPDATE"));
     assertThat(run.value("OVERALL", "FailedOperations"))
@@ -162,18 +148,10 @@ public class DeadServerIT {
         .isEqualTo(run.returns(acknowledged) - run.value(acknowledged, "Return=OK"));
     assertThat(Files.readAllLines(JOURNALS.get(property)))
         .hasSize((int) run.value(acknowledged, "Return=OK"));
-    assertThat(run.err()).doesNotContain("\tat ");
-  }
-
-  private static void assertThatTheMixEnded(String property) throws Exception {
-    Ycsb.Result run = MIXES.get(property).await();
-    assertThat(run.status()).as(run.err()).isEqualTo(3);
-    assertThat(run.value("OVERALL", "FailedOperations")).isPositive();
-    assertThat(run.value("READ", "Return=OK")).isPositive();
-    assertThat(run.complaints()).hasSize(1);
-    assertThat(run.complaints().get(0))
-        .matches("ycsb: \\d+ operations failed .*")
-        .contains("; the local server in ", " ended at ", ": killed by SIGKILL, ");
+    assertThat(run.complaints())
+        .singleElement()
+        .asString()
+        .contains(" of 100000000 operations were not attempted");
     assertThat(run.err()).doesNotContain("\tat ");
   }
 
@@ -188,6 +166,7 @@ public class DeadServerIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aServerThatRunsOutOfMemoryIsNamed() throws Exception {
     TestServer small =
         TestServer.started(ServerDistribution.defaultVersion(), Map.of(), OutOfMemory.HEAP);
@@ -222,6 +201,7 @@ public class DeadServerIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void aServerWhoseRegionServerAbortedIsNamed() throws Exception {
     TestServer aborting =
         TestServer.started(ServerDistribution.defaultVersion(), Map.of(BlockedFlush.ATTEMPTS, "1"));

@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.server.Nightly;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 
 /** Profiled runs by the packaged command, on a real server. */
+@Category(Nightly.class)
 public class ProfileIT extends SmallCampaigns {
   private static final String RUNS =
       "runs: {count: 1, duration: 4s, threads: 2, clients: 2, target: 1000, profile: true}";

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.server.Nightly;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,11 +14,13 @@ import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.junit.BeforeClass;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 
 /**
  * Tables of 20,000 records that a campaign finds: whole, half loaded, emptied, or with as many rows
  * that are other. Runs that only update would notice none of it.
  */
+@Category(Nightly.class)
 public class TableContentsIT extends SmallCampaigns {
   private static final String RECORDS = "20000";
 

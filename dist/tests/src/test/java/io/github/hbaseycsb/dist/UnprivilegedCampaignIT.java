@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.util.List;
@@ -17,8 +18,10 @@ import org.apache.hadoop.hbase.security.access.Permission.Action;
 import org.apache.hadoop.hbase.security.access.UserPermission;
 import org.junit.BeforeClass;
 import org.junit.Test;
+import org.junit.experimental.categories.Category;
 
 /** Campaigns on a cluster that asks for permissions, of users who are not its administrators. */
+@Category(Nightly.class)
 public class UnprivilegedCampaignIT extends SmallCampaigns {
   private static final String CONTROLLER =
       "org.apache.hadoop.hbase.security.access.AccessController";
