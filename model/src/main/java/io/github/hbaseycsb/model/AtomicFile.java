@@ -5,8 +5,9 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
 
-/** Writes a file whole or not at all. */
+/** Writes a file whole or not at all, also if another thread or process writes it, too. */
 public final class AtomicFile {
   private AtomicFile() {}
 
@@ -22,11 +23,16 @@ public final class AtomicFile {
 
   /** The same of what need not be in memory as a whole. */
   public static void write(Path file, Content content) throws IOException {
-    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    try (Writer out = Files.newBufferedWriter(temporary)) {
-      content.to(out);
+    // Not by Files.createTempFile: only the owner could read the file.
+    Path temporary = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    try {
+      try (Writer out = Files.newBufferedWriter(temporary)) {
+        content.to(out);
+      }
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(temporary);
     }
-    Files.move(
-        temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.ResolvedPlan;
@@ -34,9 +35,7 @@ public final class PlanWriter {
     Path directory = results.toAbsolutePath().normalize();
     Plan moved = moved(plan, copies(plan, directory));
     String yaml = ResolvedPlan.mapper(directory).writeValueAsString(PlanSecrets.withheld(moved));
-    Path partial = directory.resolve(ResolvedPlan.FILE + ".tmp");
-    Files.writeString(partial, yaml);
-    replace(partial, directory.resolve(ResolvedPlan.FILE));
+    AtomicFile.write(directory.resolve(ResolvedPlan.FILE), yaml);
     return moved;
   }
 
@@ -70,11 +69,7 @@ public final class PlanWriter {
     }
     Path partial = copy.resolveSibling(copy.getFileName() + ".tmp");
     Files.copy(original, partial, StandardCopyOption.REPLACE_EXISTING);
-    replace(partial, copy);
-  }
-
-  private static void replace(Path partial, Path file) throws IOException {
-    Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Files.move(partial, copy, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static Plan moved(Plan plan, Map<Path, Path> copies) {

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run.step;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -173,9 +174,7 @@ public final class ClientCeilings {
   private void keep(Ceiling ceiling, Path file) {
     try {
       Files.createDirectories(file.getParent());
-      Path written = Files.createTempFile(file.getParent(), ".", ".tmp");
-      Files.writeString(written, Json.pretty(ceiling));
-      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(file, Json.pretty(ceiling));
     } catch (IOException e) {
       testbed.say("the next campaign measures this again: " + FirstLine.of(e));
     }
