@@ -8,7 +8,7 @@ import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,10 +27,16 @@ public final class Journal implements AutoCloseable {
   private final ObjectMapper json = Json.mapper();
   private final Clock clock;
   private final Path file;
-  private final FileChannel channel;
+  private final SeekableByteChannel channel;
   private final List<JournalEntry> entries;
 
-  private Journal(Clock clock, Path file, FileChannel channel, List<JournalEntry> entries) {
+  /** Whether the file may end with a part of an entry, so that no other may follow. */
+  private boolean damaged;
+
+  /**
+   * @param channel of the file, at its end; what it writes is on disk
+   */
+  Journal(Clock clock, Path file, SeekableByteChannel channel, List<JournalEntry> entries) {
     this.file = file;
     this.clock = clock;
     this.channel = channel;
@@ -44,9 +50,9 @@ public final class Journal implements AutoCloseable {
    */
   public static Journal open(Path results, Clock clock) throws IOException {
     Path file = results.resolve(FILE);
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    SeekableByteChannel channel =
+        Files.newByteChannel(
+            file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.DSYNC);
     byte[] bytes = Files.readAllBytes(file);
     int end = lastLineEnd(bytes);
     channel.truncate(end);
@@ -69,7 +75,8 @@ public final class Journal implements AutoCloseable {
   }
 
   /**
-   * Writes a line, which is on disk when this returns.
+   * Writes a line, which is on disk when this returns. A line that cannot be written whole is
+   * removed.
    *
    * @throws UncheckedIOException when that fails: nothing may be done that the journal does not
    *     have
@@ -77,16 +84,35 @@ public final class Journal implements AutoCloseable {
   public void add(Step step, Object data) {
     JournalEntry entry = new JournalEntry(clock.instant(), step, json.valueToTree(data));
     try {
+      if (damaged) {
+        throw new IOException("an earlier entry was cut off");
+      }
       ByteBuffer line =
           ByteBuffer.wrap((json.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
-      while (line.hasRemaining()) {
-        channel.write(line);
-      }
-      channel.force(false);
+      append(line);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + FILE + ": " + e.getMessage(), e);
     }
     entries.add(entry);
+  }
+
+  private void append(ByteBuffer line) throws IOException {
+    long end = channel.position();
+    damaged = true;
+    try {
+      while (line.hasRemaining()) {
+        channel.write(line);
+      }
+      damaged = false;
+    } catch (IOException e) {
+      try {
+        channel.truncate(end);
+        damaged = false;
+      } catch (IOException rest) {
+        e.addSuppressed(rest);
+      }
+      throw e;
+    }
   }
 
   @Override
