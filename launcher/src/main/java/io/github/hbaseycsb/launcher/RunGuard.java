@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
@@ -96,6 +97,13 @@ final class RunGuard {
           Optional.of(
               "the measurements could not be written, the run is lost: "
                   + OutcomeExporter.loss().get().getMessage()));
+    }
+    if (WriteJournal.loss().isPresent()) {
+      return new RunVerdict(
+          ExitStatus.NOT_RUN,
+          Optional.of(
+              "the journal of acknowledged writes could not be written, the run is lost: "
+                  + WriteJournal.loss().get().getMessage()));
     }
     Outcome outcome = OutcomeExporter.outcome();
     Ending ending = GuardedWorkload.ending();

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.binding.multi.WriteJournal;
+import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import io.github.hbaseycsb.launcher.properties.Phase;
@@ -10,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.BasicDB;
 import site.ycsb.ByteIterator;
 import site.ycsb.Client;
@@ -40,6 +44,27 @@ public final class GuardedRun {
     @Override
     public Status insert(String table, String key, Map<String, ByteIterator> values) {
       return next();
+    }
+  }
+
+  /** A store whose journal of acknowledged writes is on a full disk. */
+  public static final class FullJournal extends BasicDB {
+    private WriteJournal journal;
+
+    @Override
+    public void init() {
+      super.init();
+      try {
+        journal = WriteJournal.to("/dev/full");
+      } catch (StartupException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      journal.acknowledged(new Put(Bytes.toBytes(key)));
+      return Status.OK;
     }
   }
 

@@ -186,6 +186,22 @@ public class RunGuardTest {
   }
 
   @Test
+  public void aJournalThatLacksAcknowledgedWritesIsStatus1() throws Exception {
+    assertThat(
+            run(
+                GuardedRun.FullJournal.class,
+                CoreWorkload.class,
+                "readproportion=0",
+                "updateproportion=1"))
+        .isEqualTo(1);
+
+    assertThat(err())
+        .contains(
+            "ycsb: the journal of acknowledged writes could not be written, the run is lost: No"
+                + " space left on device");
+  }
+
+  @Test
   public void anInterruptedRunReportsWhatItHasMeasured() throws Exception {
     Process process =
         start(

@@ -2,12 +2,14 @@ package io.github.hbaseycsb.binding.multi;
 
 import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.RootCause;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Row;
 import org.slf4j.Logger;
@@ -16,7 +18,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A file with the key of each acknowledged write, one per line, in the order of the
  * acknowledgments. A line is written to the file, though not forced to the disk, before the call or
- * callback of the write returns, so it survives a crash of this process. Thread-safe.
+ * callback of the write returns, so it survives a crash of this process. If a line cannot be
+ * written, the run ends, because it cannot do what was requested. Thread-safe.
  */
 public final class WriteJournal implements AutoCloseable {
   /** A journal that writes nothing. */
@@ -24,8 +27,10 @@ public final class WriteJournal implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(WriteJournal.class);
 
+  /** Why a journal of this process is incomplete. */
+  private static final AtomicReference<IOException> LOSS = new AtomicReference<>();
+
   private final OutputStream file;
-  private final AtomicBoolean broken = new AtomicBoolean();
 
   private WriteJournal(OutputStream file) {
     this.file = file;
@@ -47,9 +52,14 @@ public final class WriteJournal implements AutoCloseable {
     }
   }
 
+  /** Why a journal of this process lacks acknowledged writes; empty if none does. */
+  public static Optional<IOException> loss() {
+    return Optional.ofNullable(LOSS.get());
+  }
+
   /** Records an acknowledged operation, if it is a write. */
   public void acknowledged(Row operation) {
-    if (this == NONE || !(operation instanceof Mutation) || broken.get()) {
+    if (this == NONE || !(operation instanceof Mutation) || LOSS.get() != null) {
       return;
     }
     byte[] key = operation.getRow();
@@ -60,8 +70,9 @@ public final class WriteJournal implements AutoCloseable {
         file.write(line);
       }
     } catch (IOException e) {
-      if (!broken.getAndSet(true)) {
+      if (LOSS.compareAndSet(null, e)) {
         LOG.error("The journal of writes ends here: {}", RootCause.summary(e));
+        OutageDetector.stopRun();
       }
     }
   }

@@ -122,6 +122,11 @@ public final class OutageDetector {
     stopper = action;
   }
 
+  /** Ends the run of this process, if there is an action that does. */
+  public static void stopRun() {
+    stopper.run();
+  }
+
   @SuppressWarnings("FutureReturnValueIgnored") // the check runs until the detector is closed
   Heartbeat register() {
     if (limitNs > 0 && !watched.getAndSet(true)) {
