@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.report.DurabilityReport;
 import io.github.hbaseycsb.campaign.cli.results.Home;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerBuild;
 import io.github.hbaseycsb.campaign.cluster.docker.DockerCluster;
+import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.campaign.durability.AuditOptions;
 import io.github.hbaseycsb.campaign.durability.CommandCrash;
 import io.github.hbaseycsb.campaign.durability.RegionServerCrash;
@@ -27,6 +28,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -56,8 +58,8 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign durability --docker",
       "  scripts/campaign durability --docker --version 2.5.13-hadoop3 --writes 10000",
       "  scripts/campaign durability --conf /etc/hbase/conf \\",
-      "    --kill-command 'pdsh -w rs[1-5] pkill -KILL -f HRegionServer' \\",
-      "    --start-command 'pdsh -w rs[1-5] systemctl start hbase-regionserver'"
+      "    --kill-command 'pdsh -S -w rs[1-5] pkill -KILL -f HRegionServer' \\",
+      "    --start-command 'pdsh -S -w rs[1-5] systemctl start hbase-regionserver'"
     })
 final class DurabilityCommand implements Callable<Integer> {
 
@@ -96,13 +98,15 @@ final class DurabilityCommand implements Callable<Integer> {
         names = "--kill-command",
         paramLabel = "COMMAND",
         required = true,
-        description = "Shell command that kills all its region servers with SIGKILL.")
+        description =
+            "Shell command that kills all its region servers with SIGKILL, within 10 minutes.")
     private String kill;
 
     @Option(
         names = "--start-command",
         paramLabel = "COMMAND",
-        description = "Shell command that starts them again, if no supervisor does.")
+        description =
+            "Shell command that starts them again, within 10 minutes, if no supervisor does.")
     private String start;
   }
 
@@ -168,7 +172,7 @@ final class DurabilityCommand implements Callable<Integer> {
       throws CampaignException, IOException, InterruptedException {
     RegionServerCrash crash =
         new CommandCrash(
-            Installation.commands(), target.own.kill, Optional.ofNullable(target.own.start));
+            new Processes(RECOVERY_LIMIT), target.own.kill, Optional.ofNullable(target.own.start));
     return audit(target.own.conf.toString(), target.own.conf, crash, directory);
   }
 
@@ -176,7 +180,7 @@ final class DurabilityCommand implements Callable<Integer> {
       throws CampaignException, IOException, InterruptedException {
     Progress progress = Installation.progress();
     progress.say("starting HBase " + version + " on HDFS in Docker");
-    String name = "hbase-ycsb-durability-" + ProcessHandle.current().pid();
+    String name = clusterName();
     DockerCluster cluster =
         new DockerCluster(
             name,
@@ -201,6 +205,11 @@ final class DurabilityCommand implements Callable<Integer> {
     } finally {
       remove(cluster);
     }
+  }
+
+  /** Another one each time, so that nothing of an audit that was killed is used again. */
+  static String clusterName() {
+    return "hbase-ycsb-durability-" + UUID.randomUUID();
   }
 
   /** Also if the audit was interrupted. */

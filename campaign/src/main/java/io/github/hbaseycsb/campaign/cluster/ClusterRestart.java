@@ -1,23 +1,23 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.campaign.cluster.docker.Commands.Output;
+import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Restarts a cluster that the campaign did not start, by the command in its plan. */
 final class ClusterRestart {
-  private static final Duration COMMAND_LIMIT = Duration.ofMinutes(30);
   private static final Duration HEALTHY_LIMIT = Duration.ofMinutes(10);
   private static final Duration POLL = Duration.ofSeconds(1);
 
@@ -101,42 +101,23 @@ final class ClusterRestart {
   }
 
   private void runCommand() throws CampaignException, InterruptedException {
-    Process process = null;
     try {
-      Path output = Files.createTempFile("hbase-ycsb-restart", ".log");
-      try {
-        process =
-            new ProcessBuilder("sh", "-c", command)
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        process.getOutputStream().close();
-        if (!process.waitFor(COMMAND_LIMIT.toMinutes(), TimeUnit.MINUTES)) {
-          throw failed("did not end within " + COMMAND_LIMIT.toMinutes() + " min");
-        }
-        if (process.exitValue() != 0) {
-          throw failed(Text.of("ended with status %d%s", process.exitValue(), lastLine(output)));
-        }
-      } finally {
-        Files.deleteIfExists(output);
+      Output output = new Processes().run(List.of("sh", "-c", command));
+      if (output.status() != 0) {
+        String last =
+            Text.lastLine(output.out() + output.err()).map(line -> " (" + line + ")").orElse("");
+        throw failed(Text.of("ended with status %d%s", output.status(), last));
       }
+    } catch (TimeoutException e) {
+      throw failed("failed: " + e.getMessage());
     } catch (IOException e) {
       throw CampaignException.cluster("cluster.restart '%s' cannot be run: %s", command, e)
           .because(e);
-    } finally {
-      if (process != null) {
-        process.descendants().forEach(ProcessHandle::destroy);
-        process.destroy();
-      }
     }
   }
 
   private CampaignException failed(String how) {
     return CampaignException.cluster(
         "cluster.restart '%s' %s: fix it, then resume the campaign", command, how);
-  }
-
-  private static String lastLine(Path output) throws IOException {
-    return Text.lastLine(Files.readString(output)).map(line -> " (" + line + ")").orElse("");
   }
 }

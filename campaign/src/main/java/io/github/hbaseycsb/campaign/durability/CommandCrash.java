@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** Kills and starts region servers with shell commands of the user. */
 public final class CommandCrash implements RegionServerCrash {
@@ -45,7 +46,7 @@ public final class CommandCrash implements RegionServerCrash {
       if (output.status() != 0) {
         throw failure(option, "it ended with status " + output.status() + ": " + output.err());
       }
-    } catch (IOException e) {
+    } catch (IOException | TimeoutException e) {
       throw failure(option, String.valueOf(e.getMessage()));
     }
   }

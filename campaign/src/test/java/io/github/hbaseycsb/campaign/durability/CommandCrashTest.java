@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.cluster.docker.Processes;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 public class CommandCrashTest {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   @Test
@@ -35,5 +41,24 @@ public class CommandCrashTest {
 
     assertThatThrownBy(crash::kill)
         .hasMessage("--kill-command failed: it ended with status 7: no such server");
+  }
+
+  @Test
+  public void aCommandThatHangsIsKilledWithWhatItStarted() throws Exception {
+    Path pids = folder.getRoot().toPath().resolve("pids");
+    CommandCrash crash =
+        new CommandCrash(
+            new Processes(Duration.ofMillis(500)),
+            "trap '' TERM; echo $$ >> " + pids + "; sh -c 'echo $$ >> " + pids + "; sleep 600'; :",
+            Optional.empty());
+
+    assertThatThrownBy(crash::kill)
+        .hasMessage("--kill-command failed: it did not end within 500ms");
+    for (String pid : Files.exists(pids) ? Files.readAllLines(pids) : List.<String>of()) {
+      ProcessHandle process = ProcessHandle.of(Long.parseLong(pid)).orElse(null);
+      if (process != null) {
+        process.onExit().get(LIMIT.toMinutes(), TimeUnit.MINUTES);
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.cluster.docker;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 
 /** Runs commands on this machine and waits for their end. */
 @FunctionalInterface
@@ -19,7 +20,9 @@ public interface Commands {
    * Runs a command without input.
    *
    * @throws IOException when the command does not exist
+   * @throws TimeoutException when it took too long, with a clause that says so; the command is
+   *     ended
    * @throws InterruptedException when interrupted; the command is ended
    */
-  Output run(List<String> command) throws IOException, InterruptedException;
+  Output run(List<String> command) throws IOException, TimeoutException, InterruptedException;
 }

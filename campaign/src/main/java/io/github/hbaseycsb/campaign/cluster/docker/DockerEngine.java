@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 
 /** The Docker engine, through the {@code docker} command. */
 final class DockerEngine {
@@ -63,6 +64,11 @@ final class DockerEngine {
     } catch (IOException e) {
       throw CampaignException.cluster(
               "there is no docker command: install Docker, or use cluster.local")
+          .because(e);
+    } catch (TimeoutException e) {
+      throw CampaignException.cluster(
+              "docker %s failed: %s: see whether the Docker engine answers",
+              arguments.get(0), e.getMessage())
           .because(e);
     }
   }

@@ -10,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -81,6 +82,8 @@ final class DockerImage {
       }
     } catch (IOException e) {
       throw failure(tag, "docker/build does not run: " + e.getMessage());
+    } catch (TimeoutException e) {
+      throw failure(tag, "docker/build failed: " + e.getMessage());
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -322,6 +323,21 @@ public class DockerClusterTest {
             });
 
     assertThatThrownBy(cluster::start).hasMessageContaining("there is no docker command: install");
+  }
+
+  @Test
+  public void anEngineThatHangsIsSaidWithTheCommand() {
+    DockerCluster cluster =
+        cluster(
+            command -> {
+              throw new TimeoutException("it did not end within 30m");
+            });
+
+    assertThatThrownBy(cluster::killRegionServers)
+        .hasMessage(
+            "docker kill failed: it did not end within 30m: see whether the Docker engine answers")
+        .satisfies(
+            e -> assertThat(((CampaignException) e).status()).isEqualTo(CampaignStatus.CLUSTER));
   }
 
   private String site(String conf) throws IOException {
