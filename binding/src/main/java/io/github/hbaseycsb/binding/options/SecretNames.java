@@ -7,13 +7,21 @@ import java.util.regex.Pattern;
  * written to results, jobs or logs.
  */
 public final class SecretNames {
-  /** A case-insensitive regular expression that matches a part of the names of secrets. */
+  /**
+   * A case-insensitive regular expression that matches a part of the names of secrets. It has what
+   * Hadoop's {@code hadoop.security.sensitive-config-keys} has by default, but for the name of an
+   * algorithm, and the logins to ZooKeeper of high-availability services ({@code
+   * digest:user:password}).
+   */
   public static final String WORD =
-      "(?:passw|pwd|passphrase|secret|token|credential"
-          + "|(?:access|account|api|private)[._-]?key)";
+      "(?:passw|pwd|passphrase|(?<!by)pass(?![a-z])|secret|token|credential"
+          + "|(?:access|account|api|private)[._-]?key"
+          + "|encryption[\\w.-]*key(?![\\w.-]*provider)|azure[._-]sas[._-]"
+          + "|(?:zk|zookeeper)[._-]auth(?![\\w.-]))";
 
   private static final Pattern SECRET = Pattern.compile(WORD, Pattern.CASE_INSENSITIVE);
-  private static final Pattern PATH = Pattern.compile("keytab", Pattern.CASE_INSENSITIVE);
+  private static final Pattern PATH =
+      Pattern.compile("keytab(?:[._-]?file)?$", Pattern.CASE_INSENSITIVE);
 
   private SecretNames() {}
 

@@ -17,6 +17,12 @@ public class RedactorTest {
     settings.put("fs.azure.account.key.store1", "hunter2");
     settings.put("delegation-token", "hunter2");
     settings.put("hadoop.security.credential.provider.path", "jceks://file/hunter2");
+    settings.put("ha.zookeeper.auth", "digest:hdfs:hunter2");
+    settings.put("hadoop.zk.auth", "digest:yarn:hunter2");
+    settings.put("fs.s3a.server-side-encryption.key", "hunter2");
+    settings.put("fs.s3a.encryption.key", "hunter2");
+    settings.put("ssl.server.keystore.pass", "hunter2");
+    settings.put("x.keytab.password", "hunter2");
     settings.put("hbase.wal.provider", "asyncfs");
     settings.put("keytab", "/etc/security/hbase.keytab");
     settings.put("credential.keytab.file", "/etc/security/other.keytab");
@@ -46,6 +52,8 @@ public class RedactorTest {
         .isEqualTo("{\"user\": \"me\", \"Token\": (redacted), \"n\": 1}");
     assertThat(Redactor.redact("'t', {METADATA => {'my.secret' => 'a b', 'other' => 'c'}}"))
         .isEqualTo("'t', {METADATA => {'my.secret' => (redacted), 'other' => 'c'}}");
+    assertThat(Redactor.redact("-Dhadoop.zk.auth=digest:a:b -Dx.keytab.pass=c -Dkeytab=/d"))
+        .isEqualTo("-Dhadoop.zk.auth=(redacted) -Dx.keytab.pass=(redacted) -Dkeytab=/d");
     assertThat(Redactor.redact("jdbc:x://db/y?user=me&password=$1\\q"))
         .isEqualTo("jdbc:x://db/y?user=me&password=(redacted)");
   }
@@ -64,6 +72,9 @@ public class RedactorTest {
             "-Djava.security.krb5.conf=/etc/krb5.conf",
             "keytab=/etc/hbase.keytab",
             "-Dcredential.keytab=/etc/hbase.keytab",
+            "-Dhbase.security.authentication=kerberos",
+            "-Dcom.sun.management.jmxremote.authenticate=false",
+            "-Dbypass=1",
             "abfs://container@account.dfs.core.windows.net/hbase",
             "hdfs://namenode:8020/hbase",
             "")) {
