@@ -5,6 +5,7 @@ import io.github.hbaseycsb.launcher.properties.UsageException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -48,8 +49,7 @@ final class Staging {
       throws UsageException, IOException {
     try (Admin admin = target.connection().getAdmin()) {
       for (ServerName server : admin.getRegionServers()) {
-        InetAddress address = InetAddress.getByName(server.getHostname());
-        if (NetworkInterface.getByInetAddress(address) == null) {
+        if (!isHere(InetAddress.getByName(server.getHostname()))) {
           throw new UsageException(
               "region server %s cannot read %s on this machine: set fs.defaultFS to HBase's file system"
                       .formatted(server.getHostname(), directory)
@@ -57,5 +57,10 @@ final class Staging {
         }
       }
     }
+  }
+
+  /** No interface has all loopback addresses, such as 127.0.1.1, to which Debian maps its name. */
+  static boolean isHere(InetAddress address) throws SocketException {
+    return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
   }
 }
