@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
+import io.github.hbaseycsb.scaleout.job.JobSecrets;
 import java.io.IOException;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.KeyValue;
@@ -19,6 +20,8 @@ final class RowReducer
 
   @Override
   protected void setup(Context context) throws IOException {
+    // The output format connects to HBase.
+    JobSecrets.restore(context.getConfiguration(), context.getCredentials());
     LoadJobSettings settings = new LoadJobSettings(context.getConfiguration());
     cells = new RowCells(settings.newRecords(), settings.family());
   }

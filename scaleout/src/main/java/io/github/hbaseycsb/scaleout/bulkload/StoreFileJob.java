@@ -81,7 +81,7 @@ final class StoreFileJob {
     // The output format has already added HBase's jars and the tokens.
     TableMapReduceUtil.addDependencyJarsForClasses(
         job.getConfiguration(), LoadTarget.class, Workload.class, Recorder.class);
-    JobConfiguration.prepareJars(job);
+    JobConfiguration.prepare(job);
     return job;
   }
 

@@ -91,8 +91,8 @@ final class ClientJob {
     FileOutputFormat.setOutputPath(job, directory.output());
     TableMapReduceUtil.addDependencyJarsForClasses(
         job.getConfiguration(), Trees.class, ClientProcess.class);
-    JobConfiguration.prepareJars(job);
     TableMapReduceUtil.initCredentials(job);
+    JobConfiguration.prepare(job);
     return job;
   }
 }

@@ -55,10 +55,12 @@ public final class JobConfiguration {
   }
 
   /**
-   * Converts the list of a job's jars to the format that the submission expects. A job in this
+   * Prepares a job that is otherwise complete for its submission: moves secrets to its credentials,
+   * and converts the list of its jars to the format that the submission expects. A job in this
    * process already has the classes and needs no copies of the jars.
    */
-  public static void prepareJars(Job job) {
+  public static void prepare(Job job) {
+    JobSecrets.move(job);
     Configuration conf = job.getConfiguration();
     if (runHere(conf)) {
       conf.unset(JARS);

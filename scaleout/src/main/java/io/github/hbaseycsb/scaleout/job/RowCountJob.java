@@ -6,8 +6,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.mapreduce.RowCounter;
+import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
+import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.JobContext;
 
 /** Counts all rows of a table with HBase's own job. */
 final class RowCountJob {
@@ -42,8 +45,19 @@ final class RowCountJob {
     Configuration conf = JobConfiguration.configuration(connection.getConfiguration());
     conf.setBoolean(REGION_SIZES, false);
     Job job = RowCounter.createSubmittableJob(conf, new String[] {table.getNameAsString()});
-    JobConfiguration.prepareJars(job);
+    job.setInputFormatClass(Rows.class);
+    TableMapReduceUtil.addDependencyJarsForClasses(job.getConfiguration(), Rows.class);
+    JobConfiguration.prepare(job);
     return job;
+  }
+
+  /** The rows of the table. Its connections have the job's secrets. */
+  static final class Rows extends TableInputFormat {
+    @Override
+    protected void initialize(JobContext context) throws IOException {
+      setConf(JobSecrets.restored(context));
+      super.initialize(context);
+    }
   }
 
   /** The number of rows so far; 0 if the job has not reported it yet. */
