@@ -2,6 +2,7 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.scaleout.job.JobConfiguration;
 import io.github.hbaseycsb.scaleout.job.LocalTasks;
@@ -76,7 +77,8 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       Duration checking) {}
 
   /**
-   * Loads records. If this fails, the table is emptied.
+   * Loads records. All cells have the timestamp of the start. If the region servers reject a file,
+   * the table is emptied, unless it also holds rows of others.
    *
    * @param staging a directory from which the region servers can move files; everything that is
    *     written to it is deleted at the end
@@ -95,9 +97,9 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     try {
       long started = clock.millis();
       Path output = new Path(work, "store-files");
-      long sortedBytes = write(range, output, progress);
+      long sortedBytes = write(range, started, output, progress);
       long written = clock.millis();
-      handOver(files, output);
+      handOver(files, started, output);
       long handedOver = clock.millis();
       count(range.size());
       long compared = compare(range);
@@ -126,31 +128,35 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
   }
 
   private void requireEmpty() throws UsageException, IOException {
+    if (findsRow(new Scan())) {
+      throw new UsageException(
+          "table %s is not empty: a bulk load needs an empty table, so drop or truncate it"
+              .formatted(target.table()));
+    }
+  }
+
+  private boolean findsRow(Scan scan) throws IOException {
     try (Table table = target.connection().getTable(target.table());
-        ResultScanner rows = table.getScanner(new Scan().setLimit(1))) {
-      if (rows.next() != null) {
-        throw new UsageException(
-            "table %s is not empty: a bulk load needs an empty table, so drop or truncate it"
-                .formatted(target.table()));
-      }
+        ResultScanner rows = table.getScanner(scan.setLimit(1))) {
+      return rows.next() != null;
     }
   }
 
   /** Writes the store files. Returns the number of bytes that were sorted. */
-  private long write(RowRange range, Path output, LongConsumer progress)
+  private long write(RowRange range, long timestamp, Path output, LongConsumer progress)
       throws IOException, InterruptedException {
     if (JobConfiguration.runHere(target.connection().getConfiguration())) {
       OptionalLong sortedBytes =
           new LocalStoreFiles(
                   target, properties, output, Runtime.getRuntime().maxMemory() / HEAP_SHARE)
-              .write(range, progress);
+              .write(range, timestamp, progress);
       if (sortedBytes.isPresent()) {
         return sortedBytes.getAsLong();
       }
       System.err.println(
           "bulk-load: the keys do not fit in the heap, so a job in this process sorts them on disk");
     }
-    Job job = StoreFileJob.job(target, properties, range, output);
+    Job job = StoreFileJob.job(target, properties, range, timestamp, output);
     Counters counters =
         RunningJob.run(job, it -> progress.accept(RunningJob.counter(it, RowReducer.Counter.ROWS)));
     long rows = counters.findCounter(RowReducer.Counter.ROWS).getValue();
@@ -162,7 +168,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     return counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).getValue();
   }
 
-  private void handOver(FileSystem files, Path output) throws IOException {
+  private void handOver(FileSystem files, long timestamp, Path output) throws IOException {
     BulkLoadHFiles loader = BulkLoadHFiles.create(target.connection().getConfiguration());
     try {
       if (files instanceof LocalFileSystem) {
@@ -170,9 +176,11 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       } else {
         loader.bulkLoad(target.table(), output);
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       throw new IOException(
-          "the region servers rejected the HFiles%s: %s".formatted(emptied(), FirstLine.of(e)), e);
+          "the region servers rejected the HFiles%s: %s"
+              .formatted(emptied(timestamp), FirstLine.of(e)),
+          e);
     }
   }
 
@@ -195,15 +203,28 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     }
   }
 
-  /** Empties the table, because some regions may already have their files. */
-  private String emptied() {
-    try (Admin admin = target.connection().getAdmin()) {
+  /**
+   * Empties the table, because some regions may already have their files. A table that also holds
+   * rows of others is left as it is.
+   */
+  String emptied(long timestamp) {
+    try (HeldInterrupt held = new HeldInterrupt();
+        Admin admin = target.connection().getAdmin()) {
+      if (hasRowsOfOthers(timestamp)) {
+        return ", and the table was not emptied, because others have written to it";
+      }
       admin.disableTable(target.table());
       admin.truncateTable(target.table(), true);
       return ", the table is empty as before";
     } catch (IOException e) {
       return ", and the table could not be emptied (" + FirstLine.of(e) + ")";
     }
+  }
+
+  /** Region servers skip files that only have cells of one other timestamp. */
+  private boolean hasRowsOfOthers(long timestamp) throws IOException {
+    return findsRow(new Scan().setTimeRange(0, timestamp))
+        || findsRow(new Scan().setTimeRange(timestamp + 1, Long.MAX_VALUE));
   }
 
   private void count(long expected) throws IOException, InterruptedException {

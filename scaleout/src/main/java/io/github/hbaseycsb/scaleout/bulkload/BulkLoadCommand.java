@@ -37,7 +37,8 @@ import site.ycsb.WorkloadException;
       "Loads the same keys and fields as `ycsb load` with the same properties, but as HFiles "
           + "that the region servers adopt.",
       "",
-      "The table must be empty. If a load fails, it is emptied again."
+      "The table must be empty. If the region servers reject a file, it is emptied again, unless "
+          + "others have written to it."
     },
     sortOptions = false,
     footer = {

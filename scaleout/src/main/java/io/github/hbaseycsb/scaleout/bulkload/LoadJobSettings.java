@@ -19,6 +19,7 @@ final class LoadJobSettings {
   private static final String END = PREFIX + "end";
   private static final String MAP_TASKS = PREFIX + "maptasks";
   private static final String FAMILY = PREFIX + "family";
+  private static final String TIMESTAMP = PREFIX + "timestamp";
 
   private final Configuration conf;
 
@@ -29,8 +30,9 @@ final class LoadJobSettings {
   /**
    * @param properties the client's properties; those for HBase's client and for the login are left
    *     out, because other users can see a job's configuration
+   * @param timestamp of all cells, ms
    */
-  void set(Properties properties, RowRange records, int mapTasks, String family) {
+  void set(Properties properties, RowRange records, int mapTasks, String family, long timestamp) {
     Properties workload = new Properties();
     for (String name : properties.stringPropertyNames()) {
       if (isOfWorkload(name)) {
@@ -48,6 +50,7 @@ final class LoadJobSettings {
     conf.setLong(END, records.end());
     conf.setInt(MAP_TASKS, mapTasks);
     conf.set(FAMILY, family);
+    conf.setLong(TIMESTAMP, timestamp);
   }
 
   private static boolean isOfWorkload(String name) {
@@ -68,6 +71,10 @@ final class LoadJobSettings {
 
   String family() {
     return conf.get(FAMILY);
+  }
+
+  long timestamp() {
+    return conf.getLong(TIMESTAMP, 0);
   }
 
   /**

@@ -40,12 +40,13 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
   /**
    * Writes the records.
    *
+   * @param timestamp of all cells, ms
    * @param progress receives the number of written rows every second, in a thread of its own
    * @return number of bytes of keys and numbers that were sorted; empty if there is not enough
    *     memory for them, and nothing was written
    * @throws IOException if the records cannot be written, or two of them have the same key
    */
-  OptionalLong write(RowRange range, LongConsumer progress)
+  OptionalLong write(RowRange range, long timestamp, LongConsumer progress)
       throws IOException, InterruptedException {
     if (range.size() > Math.min(heap / SliceNumbers.HEAP_BYTES_OF_NUMBER, SliceNumbers.MOST)) {
       return OptionalLong.empty();
@@ -81,6 +82,7 @@ record LocalStoreFiles(LoadTarget target, Properties properties, Path output, lo
                                               .mapToObj(slice -> numbers(numbers, slice)),
                                           records(),
                                           target.family(),
+                                          timestamp,
                                           tasks::rowDone))
                       .toList())
               .stream()

@@ -71,13 +71,15 @@ final class RegionFile {
    *
    * @param slices the numbers of the records in the region: slices in the order of their keys, the
    *     numbers of a slice in any order
+   * @param timestamp of all cells, ms
    * @param rowDone called for each row
    * @return number of bytes of keys and numbers that were sorted
    * @throws IOException if the records cannot be written, or two of them have the same key
    */
-  long write(Stream<LongStream> slices, Records records, String family, Runnable rowDone)
+  long write(
+      Stream<LongStream> slices, Records records, String family, long timestamp, Runnable rowDone)
       throws IOException, InterruptedException {
-    RowCells cells = new RowCells(records, family);
+    RowCells cells = new RowCells(records, family, timestamp);
     committer.setupTask(task);
     RecordWriter<ImmutableBytesWritable, Cell> writer = format.getRecordWriter(task);
     long sortedBytes = 0;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.KeyValue;
 import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
@@ -14,11 +13,16 @@ import site.ycsb.ByteIterator;
 final class RowCells {
   private final Records records;
   private final byte[] family;
+  private final long timestamp;
   private final Map<byte[], String> fields = new TreeMap<>(Bytes.BYTES_COMPARATOR);
 
-  RowCells(Records records, String family) {
+  /**
+   * @param timestamp of all cells, ms
+   */
+  RowCells(Records records, String family, long timestamp) {
     this.records = records;
     this.family = Bytes.toBytes(family);
+    this.timestamp = timestamp;
   }
 
   /**
@@ -40,11 +44,7 @@ final class RowCells {
     return cells;
   }
 
-  /**
-   * Creates a cell with the latest timestamp. The output format replaces it by its own, as a region
-   * server does.
-   */
   private KeyValue cell(byte[] row, byte[] qualifier, byte[] value) {
-    return new KeyValue(row, family, qualifier, HConstants.LATEST_TIMESTAMP, value);
+    return new KeyValue(row, family, qualifier, timestamp, value);
   }
 }

@@ -23,7 +23,7 @@ final class RowReducer
     // The output format connects to HBase.
     JobSecrets.restore(context.getConfiguration(), context.getCredentials());
     LoadJobSettings settings = new LoadJobSettings(context.getConfiguration());
-    cells = new RowCells(settings.newRecords(), settings.family());
+    cells = new RowCells(settings.newRecords(), settings.family(), settings.timestamp());
   }
 
   @Override

@@ -46,10 +46,12 @@ final class StoreFileJob {
   /**
    * Creates the job, without submitting it.
    *
+   * @param timestamp of all cells, ms
    * @param output the directory to write to, which must not exist; it gets a subdirectory for the
    *     family with one or more files for each region
    */
-  static Job job(LoadTarget target, Properties properties, RowRange records, Path output)
+  static Job job(
+      LoadTarget target, Properties properties, RowRange records, long timestamp, Path output)
       throws IOException {
     Configuration conf = JobConfiguration.configuration(target.connection().getConfiguration());
     int tasks = localTasks();
@@ -64,7 +66,8 @@ final class StoreFileJob {
     // A speculative attempt would only compete with the first one for the cluster.
     conf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     conf.setBoolean(MRJobConfig.REDUCE_SPECULATIVE, false);
-    new LoadJobSettings(conf).set(properties, records, mapTasks(records, tasks), target.family());
+    new LoadJobSettings(conf)
+        .set(properties, records, mapTasks(records, tasks), target.family(), timestamp);
 
     Job job = Job.getInstance(conf, "bulk load of " + target.table());
     job.setJarByClass(StoreFileJob.class);

@@ -13,7 +13,10 @@ import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +58,7 @@ public class BulkLoadIT {
   private static final int RECORDS = 500;
   private static final int VALUE_LENGTH = 100;
   private static final long ENOUGH_HEAP = 64 << 20;
+  private static final long TIMESTAMP = 1234;
 
   private static TestServer server;
 
@@ -103,7 +107,7 @@ public class BulkLoadIT {
       Path output = new Path(folder.getRoot().toURI().resolve("local/files"));
       assertThat(
               new LocalStoreFiles(target, familyWithSettings(), output, ENOUGH_HEAP)
-                  .write(RowRange.ofFirst(RECORDS), rows -> {}))
+                  .write(RowRange.ofFirst(RECORDS), TIMESTAMP, rows -> {}))
           .isPresent();
 
       assertFollowsRegionsAndFamily(output, target);
@@ -114,7 +118,12 @@ public class BulkLoadIT {
   public void storeFilesOfAJobFollowTheRegionsAndTheFamily() throws Exception {
     try (LoadTarget target = LoadTarget.open(familyWithSettings())) {
       Path output = new Path(folder.getRoot().toURI().resolve("job/files"));
-      Job job = StoreFileJob.job(target, familyWithSettings(), RowRange.ofFirst(RECORDS), output);
+      target.connection().getConfiguration().set("hbase.some.password", "s3cret");
+      Job job =
+          StoreFileJob.job(
+              target, familyWithSettings(), RowRange.ofFirst(RECORDS), TIMESTAMP, output);
+      assertThat((Iterable<Map.Entry<String, String>>) job.getConfiguration())
+          .noneMatch(entry -> entry.getValue().contains("s3cret"));
       assertThat(job.waitForCompletion(false)).isTrue();
 
       assertFollowsRegionsAndFamily(output, target);
@@ -165,7 +174,7 @@ public class BulkLoadIT {
         Path output = new Path(folder.getRoot().toURI().resolve("files"));
         assertThat(
                 new LocalStoreFiles(target, properties, output, heap)
-                    .write(RowRange.ofFirst(RECORDS), rows -> {}))
+                    .write(RowRange.ofFirst(RECORDS), TIMESTAMP, rows -> {}))
             .isEmpty();
         assertThat(folder.getRoot()).isEmptyDirectory();
       }
@@ -175,11 +184,8 @@ public class BulkLoadIT {
   @Test
   public void aTableWithARowIsRefusedAndLeftAlone() throws Exception {
     Properties properties = core(name(), Map.of());
-    try (LoadTarget target = LoadTarget.open(properties);
-        Table table = target.connection().getTable(target.table())) {
-      table.put(
-          new Put(Bytes.toBytes("mine"))
-              .addColumn(Bytes.toBytes(target.family()), Bytes.toBytes("f"), Bytes.toBytes("v")));
+    try (LoadTarget target = LoadTarget.open(properties)) {
+      putMine(target);
     }
 
     assertThatThrownBy(() -> bulkLoad(properties))
@@ -215,6 +221,42 @@ public class BulkLoadIT {
         .hasMessageContaining("rejected the HFiles, the table is empty as before");
     assertThat(rows(name())).isEmpty();
     assertThat(folder.getRoot()).isEmptyDirectory();
+  }
+
+  @Test
+  public void rowsOfOthersStayWhenStoreFilesAreNotTaken() throws Exception {
+    Properties properties =
+        core(
+            name(),
+            Map.of("hbase.conf.hbase.mapreduce.bulkload.max.hfiles.perRegion.perFamily", "0"));
+
+    try (LoadTarget target = LoadTarget.open(properties)) {
+      // It looks at the clock when it has found the table empty.
+      InstantSource clock =
+          () -> {
+            putMine(target);
+            return Instant.ofEpochMilli(TIMESTAMP);
+          };
+      BulkLoad load = new BulkLoad(target, properties, Records.of(properties), clock);
+      assertThatThrownBy(() -> load.run(RowRange.ofFirst(RECORDS), staging(), rows -> {}))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("was not emptied, because others have written to it");
+    }
+    assertThat(rows(name())).containsOnlyKeys("mine");
+  }
+
+  @Test
+  public void rowsOfTheLoadItselfAreTakenOutAgain() throws Exception {
+    Properties properties = core(name(), Map.of());
+    try (LoadTarget target = LoadTarget.open(properties)) {
+      InstantSource clock = InstantSource.fixed(Instant.ofEpochMilli(TIMESTAMP));
+      BulkLoad load = new BulkLoad(target, properties, Records.of(properties), clock);
+      load.run(RowRange.ofFirst(RECORDS), staging(), rows -> {});
+      assertThat(rows(name())).hasSize(RECORDS);
+
+      assertThat(load.emptied(TIMESTAMP)).isEqualTo(", the table is empty as before");
+    }
+    assertThat(rows(name())).isEmpty();
   }
 
   @Test
@@ -254,6 +296,20 @@ public class BulkLoadIT {
         new Random(1));
   }
 
+  private static void putMine(LoadTarget target) {
+    try (Table table = target.connection().getTable(target.table())) {
+      table.put(
+          new Put(Bytes.toBytes("mine"))
+              .addColumn(Bytes.toBytes(target.family()), Bytes.toBytes("f"), Bytes.toBytes("v")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path staging() {
+    return new Path(folder.getRoot().toURI());
+  }
+
   private String name() {
     return test.getMethodName();
   }
@@ -270,8 +326,7 @@ public class BulkLoadIT {
     long count = Long.parseLong(properties.getProperty("insertcount", "" + RECORDS));
     BulkLoad.Loaded loaded =
         new BulkLoad(target, properties, records, Clock.systemUTC())
-            .run(
-                new RowRange(first, first + count), new Path(folder.getRoot().toURI()), rows -> {});
+            .run(new RowRange(first, first + count), staging(), rows -> {});
     assertThat(loaded.rows()).isEqualTo(count);
     assertThat(loaded.compared()).isEqualTo(count);
     // The records have a thousand bytes and more.

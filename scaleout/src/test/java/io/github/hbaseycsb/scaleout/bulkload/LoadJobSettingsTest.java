@@ -21,7 +21,7 @@ public class LoadJobSettingsTest {
     for (int i = 0; i < pairs.length; i += 2) {
       properties.setProperty(pairs[i], pairs[i + 1]);
     }
-    settings.set(properties, new RowRange(7, 19), 3, "family");
+    settings.set(properties, new RowRange(7, 19), 3, "family", 1234);
   }
 
   @Test
@@ -32,6 +32,7 @@ public class LoadJobSettingsTest {
     assertThat(settings.records().end()).isEqualTo(19);
     assertThat(settings.mapTasks()).isEqualTo(3);
     assertThat(settings.family()).isEqualTo("family");
+    assertThat(settings.timestamp()).isEqualTo(1234);
   }
 
   @Test

@@ -34,6 +34,7 @@ import site.ycsb.StringByteIterator;
 
 public class RegionFileTest {
   private static final String FAMILY = "cf";
+  private static final long TIMESTAMP = 1234;
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -80,7 +81,7 @@ public class RegionFileTest {
 
   private long write(Records records, long[]... slices) throws Exception {
     return new RegionFile(conf, 0)
-        .write(Stream.of(slices).map(LongStream::of), records, FAMILY, () -> rowsDone++);
+        .write(Stream.of(slices).map(LongStream::of), records, FAMILY, TIMESTAMP, () -> rowsDone++);
   }
 
   private List<String> cells() throws Exception {
@@ -92,6 +93,7 @@ public class RegionFileTest {
           HFile.createReader(files, file.getPath(), CacheConfig.DISABLED, true, conf)) {
         HFileScanner scanner = reader.getScanner(conf, false, false);
         for (boolean more = scanner.seekTo(); more; more = scanner.next()) {
+          assertThat(scanner.getCell().getTimestamp()).isEqualTo(TIMESTAMP);
           cells.add(
               "%s %s %s"
                   .formatted(
