@@ -22,10 +22,24 @@ import site.ycsb.workloads.CoreWorkload;
  * and twice as many new ones as it expects from {@code operationcount}, and draws again until it
  * hits an existing record. If time alone ends the run, this class spreads the distribution over the
  * existing records.
+ *
+ * <p>Every YCSB client begins to insert at {@code recordcount}, so clients of one run, and runs one
+ * after the other, insert the same rows. With {@link #RUN_INSERT_START} and {@link
+ * #RUN_INSERT_STEP}, each of them inserts rows of its own. A client requests the loaded records and
+ * those that it has inserted itself.
  */
 public class LongCoreWorkload extends CoreWorkload {
+  /** The first record number that a run inserts; {@code recordcount} by default. */
+  public static final String RUN_INSERT_START = "runinsertstart";
+
+  /** The difference between the numbers of two records that a run inserts; 1 by default. */
+  public static final String RUN_INSERT_STEP = "runinsertstep";
+
   /** The last number that a thread has drawn. {@link CoreWorkload} only keeps it as an int. */
   private static final ThreadLocal<long[]> DRAWN = ThreadLocal.withInitial(() -> new long[1]);
+
+  private long runInsertStart;
+  private long runInsertStep;
 
   /** Whether the properties select {@link CoreWorkload}, or this class. */
   public static boolean isCoreWorkload(Properties properties) {
@@ -43,8 +57,8 @@ public class LongCoreWorkload extends CoreWorkload {
   }
 
   /**
-   * Whether the properties select {@link CoreWorkload}, but it would truncate record numbers or
-   * expect records that are never inserted.
+   * Whether the properties select {@link CoreWorkload}, but it would truncate record numbers,
+   * expect records that are never inserted, or insert the rows of other clients.
    */
   public static boolean isNeededFor(Properties properties) {
     if (!CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
@@ -58,7 +72,11 @@ public class LongCoreWorkload extends CoreWorkload {
     boolean expectsTooMuch =
         insertsWhatNobodyKnows(properties)
             && "zipfian".equals(properties.getProperty(REQUEST_DISTRIBUTION_PROPERTY));
-    return cuts || expectsTooMuch;
+    return cuts || expectsTooMuch || insertsOwnRows(properties);
+  }
+
+  private static boolean insertsOwnRows(Properties properties) {
+    return properties.containsKey(RUN_INSERT_START) || properties.containsKey(RUN_INSERT_STEP);
   }
 
   private static boolean insertsWhatNobodyKnows(Properties properties) {
@@ -82,6 +100,8 @@ public class LongCoreWorkload extends CoreWorkload {
     least.setProperty(INSERT_COUNT_PROPERTY, "1");
     least.setProperty(REQUEST_DISTRIBUTION_PROPERTY, "uniform");
     super.init(least);
+    runInsertStart = number(properties, RUN_INSERT_START, recordcount);
+    runInsertStep = number(properties, RUN_INSERT_STEP, 1);
     numberInserts(new AtomicLong(first)::getAndIncrement);
     keychooser =
         new Kept(
@@ -110,7 +130,15 @@ public class LongCoreWorkload extends CoreWorkload {
     long whole = DRAWN.get()[0];
     // Inserts of a run pass the whole number, which is larger than all numbers that this thread has
     // read.
-    return keyOf((int) whole == number ? whole : number);
+    return keyOf(recordOf((int) whole == number ? whole : number));
+  }
+
+  /**
+   * The record with a number of this client, which counts the loaded records and then those that it
+   * inserts itself.
+   */
+  private long recordOf(long number) {
+    return number < recordcount ? number : runInsertStart + (number - recordcount) * runInsertStep;
   }
 
   /** The number of records that CoreWorkload expects a run to insert. */

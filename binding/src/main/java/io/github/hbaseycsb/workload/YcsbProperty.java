@@ -129,6 +129,8 @@ public final class YcsbProperty {
           entry(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, POSITIVE),
           entry(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, POSITIVE),
           entry(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, names("uniform", "zipfian")),
+          entry(LongCoreWorkload.RUN_INSERT_START, RECORDS),
+          entry(LongCoreWorkload.RUN_INSERT_STEP, POSITIVE),
           entry(CoreWorkload.INSERTION_RETRY_LIMIT, NOT_NEGATIVE),
           entry(CoreWorkload.INSERTION_RETRY_INTERVAL, NOT_NEGATIVE),
           entry(ConstantOccupancyWorkload.DISK_SIZE_PROPERTY, wholeNumber(1, Long.MAX_VALUE)),

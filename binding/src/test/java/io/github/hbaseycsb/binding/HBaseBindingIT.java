@@ -12,6 +12,7 @@ import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -104,6 +105,31 @@ public class HBaseBindingIT {
         .isEqualTo(Status.OK);
     assertThat(read(db, "user1", null)).isEqualTo(Map.of("field0", "a", "field1", "b"));
     assertThat(read(db, "user1", Set.of("field1"))).isEqualTo(Map.of("field1", "b"));
+  }
+
+  @Test
+  public void twoClientsOfARunInsertTwiceAsManyRowsAsOne() throws Exception {
+    HBaseBinding db = open("hbase.createtable", "true");
+    for (int client = 0; client < 2; client++) {
+      Properties properties = new Properties();
+      properties.setProperty("recordcount", "100");
+      properties.setProperty("table", name());
+      properties.setProperty("fieldcount", "1");
+      properties.setProperty("readproportion", "0");
+      properties.setProperty("updateproportion", "0");
+      properties.setProperty("insertproportion", "1");
+      properties.setProperty(LongCoreWorkload.RUN_INSERT_START, Integer.toString(100 + client));
+      properties.setProperty(LongCoreWorkload.RUN_INSERT_STEP, "2");
+      LongCoreWorkload workload = new LongCoreWorkload();
+      workload.init(properties);
+      for (int i = 0; i < 100; i++) {
+        workload.doInsert(db, null);
+      }
+      for (int i = 0; i < 1000; i++) {
+        workload.doTransaction(db, null);
+      }
+    }
+    assertThat(rowsInTable()).isEqualTo(100 + 2000);
   }
 
   @Test

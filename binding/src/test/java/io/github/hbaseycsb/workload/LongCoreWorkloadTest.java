@@ -148,6 +148,44 @@ public class LongCoreWorkloadTest {
     }
   }
 
+  @Test
+  public void clientsInsertRowsOfTheirOwnAndReadNoRowOfTheOther() throws Exception {
+    String[] both = {
+      "recordcount=100",
+      "runinsertstep=2",
+      "operationcount=2000",
+      "requestdistribution=latest",
+      "readproportion=0.5",
+      "insertproportion=0.5"
+    };
+    for (long start : new long[] {100, 5_000_000_001L}) {
+      CoreWorkload client = workload(with(both, "runinsertstart=" + start));
+      for (int i = 0; i < 1000; i++) {
+        client.doTransaction(db, null);
+      }
+      List<Call> calls = db.takeCalls();
+      List<Long> inserted = numbers(calls, "insert");
+      assertThat(inserted)
+          .hasSizeGreaterThan(400)
+          .isEqualTo(
+              LongStream.iterate(start, number -> number + 2)
+                  .limit(inserted.size())
+                  .boxed()
+                  .toList());
+      assertThat(numbers(calls, "read"))
+          .anyMatch(inserted::contains)
+          .anyMatch(number -> number < 100)
+          .allMatch(number -> (number >= 0 && number < 100) || inserted.contains(number));
+    }
+  }
+
+  private static List<Long> numbers(List<Call> calls, String operation) {
+    return calls.stream()
+        .filter(call -> call.name().equals(operation))
+        .map(LongCoreWorkloadTest::number)
+        .toList();
+  }
+
   /** As a campaign runs workload E: YCSB expects two thousand times the records that there are. */
   @Test
   public void aRunThatTimeEndsIsAsSkewedAsOneThatInsertsNothing() throws Exception {
@@ -200,6 +238,8 @@ public class LongCoreWorkloadTest {
     assertThat(isNeededFor(core, "recordcount=2147483648")).isTrue();
     assertThat(isNeededFor(core)).isFalse();
     assertThat(isNeededFor("workload=some.Other", "recordcount=2147483648")).isFalse();
+    assertThat(isNeededFor(core, "runinsertstart=1000")).isTrue();
+    assertThat(isNeededFor(core, "runinsertstep=2")).isTrue();
     String[] endless = {core, "recordcount=1000", "operationcount=2147483647"};
     assertThat(isNeededFor(endless)).isFalse();
     assertThat(isNeededFor(with(endless, "insertproportion=0.05"))).isFalse();

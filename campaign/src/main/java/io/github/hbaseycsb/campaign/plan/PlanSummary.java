@@ -17,6 +17,8 @@ import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.TableSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -78,6 +80,7 @@ public final class PlanSummary {
     addClusters();
     addCells();
     addClientLimits();
+    addOverwritingInserts();
     lines.add("");
     lines.addAll(OrderSummary.lines(plan, rates, estimate));
     addDuration();
@@ -213,6 +216,26 @@ public final class PlanSummary {
       }
     }
     lines.addAll(limits);
+  }
+
+  /** Adds a line for each workload class whose runs insert the same rows again. */
+  private void addOverwritingInserts() throws IOException {
+    Set<String> overwriting = new LinkedHashSet<>();
+    for (Cell cell : plan.cells()) {
+      Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
+      String workload = properties.getOrDefault("workload", "");
+      if (Workload.inserts(properties)
+          && !LongCoreWorkload.isCoreWorkload(workload)
+          && (cell.runs().clients() > 1
+              || (plan.schedule().maxRuns(cell) > 1 && !plan.schedule().restoresEachRun(cell)))) {
+        overwriting.add(
+            "  Each client and each run of "
+                + workload
+                + " inserts rows from recordcount on, and overwrites those of the others: use one"
+                + " client and restore: snapshot-each-run.");
+      }
+    }
+    lines.addAll(overwriting);
   }
 
   private String describe(Cell cell) {

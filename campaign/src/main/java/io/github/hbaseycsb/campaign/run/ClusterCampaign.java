@@ -12,6 +12,7 @@ import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
 import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
 import io.github.hbaseycsb.campaign.run.step.BrokenRunException;
 import io.github.hbaseycsb.campaign.run.step.ClientCeilings;
+import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.campaign.run.step.RunLine;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.model.CampaignException;
@@ -83,6 +84,7 @@ public final class ClusterCampaign implements AutoCloseable {
   private final DatasetLoader loader;
   private final TablePreparation preparation;
   private final ClientCeilings ceilings;
+  private final InsertedRows inserted;
   private final RunStep step;
   private final RunConditions conditions;
   private final Set<String> loaded = new HashSet<>();
@@ -111,10 +113,12 @@ public final class ClusterCampaign implements AutoCloseable {
             results.journal(),
             testbed.progress());
     loader = new DatasetLoader(testbed, session, results, reload);
+    inserted = new InsertedRows(session, results.journal());
     preparation =
-        new TablePreparation(plan.schedule(), session, results.journal(), loader, testbed);
+        new TablePreparation(
+            plan.schedule(), session, results.journal(), loader, inserted, testbed);
     ceilings = new ClientCeilings(testbed, session.conf(), results.path());
-    step = new RunStep(testbed, session, results.path());
+    step = new RunStep(testbed, session, results.path(), inserted);
     conditions = new RunConditions(plan.schedule(), session, results.journal(), loader);
   }
 
@@ -268,7 +272,7 @@ public final class ClusterCampaign implements AutoCloseable {
     for (Cell cell : warming) {
       preparation.prepareWarmUp(cell);
     }
-    warmed = new ServerWarmUp(testbed, session).run(warming);
+    warmed = new ServerWarmUp(testbed, session, inserted).run(warming);
     warmed.ifPresent(it -> results.journal().add(Step.WARMED, it));
     warming.forEach(preparation::noteWritten);
   }

@@ -392,6 +392,26 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void aWorkloadClassWhoseClientsOverwriteEachOthersInsertsIsNamed() throws Exception {
+    Path file = folder.getRoot().toPath().resolve("other");
+    String yaml =
+        """
+        name: n
+        cluster: {local: {}}
+        dataset: {records: 1000}
+        workloads: [other]
+        runs: {count: 1, threads: 2, operations: 10, clients: %d}
+        """;
+    String warning = "Each client and each run of some.Other inserts rows from recordcount on";
+
+    Files.writeString(file, "workload=some.Other\ninsertproportion=0.05\n");
+    assertThat(summary(yaml.formatted(2), 1000)).contains(warning);
+    assertThat(summary(yaml.formatted(1), 1000)).doesNotContain(warning);
+    Files.writeString(file, "workload=site.ycsb.workloads.CoreWorkload\ninsertproportion=0.05\n");
+    assertThat(summary(yaml.formatted(2), 1000)).doesNotContain(warning);
+  }
+
+  @Test
   public void cellsThatWriteIntoOneTableWithoutRestoringAreNamed() throws Exception {
     String yaml =
         """

@@ -89,8 +89,14 @@ final class FakeClients implements Clients, Clients.Source {
    * @param records times that each record of the table was written
    * @param writers before them, since the table was loaded or restored
    * @param on switches that were on
+   * @param properties of each of them, without the workload file's
    */
-  record Start(Path directory, Map<Long, Integer> records, List<String> writers, Set<String> on) {
+  record Start(
+      Path directory,
+      Map<Long, Integer> records,
+      List<String> writers,
+      Set<String> on,
+      List<Map<String, String>> properties) {
     boolean isOfRun() {
       return directory.toString().contains("/cells/");
     }
@@ -294,7 +300,8 @@ final class FakeClients implements Clients, Clients.Source {
             cluster.switches.entrySet().stream()
                 .filter(Map.Entry::getValue)
                 .map(Map.Entry::getKey)
-                .collect(Collectors.toSet())));
+                .collect(Collectors.toSet()),
+            specs.stream().map(ClientSpec::properties).toList()));
     table.writers.add(directory.toString());
     driver.moment("in the middle of a run");
     write(specs, firstEnds, progress, enough);

@@ -8,6 +8,8 @@ import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Json;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -75,6 +77,101 @@ public class StartOfRunsTest {
 
     assertThat(writersBefore(campaign)).containsExactly(0, 1, 2, 3);
     assertThat(campaign.cluster().done).isEmpty();
+  }
+
+  private static final String INSERTS = "workloads: [workloadd]";
+
+  /** The first number that each client inserts; empty where it is recordcount. */
+  private static List<String> inserts(TestCampaign campaign) {
+    return campaign.starts.stream()
+        .flatMap(start -> start.properties().stream())
+        .map(client -> client.getOrDefault("runinsertstart", ""))
+        .toList();
+  }
+
+  @Test
+  public void clientsAndRunsInsertRowsThatNoOtherHasInserted() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER, SETTLE, INSERTS, "runs: {count: 2, clients: 2, threads: 2, operations: 99}");
+
+    campaign.begin();
+
+    // 50 operations at most of each client.
+    assertThat(inserts(campaign)).containsExactly("20", "21", "120", "121");
+    assertThat(campaign.journal(Step.INSERTED)).hasSize(2);
+  }
+
+  @Test
+  public void soDoAWarmUpAndAResume() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            "settle: {quiet: 1s, warmup: 1s}",
+            INSERTS,
+            "runs: {count: 2, operations: 100}");
+    campaign.troubles.add(new FakeClients.Trouble("workloadd/.run-2", 137));
+
+    campaign.begin();
+    campaign.resume();
+
+    assertThat(inserts(campaign)).containsExactly("", "2147483667", "2147483767", "2147483867");
+  }
+
+  @Test
+  public void aRestoredTableHasTheRowsOfItsSnapshotOnly() throws Exception {
+    for (boolean snapshots : new boolean[] {true, false}) {
+      TestCampaign campaign =
+          campaign(
+              CLUSTER,
+              SETTLE,
+              INSERTS,
+              "restore: snapshot-each-run",
+              "runs: {count: 2, operations: 100}");
+      campaign.cluster().restoresSnapshots = snapshots;
+
+      campaign.begin();
+
+      assertThat(inserts(campaign)).containsExactly("", "");
+    }
+  }
+
+  @Test
+  public void anotherWorkloadClassIsNotedIfItsInsertsOverwriteRows() throws Exception {
+    Path directory = folder.newFolder().toPath();
+    Files.writeString(directory.resolve("other"), "workload=some.Other\ninsertproportion=0.5\n");
+    TestCampaign campaign =
+        new TestCampaign(
+            directory,
+            CLUSTER,
+            SETTLE,
+            "dataset: {records: 20}",
+            "workloads: [other]",
+            "runs: {count: 2, operations: 100}");
+
+    campaign.begin();
+
+    assertThat(inserts(campaign)).containsExactly("", "");
+    assertThat(campaign.results().resolve("cells/other/run-1/run.json"))
+        .content()
+        .doesNotContain("inserts-overwrite");
+    assertThat(campaign.results().resolve("cells/other/run-2/run.json"))
+        .content()
+        .contains("some.Other inserts rows from recordcount on");
+  }
+
+  @Test
+  public void aTableOfAnEarlierCampaignMayHaveTheRowsThatAreInserted() throws Exception {
+    TestCampaign campaign = campaign(CLUSTER, SETTLE, INSERTS, "runs: {count: 1, operations: 100}");
+    FakeTable there = new FakeTable(Map.of("recordcount", "20"));
+    there.load(0, 30);
+    campaign.cluster().tables.put("usertable", there);
+
+    campaign.begin();
+
+    assertThat(campaign.results().resolve("cells/workloadd/run-1/run.json"))
+        .content()
+        .contains("inserts-overwrite", "existed before this campaign, with 10 rows more");
   }
 
   @Test

@@ -281,6 +281,13 @@ public enum FindingType {
       Verdict.SUSPECT,
       Source.DRIVER,
       "the table held more rows than the plan says before the campaign's first run on it"),
+  INSERTS_OVERWRITE(
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      "inserts of the run overwrite rows: those of another client or an earlier run, because the"
+          + " workload's class is not YCSB's CoreWorkload and numbers them from `recordcount`; or"
+          + " rows that the table had beside the plan's before the campaign. Valid if it is not"
+          + " known whether it had such rows"),
   RECORDS_UNKNOWN(
       Verdict.SUSPECT,
       Source.DRIVER,

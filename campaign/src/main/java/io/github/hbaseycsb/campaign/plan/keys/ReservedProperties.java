@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan.keys;
 
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowProperty;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,6 +22,8 @@ final class ReservedProperties {
           "hdrhistogram.output.path",
           "measurement.interval",
           "measurementtype",
+          LongCoreWorkload.RUN_INSERT_START,
+          LongCoreWorkload.RUN_INSERT_STEP,
           "status.interval",
           "workload");
 

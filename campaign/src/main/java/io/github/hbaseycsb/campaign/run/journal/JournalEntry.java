@@ -39,6 +39,8 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     SWITCHES_OFF,
     /** The switches are as they were: {@code SwitchesRestored}. */
     SWITCHES_RESTORED,
+    /** Clients may insert rows, or the inserted rows of a table are gone: {@code Inserted}. */
+    INSERTED,
     /** A run was moved to its directory: {@code FinishedRun}. */
     RUN,
     /** A run broke and does not count: {@link BrokenRun}. */

@@ -1,18 +1,25 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
+import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
+import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
+import io.github.hbaseycsb.model.run.Verdict;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** Verifies that a table holds its dataset, and loads missing records. */
@@ -104,8 +111,36 @@ public final class DatasetLoader {
   }
 
   /** What the analysis of every run of the cell should know about its table. */
-  List<Note> notes(Cell cell) {
-    return check.wasWhole(cell).map(DatasetCheck.Loaded::notes).orElse(List.of());
+  List<Note> notes(Cell cell) throws IOException {
+    Optional<DatasetCheck.Loaded> whole = check.wasWhole(cell);
+    List<Note> notes = new ArrayList<>(whole.map(DatasetCheck.Loaded::notes).orElse(List.of()));
+    if (Workload.inserts(Workload.merged(cell.workloadFile(), cell.properties()))) {
+      whole
+          .filter(DatasetCheck.Loaded::reused)
+          .flatMap(reused -> earlierInserts(cell, reused.rows()))
+          .ifPresent(notes::add);
+    }
+    return notes;
+  }
+
+  /** A note if runs of other campaigns may have inserted the rows that this one inserts. */
+  private static Optional<Note> earlierInserts(Cell cell, OptionalLong rows) {
+    long loaded = cell.dataset().rows();
+    if (rows.orElse(Long.MAX_VALUE) <= loaded) {
+      return Optional.empty();
+    }
+    FindingType type = FindingType.INSERTS_OVERWRITE;
+    String text =
+        Text.of(
+            "Table %s existed before this campaign, with %s: if they were inserted by runs, inserts"
+                + " of this run overwrite them. Load it again, with campaign run --reload if the"
+                + " plan loads it.",
+            cell.table().name(),
+            rows.isPresent()
+                ? Text.of("%,d rows more than the plan's", rows.getAsLong() - loaded)
+                : "an unknown number of rows beside the plan's");
+    return Optional.of(
+        new Note(type.code(), rows.isPresent() ? type.verdict() : Verdict.VALID, text));
   }
 
   /** The ranges that an interrupted load has written; none if the table no longer exists. */
@@ -160,6 +195,7 @@ public final class DatasetLoader {
       throws CampaignException, IOException, InterruptedException {
     LoadMethod method = tableLoad.run(cell, loaded);
     fresh.add(session.data(cell));
+    new InsertedRows(session, results.journal()).loaded(cell);
     try {
       check.requireLoaded(cell, method, loaded.isEmpty());
     } catch (CampaignException e) {

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.campaign.run.step.RunClients;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.campaign.run.step.SteadyLoad;
@@ -41,10 +42,12 @@ public final class ServerWarmUp {
 
   private final Testbed testbed;
   private final ClusterSession session;
+  private final InsertedRows inserted;
 
-  public ServerWarmUp(Testbed testbed, ClusterSession session) {
+  public ServerWarmUp(Testbed testbed, ClusterSession session, InsertedRows inserted) {
     this.testbed = testbed;
     this.session = session;
+    this.inserted = inserted;
   }
 
   /**
@@ -155,6 +158,6 @@ public final class ServerWarmUp {
     RunsSpec endless = runs.once(limit, WarmUp.NONE, runs.target());
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
     Cell warming = RunClients.withoutEnd(cell.withRuns(endless), merged);
-    return new RunClients(warming, merged).specs(Phase.RUN, session.conf(), directory);
+    return inserted.clients(warming, merged).specs(Phase.RUN, session.conf(), directory);
   }
 }

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.hbase.AccessRefusal;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -36,6 +37,7 @@ public final class TablePreparation {
   private final ClusterSession session;
   private final Journal journal;
   private final DatasetLoader loader;
+  private final InsertedRows inserted;
   private final Testbed testbed;
 
   /** The last cell that used a table, by the loaded table. */
@@ -46,11 +48,13 @@ public final class TablePreparation {
       ClusterSession session,
       Journal journal,
       DatasetLoader loader,
+      InsertedRows inserted,
       Testbed testbed) {
     this.schedule = schedule;
     this.session = session;
     this.journal = journal;
     this.loader = loader;
+    this.inserted = inserted;
     this.testbed = testbed;
   }
 
@@ -143,6 +147,7 @@ public final class TablePreparation {
     if (session.cluster().exists(table)) {
       session.cluster().drop(table);
     }
+    inserted.loaded(cell);
   }
 
   /** The name of the loaded table's snapshot. Takes the snapshot if it does not exist. */
@@ -197,6 +202,7 @@ public final class TablePreparation {
       String table = cell.table().name();
       testbed.say("restoring table " + table + " to its loaded state");
       session.cluster().restoreSnapshot(table, snapshot);
+      inserted.restored(cell);
     }
   }
 

@@ -66,7 +66,8 @@ final class CeilingMeasurement {
               .clients()
               .of(runs)
               .run(
-                  new RunClients(alone, merged).specs(Phase.NO_OP, conf, run),
+                  new RunClients(alone, merged, cell.dataset().records())
+                      .specs(Phase.NO_OP, conf, run),
                   Optional.of(LIMIT),
                   progress -> step.update(progress.seconds(), RunStep.describe(progress)),
                   reached::isOver);

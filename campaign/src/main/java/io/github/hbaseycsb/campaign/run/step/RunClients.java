@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,13 +34,21 @@ public final class RunClients {
 
   private final Cell cell;
   private final Map<String, String> merged;
+  private final long firstInsert;
 
   /**
    * @param merged the workload file's properties and the cell's that override them
+   * @param firstInsert the number of the first row that they insert
    */
-  public RunClients(Cell cell, Map<String, String> merged) {
+  RunClients(Cell cell, Map<String, String> merged, long firstInsert) {
     this.cell = cell;
     this.merged = merged;
+    this.firstInsert = firstInsert;
+  }
+
+  /** Whether the workload's class inserts the rows that the properties of a client name. */
+  static boolean numbersInserts(Map<String, String> merged) {
+    return LongCoreWorkload.isCoreWorkload(merged.get("workload"));
   }
 
   /**
@@ -64,6 +73,11 @@ public final class RunClients {
               RunDirectories.client(run, index + 1)));
     }
     return specs;
+  }
+
+  /** The number of operations that no run of these clients exceeds. */
+  long operationsMax() {
+    return cell.runs().clients() * operations(0);
   }
 
   /** The cell, so that a test that walks the rows in order does not end with the last row. */
@@ -106,6 +120,11 @@ public final class RunClients {
     if (Workload.hasRowRanges(merged)) {
       properties.put("bigtable.clients", Integer.toString(runs.clients()));
       properties.put("bigtable.client", Integer.toString(index));
+    }
+    boolean own = runs.clients() > 1 || firstInsert != cell.dataset().records();
+    if (own && Workload.inserts(merged) && numbersInserts(merged)) {
+      properties.put(LongCoreWorkload.RUN_INSERT_START, Long.toString(firstInsert + index));
+      properties.put(LongCoreWorkload.RUN_INSERT_STEP, Integer.toString(runs.clients()));
     }
     return properties;
   }

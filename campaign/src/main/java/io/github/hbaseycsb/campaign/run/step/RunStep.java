@@ -62,12 +62,14 @@ public final class RunStep {
   private final Testbed testbed;
   private final ClusterSession session;
   private final Path results;
+  private final InsertedRows inserted;
   private final Set<String> obstacles = new HashSet<>();
 
-  public RunStep(Testbed testbed, ClusterSession session, Path results) {
+  public RunStep(Testbed testbed, ClusterSession session, Path results, InsertedRows inserted) {
     this.testbed = testbed;
     this.session = session;
     this.results = results;
+    this.inserted = inserted;
   }
 
   /**
@@ -91,13 +93,15 @@ public final class RunStep {
     Files.createDirectories(directory);
     Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
     boolean profiled = name.kind() == Kind.PROFILE;
+    List<Note> all = new ArrayList<>(notes);
+    inserted.note(cell, merged).ifPresent(all::add);
     List<ClientSpec> specs =
-        new RunClients(cell, merged)
+        inserted
+            .clients(cell, merged)
             .specs(profiled ? Phase.PROFILE : Phase.RUN, session.conf(), directory);
     try (ServerRecordings servers = profiled ? recordServers(cell.runs()) : ServerRecordings.NONE) {
       long startedMs = testbed.clock().millis();
       Optional<AutoWindow> time = AutoWindow.of(cell.runs(), testbed.clock());
-      List<Note> all = new ArrayList<>(notes);
       RegionWatch regions =
           RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
       List<ClientExit> exits = runClients(cell, name, specs, directory, time, all);

@@ -97,6 +97,21 @@ public class RunClientsTest {
         .containsExactly("0/3", "1/3", "2/3");
   }
 
+  @Test
+  public void clientsInsertRowsOfTheirOwn() {
+    Map<String, String> inserts =
+        Map.of("workload", "site.ycsb.workloads.CoreWorkload", "insertproportion", "0.05");
+
+    assertThat(specs(THREE_CLIENTS, inserts, 1000))
+        .extracting(spec -> spec.properties().get("runinsertstart"))
+        .containsExactly("1000", "1001", "1002");
+    assertThat(specs(THREE_CLIENTS, inserts, 1000))
+        .extracting(spec -> spec.properties().get("runinsertstep"))
+        .containsOnly("3");
+    assertThat(specs(THREE_CLIENTS, Map.of("insertproportion", "0.0"), 1000).get(2).properties())
+        .doesNotContainKeys("runinsertstart", "runinsertstep");
+  }
+
   private static RunsSpec untilDone(OptionalLong operations) {
     return new RunsSpec(
         1,
@@ -113,7 +128,12 @@ public class RunClientsTest {
   }
 
   private static List<ClientSpec> specs(RunsSpec runs, Map<String, String> merged) {
-    return new RunClients(Cells.with(runs), merged)
+    return specs(runs, merged, Cells.with(runs).dataset().records());
+  }
+
+  private static List<ClientSpec> specs(
+      RunsSpec runs, Map<String, String> merged, long firstInsert) {
+    return new RunClients(Cells.with(runs), merged, firstInsert)
         .specs(Phase.RUN, Path.of("/conf"), Path.of("/run"));
   }
 }
