@@ -221,8 +221,10 @@ public final class SharedConnection {
               "no answer from HBase at " + cluster.name(),
               "its master and region servers run" + askForKerberos(cluster)));
     } catch (ExecutionException e) {
-      throw new StartupException(
-          "HBase at " + cluster.name() + " refused: " + RootCause.summary(e.getCause()), e);
+      String why = RootCause.summary(e.getCause());
+      throw RootCause.isUnavailable(e.getCause())
+          ? StartupException.unanswered("HBase at " + cluster.name() + " refused: " + why, e)
+          : new StartupException("HBase at " + cluster.name() + " refused: " + why, e);
     }
   }
 

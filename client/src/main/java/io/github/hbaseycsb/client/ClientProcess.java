@@ -216,6 +216,18 @@ public final class ClientProcess implements AutoCloseable {
     return complaint(stderr);
   }
 
+  /** The file with its standard error. */
+  public Path stderr() {
+    return stderr;
+  }
+
+  /** Whether a command's standard error says that the cluster did not answer. */
+  public static boolean hadNoAnswer(Path stderr) throws IOException {
+    try (Stream<String> lines = Files.lines(stderr, StandardCharsets.UTF_8)) {
+      return lines.anyMatch(ClientProtocol.NO_ANSWER::equals);
+    }
+  }
+
   /** The last line about a failure on a command's standard error. */
   public static Optional<String> complaint(Path stderr) throws IOException {
     try (Stream<String> lines = Files.lines(stderr, StandardCharsets.UTF_8)) {

@@ -15,6 +15,13 @@ public final class ClientProtocol {
   public static final String READY = "ycsb ready";
 
   /**
+   * The line on the client's standard error, before its complaint, that says that it was not run
+   * because the cluster did not answer. The exit status is that of a mistake, {@link
+   * ExitStatus#NOT_RUN}, but the same client may run later.
+   */
+  public static final String NO_ANSWER = "ycsb no answer";
+
+  /**
    * The line on the client's standard input that ends it early. Its measurements until then count.
    */
   public static final String END = "end";

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.StandardOutput;
@@ -19,7 +21,8 @@ public final class ClientCommands {
   /**
    * Creates a command line. An error in its arguments or in a property is reported in one line that
    * begins with the command's name, and the exit status is {@link ExitStatus#NOT_RUN}. For a later
-   * failure it is {@link ExitStatus#FAILED}. Only bugs print a stack trace.
+   * failure it is {@link ExitStatus#FAILED}. Only bugs print a stack trace. A process that started
+   * the command is told by {@link ClientProtocol#NO_ANSWER} if the cluster did not answer.
    *
    * @param statuses the meaning of the exit statuses, for the help
    */
@@ -70,6 +73,10 @@ public final class ClientCommands {
       throws Exception {
     if (e instanceof RuntimeException) {
       throw e;
+    }
+    boolean unanswered = e instanceof StartupException startup && startup.isUnanswered();
+    if (unanswered && parsed.hasMatchedOption(PropertyOptions.END_WITH_STDIN)) {
+      command.getErr().println(ClientProtocol.NO_ANSWER);
     }
     printLine(command, FirstLine.of(e));
     boolean begun = e instanceof IOException || e instanceof InterruptedException;

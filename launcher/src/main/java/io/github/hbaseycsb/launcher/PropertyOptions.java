@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
 
 /** The options of the stock launcher for YCSB's properties, common to several commands. */
 public final class PropertyOptions {
+  static final String END_WITH_STDIN = "--end-with-stdin";
+
   @Option(
       names = "-P",
       paramLabel = "FILE",
@@ -51,7 +53,7 @@ public final class PropertyOptions {
   private String jvmArguments;
 
   @Option(
-      names = "--end-with-stdin",
+      names = END_WITH_STDIN,
       hidden = true,
       description = "End when standard input ends: the process that started this one is gone.")
   private boolean endWithStdin;

@@ -183,6 +183,8 @@ final class YcsbCommand implements Callable<Integer> {
       OutcomeExporter.delegateTo(
           merged.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName()));
     }
+    // As YCSB's client does later.
+    merged.setProperty(Client.DO_TRANSACTIONS_PROPERTY, Boolean.toString(phase == Phase.RUN));
     HBaseOptions.from(merged);
     return merged;
   }
@@ -255,7 +257,7 @@ final class YcsbCommand implements Callable<Integer> {
       return SharedConnection.acquire(merged, loadEnd);
     } catch (StartupException e) {
       Optional<String> end = target.end();
-      throw end.isPresent() ? new StartupException(end.get() + ": start it again", e) : e;
+      throw end.isPresent() ? StartupException.unanswered(end.get() + ": start it again", e) : e;
     }
   }
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.binding.options.StartupException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.junit.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 public class ClientCommandsTest {
   private final List<String> ends = new ArrayList<>();
@@ -22,6 +24,45 @@ public class ClientCommandsTest {
     public Integer call() throws Exception {
       return body.call();
     }
+  }
+
+  @Command(name = "ycsb")
+  private static final class Failing implements Callable<Integer> {
+    private final StartupException failure;
+
+    @SuppressWarnings("unused") // picocli uses it
+    @Mixin
+    private PropertyOptions options;
+
+    Failing(StartupException failure) {
+      this.failure = failure;
+    }
+
+    @Override
+    public Integer call() throws StartupException {
+      throw failure;
+    }
+  }
+
+  private static String errors(StartupException failure, String... arguments) {
+    StringWriter errors = new StringWriter();
+    int status =
+        ClientCommands.of(new Failing(failure), Map.of())
+            .setErr(new PrintWriter(errors))
+            .execute(arguments);
+    assertThat(status).isEqualTo(1);
+    return errors.toString();
+  }
+
+  @Test
+  public void aUserSeesOneLineAndWhoStartedTheCommandAlsoThatTheClusterDidNotAnswer() {
+    StartupException silent = StartupException.unanswered("no answer from HBase", null);
+
+    assertThat(errors(silent)).isEqualTo("ycsb: no answer from HBase\n");
+    assertThat(errors(silent, "--end-with-stdin"))
+        .isEqualTo("ycsb no answer\nycsb: no answer from HBase\n");
+    assertThat(errors(new StartupException("table t does not exist"), "--end-with-stdin"))
+        .isEqualTo("ycsb: table t does not exist\n");
   }
 
   @Test

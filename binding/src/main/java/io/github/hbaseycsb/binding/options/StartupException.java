@@ -12,6 +12,8 @@ import site.ycsb.DBException;
 public final class StartupException extends DBException {
   private static final long serialVersionUID = 1L;
 
+  private final boolean unanswered;
+
   private static final Set<String> PRINTED = ConcurrentHashMap.newKeySet();
 
   /**
@@ -20,7 +22,7 @@ public final class StartupException extends DBException {
    * @param message one line that says what is wrong and what to do
    */
   public StartupException(String message) {
-    super(message);
+    this(message, null, false);
   }
 
   /**
@@ -29,7 +31,26 @@ public final class StartupException extends DBException {
    * @param message one line that says what is wrong and what to do
    */
   public StartupException(String message, Throwable cause) {
+    this(message, cause, false);
+  }
+
+  private StartupException(String message, Throwable cause, boolean unanswered) {
     super(message, cause);
+    this.unanswered = unanswered;
+  }
+
+  /**
+   * Creates an exception for a cluster that does not answer. The same start may succeed later.
+   *
+   * @param message one line that says what is wrong and what to do
+   */
+  public static StartupException unanswered(String message, Throwable cause) {
+    return new StartupException(message, cause, true);
+  }
+
+  /** Whether the cluster did not answer, so that the same start may succeed later. */
+  public boolean isUnanswered() {
+    return unanswered;
   }
 
   /**

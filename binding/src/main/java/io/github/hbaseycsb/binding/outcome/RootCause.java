@@ -54,31 +54,34 @@ public final class RootCause {
 
   /** {@code SERVICE_UNAVAILABLE} if no server could take the operation, otherwise {@code ERROR}. */
   static Status status(Throwable failure) {
+    return isUnavailable(failure) ? Status.SERVICE_UNAVAILABLE : Status.ERROR;
+  }
+
+  /** Whether no server could take a call, so that it may succeed later. */
+  public static boolean isUnavailable(Throwable failure) {
     Throwable root = of(failure);
-    boolean unavailable =
-        root instanceof SocketException
-            || root instanceof SocketTimeoutException
-            || root instanceof TimeoutException
-            || root instanceof ConnectionClosingException
-            || root instanceof NotServingRegionException
-            || root instanceof RegionServerStoppedException
-            || root instanceof RegionServerAbortedException
-            || root instanceof ServerNotRunningYetException
-            || root instanceof MasterNotRunningException
-            || root instanceof PleaseHoldException
-            || root instanceof CallQueueTooBigException
-            || root instanceof ZooKeeperConnectionException
-            // HBase's client reports a registry that does not answer in this way.
-            || String.valueOf(root.getMessage()).startsWith("Zookeeper ")
-            || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
-            || root instanceof TimeoutIOException
-            || root instanceof NoServerForRegionException
-            || root instanceof OperationTimeoutExceededException
-            || root instanceof LockTimeoutException
-            || root.getClass().getName().endsWith("LocalConnectionClosedException")
-            || root.getClass().getName().endsWith("ConnectTimeoutException")
-            || root.getClass().getName().endsWith("CallTimeoutException");
-    return unavailable ? Status.SERVICE_UNAVAILABLE : Status.ERROR;
+    return root instanceof SocketException
+        || root instanceof SocketTimeoutException
+        || root instanceof TimeoutException
+        || root instanceof ConnectionClosingException
+        || root instanceof NotServingRegionException
+        || root instanceof RegionServerStoppedException
+        || root instanceof RegionServerAbortedException
+        || root instanceof ServerNotRunningYetException
+        || root instanceof MasterNotRunningException
+        || root instanceof PleaseHoldException
+        || root instanceof CallQueueTooBigException
+        || root instanceof ZooKeeperConnectionException
+        // HBase's client reports a registry that does not answer in this way.
+        || String.valueOf(root.getMessage()).startsWith("Zookeeper ")
+        || root.getClass().getName().endsWith("KeeperException$ConnectionLossException")
+        || root instanceof TimeoutIOException
+        || root instanceof NoServerForRegionException
+        || root instanceof OperationTimeoutExceededException
+        || root instanceof LockTimeoutException
+        || root.getClass().getName().endsWith("LocalConnectionClosedException")
+        || root.getClass().getName().endsWith("ConnectTimeoutException")
+        || root.getClass().getName().endsWith("CallTimeoutException");
   }
 
   private static Throwable below(Throwable failure) {

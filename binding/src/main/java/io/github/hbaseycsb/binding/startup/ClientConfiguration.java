@@ -165,7 +165,7 @@ public final class ClientConfiguration {
     try {
       workers.invokeAny(probes, 2 * limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (ExecutionException | TimeoutException e) {
-      throw new StartupException(
+      throw StartupException.unanswered(
           "cannot reach %s (%s): check hbase.zookeeper.quorum, or the directory with hbase-site.xml given to -cp"
               .formatted(name(), Arrays.stream(reasons).distinct().collect(joining(", "))),
           e);

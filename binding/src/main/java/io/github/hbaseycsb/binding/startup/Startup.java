@@ -121,7 +121,7 @@ public final class Startup implements AutoCloseable {
       throw e;
     } catch (TimeoutException e) {
       running.cancel(true);
-      throw new StartupException(this.lateness, e);
+      throw StartupException.unanswered(this.lateness, e);
     } catch (InterruptedException e) {
       running.cancel(true);
       Thread.currentThread().interrupt();

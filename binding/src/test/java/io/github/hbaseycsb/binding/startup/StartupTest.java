@@ -78,7 +78,8 @@ public class StartupTest {
     try (Startup startup = new Startup(Duration.ZERO)) {
       CountDownLatch never = new CountDownLatch(1);
       assertThatThrownBy(() -> startup.perform(never::await, "late"))
-          .isInstanceOf(StartupException.class)
+          .isInstanceOfSatisfying(
+              StartupException.class, e -> assertThat(e.isUnanswered()).isTrue())
           .hasMessage("late");
     }
   }

@@ -1,9 +1,12 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.CpuReading;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +16,7 @@ import java.util.Optional;
  *
  * @param number of the client, from 1
  * @param status 0 every operation was OK; 1 nothing was run; 3 some operations failed; 128 + n
- *     killed by signal n; {@link #LOST}, {@link #CANCELLED}
+ *     killed by signal n; {@link #LOST}, {@link #CANCELLED}, {@link #NO_ANSWER}
  * @param complaint the last line on its standard error that reports a failure
  * @param endedMs when it ended, ms since 1970
  * @param cpu its processor time at each reading
@@ -32,6 +35,9 @@ public record ClientExit(
   /** The status of a client that was ended because another one failed. */
   public static final int CANCELLED = -2;
 
+  /** The status of a client that was not run because the cluster did not answer. */
+  public static final int NO_ANSWER = -3;
+
   /** Orders clients that ended early: the one that caused the others' end comes first. */
   public static final Comparator<ClientExit> CAUSE_FIRST =
       Comparator.<ClientExit, Boolean>comparing(exit -> exit.status == CANCELLED)
@@ -39,6 +45,18 @@ public record ClientExit(
 
   public ClientExit {
     cpu = List.copyOf(cpu);
+  }
+
+  /**
+   * The status of a client whose process has ended by itself.
+   *
+   * @param code its exit status
+   * @param stderr what it wrote on its standard error
+   */
+  static int status(int code, Path stderr) throws IOException {
+    return code == ExitStatus.NOT_RUN.code() && ClientProcess.hadNoAnswer(stderr)
+        ? NO_ANSWER
+        : code;
   }
 
   /** Whether it ran to its end, even if operations failed. */
@@ -52,6 +70,7 @@ public record ClientExit(
         switch (status) {
           case LOST -> "left nothing";
           case CANCELLED -> "was ended";
+          case NO_ANSWER -> "had no answer from the cluster";
           default -> Text.of("ended with status %d", status);
         };
     return Text.of("client %d %s%s", number, how, complaint.map(": "::concat).orElse(""));

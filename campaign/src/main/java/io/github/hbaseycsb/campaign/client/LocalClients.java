@@ -62,7 +62,7 @@ final class LocalClients implements Clients {
   private static ClientExit exit(ClientSpec spec, ClientProcess process) throws IOException {
     return new ClientExit(
         spec.number(),
-        process.exitStatus(),
+        ClientExit.status(process.exitStatus(), process.stderr()),
         process.complaint(),
         process.endedMs(),
         process.cpu(),

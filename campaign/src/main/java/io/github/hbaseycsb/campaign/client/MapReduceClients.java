@@ -106,10 +106,12 @@ final class MapReduceClients implements Clients {
       return lost(spec, ClientExit.LOST, exit.lost(), 0);
     }
     boolean cancelled = exit.cancelled() && !ExitStatus.ran(exit.status());
+    Path stderr = spec.directory().resolve("stderr.log");
+    int status = ClientExit.status(exit.status(), stderr);
     return new ClientExit(
         spec.number(),
-        cancelled ? ClientExit.CANCELLED : exit.status(),
-        ClientProcess.complaint(spec.directory().resolve("stderr.log")),
+        cancelled ? ClientExit.CANCELLED : status,
+        ClientProcess.complaint(stderr),
         exit.endedMs(),
         exit.cpu(),
         Optional.of(new Machine(exit.host(), exit.processors(), exit.clockAheadMs())));

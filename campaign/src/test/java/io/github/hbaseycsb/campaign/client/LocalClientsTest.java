@@ -69,6 +69,22 @@ public class LocalClientsTest {
   }
 
   @Test
+  public void aClusterThatDoesNotAnswerIsNoMistakeOfTheUser() throws Exception {
+    String reason = "echo 'ycsb: no answer from HBase' >&2; exit 1";
+
+    assertThat(run("echo 'ycsb no answer' >&2; " + reason, 1, false))
+        .singleElement()
+        .satisfies(
+            exit -> {
+              assertThat(exit.status()).isEqualTo(ClientExit.NO_ANSWER);
+              assertThat(exit.ran()).isFalse();
+              assertThat(exit.describe())
+                  .isEqualTo("client 1 had no answer from the cluster: ycsb: no answer from HBase");
+            });
+    assertThat(run(reason, 1, false)).extracting(ClientExit::status).containsExactly(1);
+  }
+
+  @Test
   public void aClientThatFailsEndsTheOthers() throws Exception {
     List<ClientExit> exits =
         run(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
@@ -115,9 +116,15 @@ public class LoadedTablesTest {
 
   @Test
   public void aBulkLoadThatFailsLeavesNoTable() throws Exception {
+    for (int status : List.of(Trouble.KILLED, ClientExit.NO_ANSWER)) {
+      assertThatABulkLoadThatFailsLeavesNoTable(status);
+    }
+  }
+
+  private void assertThatABulkLoadThatFailsLeavesNoTable(int status) throws Exception {
     for (String load : List.of("bulk", "auto")) {
       TestCampaign campaign = campaign(load);
-      campaign.troubles.add(new Trouble("range-0", Trouble.KILLED));
+      campaign.troubles.add(new Trouble("range-0", status));
 
       assertThatThrownBy(campaign::begin)
           .isInstanceOfSatisfying(

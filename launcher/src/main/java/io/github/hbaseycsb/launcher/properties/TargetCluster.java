@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher.properties;
 
+import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Running;
 import io.github.hbaseycsb.server.ServerHome;
@@ -59,16 +60,19 @@ public final class TargetCluster {
   /**
    * The properties for connecting to the local server; none if the user named a cluster.
    *
-   * @throws UsageException if no cluster is named and no local server runs, or if the named cluster
-   *     is a local server that does not run
+   * @throws UsageException if no cluster is named and no local server runs
+   * @throws StartupException if the named cluster is a local server that does not run
    */
-  public Map<String, String> properties() throws UsageException {
+  public Map<String, String> properties() throws UsageException, StartupException {
     if (local.isEmpty()) {
       return Map.of();
     }
     try {
       Optional<Running> running = local.get().running();
       if (running.isEmpty() || end().isPresent()) {
+        if (named) {
+          throw StartupException.unanswered(notRunning(), null);
+        }
         throw new UsageException(notRunning());
       }
       return named
