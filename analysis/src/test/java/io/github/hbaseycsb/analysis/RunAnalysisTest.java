@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.analysis.window.SeriesPoint;
 import io.github.hbaseycsb.model.run.Verdict;
@@ -93,6 +94,32 @@ public class RunAnalysisTest {
     // 20 s of the window have three inserts each.
     assertThat(summary.throughput().getAsDouble()).isCloseTo(101, within(1e-9));
     assertThat(summary.operations()).isEqualTo(6060);
+  }
+
+  @Test
+  public void aReadModifyWriteThatFailsAltogetherIsNoOperation() throws IOException {
+    run.client(1, 3, 1)
+        .steady(1, "READ", 21, 100)
+        .steady(1, "READ-FAILED", 10, 100)
+        .steady(1, "UPDATE", 20, 100)
+        .steady(1, "UPDATE-FAILED", 11, 100)
+        .steady(1, "READ-MODIFY-WRITE", 31, 200)
+        .output(
+            1,
+            Map.of(
+                "OVERALL/FailedOperations", 21,
+                "READ/Operations", 21,
+                "READ-FAILED/Operations", 10,
+                "UPDATE/Operations", 20,
+                "UPDATE-FAILED/Operations", 11,
+                "READ-MODIFY-WRITE/Operations", 31));
+    RunAnalysis analysis = RunAnalysis.of(run.done());
+
+    // Ten fail altogether, and one has only read.
+    assertThat(analysis.summary().operations()).isEqualTo(20 * RunFixture.WINDOW_SECONDS);
+    assertThat(analysis.summary().throughput().getAsDouble()).isCloseTo(20, within(1e-9));
+    assertThat(analysis.series()).allMatch(point -> point.throughput() == 20);
+    assertThat(YcsbOutput.read(run.client(1)).orElseThrow().operations()).isEqualTo(20);
   }
 
   @Test

@@ -1,9 +1,11 @@
 package io.github.hbaseycsb.analysis.run;
 
 import com.fasterxml.jackson.core.type.TypeReference;
+import io.github.hbaseycsb.analysis.histogram.FailedPairs;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
 import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * {@code ycsb.json}: the output of a client's YCSB about its whole run, including the warm-up.
@@ -55,6 +58,20 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
     return Math.round(value(OVERALL, "FailedOperations").orElse(0));
   }
 
+  /** Whether a thread of the client died. */
+  public boolean threadDied() {
+    return value(OVERALL, "ThreadDied").isPresent();
+  }
+
+  /** Operations that the client's threads finished, including failed ones, if it says how many. */
+  public OptionalLong attempted() {
+    OptionalDouble ms = value(OVERALL, "RunTime(ms)");
+    OptionalDouble rate = value(OVERALL, "Throughput(ops/sec)");
+    return ms.isEmpty() || rate.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.round(ms.getAsDouble() * rate.getAsDouble() / Units.MS_PER_SECOND));
+  }
+
   /** Operations that the server acknowledged. */
   public long operations() {
     List<OperationName> names =
@@ -63,11 +80,14 @@ public record YcsbOutput(Map<String, Map<String, Double>> values) {
             .map(entry -> OperationName.parse(entry.getKey()))
             .toList();
     Operations how = new Operations(names);
-    return Math.round(
-        names.stream()
-            .mapToDouble(
-                name -> how.weight(name) * value(name.toString(), OPERATIONS).orElseThrow())
-            .sum());
+    FailedPairs failed = new FailedPairs(how);
+    double sum = 0;
+    for (OperationName name : names) {
+      double count = value(name.toString(), OPERATIONS).orElseThrow();
+      sum += how.weight(name) * count;
+      failed.add(name, count);
+    }
+    return Math.round(sum + failed.count());
   }
 
   /** Number of rows, if the workload counts them. */

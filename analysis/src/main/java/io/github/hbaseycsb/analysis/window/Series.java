@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.window;
 
+import io.github.hbaseycsb.analysis.histogram.FailedPairs;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
@@ -49,6 +50,7 @@ final class Series implements IntervalLogs.Visitor {
 
   private static final class Step {
     private double operations;
+    private final Map<Integer, FailedPairs> failedPairs = new TreeMap<>();
     private final Map<String, Histogram> histograms = new TreeMap<>();
   }
 
@@ -58,17 +60,24 @@ final class Series implements IntervalLogs.Visitor {
     long start = interval.getStartTimeStamp();
     long end = interval.getEndTimeStamp();
     closeBefore(step(start));
-    if (log.operation().failed()) {
+    Operations how = operations.get(log.client());
+    if (log.operation().failed() && !how.hasPairs()) {
       return;
     }
-    double weighted =
-        (double) operations.get(log.client()).weight(log.operation()) * interval.getTotalCount();
+    double count = (double) interval.getTotalCount();
     for (long step = step(start); step <= step(Math.max(start, end - 1)); step++) {
       long from = originMs + step * stepMs;
       long overlap = Math.min(end, from + stepMs) - Math.max(start, from);
-      at(step).operations += end == start ? weighted : weighted * overlap / (end - start);
+      double part = end == start ? count : count * overlap / (end - start);
+      at(step).operations += how.weight(log.operation()) * part;
+      if (how.hasPairs()) {
+        at(step)
+            .failedPairs
+            .computeIfAbsent(log.client(), client -> new FailedPairs(how))
+            .add(log.operation(), part);
+      }
     }
-    if (withLatencies) {
+    if (withLatencies && !log.operation().failed()) {
       at(step(start + (end - start) / 2))
           .histograms
           .computeIfAbsent(log.operation().toString(), name -> new Histogram(DIGITS))
@@ -91,7 +100,9 @@ final class Series implements IntervalLogs.Visitor {
       points.accept(
           new SeriesPoint(
               entry.getKey() * stepSeconds,
-              closed.operations / stepSeconds,
+              (closed.operations
+                      + closed.failedPairs.values().stream().mapToDouble(FailedPairs::count).sum())
+                  / stepSeconds,
               Latencies.of(closed.histograms)));
     }
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.window;
 
+import io.github.hbaseycsb.analysis.histogram.FailedPairs;
 import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
@@ -96,7 +97,15 @@ final class WindowTotals implements IntervalLogs.Visitor {
   /** The number of the client's acknowledged operations. */
   long operations(int client) {
     Operations how = operations.get(client);
-    return Math.max(0, sum(client, how::weight));
+    return Math.max(0, sum(client, how::weight) + failedPairs(client));
+  }
+
+  private long failedPairs(int client) {
+    FailedPairs failed = new FailedPairs(operations.get(client));
+    totals
+        .getOrDefault(client, Map.of())
+        .forEach((name, total) -> failed.add(name, (double) total.count));
+    return Math.round(failed.count());
   }
 
   /** The number of failed operations. */
@@ -175,7 +184,8 @@ final class WindowTotals implements IntervalLogs.Visitor {
         rate += weight * total.count / seconds;
       }
     }
-    return rate;
+    long failedPairs = failedPairs(client);
+    return failedPairs == 0 ? rate : rate + failedPairs / measuredSeconds(client);
   }
 
   /** When the last client completed its last operation in the window, ms since 1970. */
