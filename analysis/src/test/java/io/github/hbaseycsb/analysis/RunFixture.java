@@ -129,6 +129,18 @@ public final class RunFixture {
             client, 4, exitStatus, Optional.empty(), OptionalDouble.of(cpuSeconds), machine));
   }
 
+  /** One that ended with a complaint. */
+  public RunFixture complaining(int client, int exitStatus, String complaint) throws IOException {
+    return client(
+        new RunRecord.Client(
+            client,
+            4,
+            exitStatus,
+            Optional.of(complaint),
+            OptionalDouble.of(10),
+            Optional.empty()));
+  }
+
   /** One whose processor time is not known. */
   public RunFixture clientOfUnknownUse(int client) throws IOException {
     return client(

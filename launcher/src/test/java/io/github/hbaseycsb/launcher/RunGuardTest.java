@@ -72,7 +72,9 @@ public class RunGuardTest {
   public void aWholeRunIsStatus0AndReleasesWhatItHeld() throws Exception {
     assertThat(run(BasicDB.class, CoreWorkload.class)).isZero();
 
-    assertThat(out()).contains("[READ], Operations, 100", "[OVERALL], FailedOperations, 0");
+    assertThat(out())
+        .contains("[READ], Operations, 100", "[OVERALL], FailedOperations, 0")
+        .doesNotContain("ThreadDied");
     assertThat(err()).contains("released").doesNotContain("ycsb: ");
   }
 
@@ -99,6 +101,7 @@ public class RunGuardTest {
         50,
         "a client thread died: java.lang.NoClassDefFoundError: some/Missing; 50 of 100 operations"
             + " were not attempted");
+    assertThat(out()).contains("[OVERALL], ThreadDied, 1");
     assertDeath(
         "helper",
         51,

@@ -75,6 +75,8 @@ public final class RunFindings {
 
   private void exitStatus(RunRecord.Client client) {
     int status = client.exitStatus();
+    YcsbOutput output = data.outputs().get(client.number());
+    boolean failedNone = output == null || output.failedOperations() == 0;
     boolean ran = status == 0 || status == 3;
     if (!ran) {
       findings.add(
@@ -83,13 +85,13 @@ public final class RunFindings {
           client.number(),
           status,
           client.complaint().map(complaint -> ": " + complaint).orElse(""));
-    } else if (status == 3 && failedInRun() == 0 && client.complaint().isPresent()) {
+    } else if (status == 3 && failedNone && client.complaint().isPresent()) {
       findings.add(
           FindingType.CLIENT_FAILED,
           "Client %d ended with status 3 though no operation failed: %s.",
           client.number(),
           client.complaint().get());
-    } else if (status == 3 && failedInRun() == 0) {
+    } else if (status == 3 && failedNone) {
       findings.add(
           FindingType.OPERATIONS_FAILED,
           "Client %d says that operations failed, but not how many.",

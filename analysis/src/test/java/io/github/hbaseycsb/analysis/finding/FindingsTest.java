@@ -130,6 +130,19 @@ public class FindingsTest {
   }
 
   @Test
+  public void aClientWhoseThreadDiedIsNotExcusedByAFailureOfAnother() throws IOException {
+    run.untilDone()
+        .complaining(1, 3, "ycsb: a client thread died: x")
+        .steady(1, "READ", 1000, 100)
+        .client(2, 3, 10)
+        .steady(2, "READ", 1000, 100)
+        .output(2, Map.of("OVERALL/FailedOperations", 1, "READ/Operations", 70_000));
+
+    assertFinding("client-failed", Verdict.INVALID, "Client 1", "a client thread died");
+    assertFinding("operations-failed", Verdict.SUSPECT, "1 in the whole run");
+  }
+
+  @Test
   public void clientThatRanNothingMakesARunInvalid() throws IOException {
     run.client(1, 1, 0);
 

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
@@ -92,6 +93,19 @@ public class BrokenRunsTest {
   }
 
   @Test
+  public void aCellWhoseClientHadNoAnswerIsTriedAgain() throws Exception {
+    campaign.troubles.add(new Trouble("workloada/.run-1", ClientExit.NO_ANSWER));
+
+    campaign.begin();
+
+    assertThat(campaign.said)
+        .anyMatch(
+            line ->
+                line.startsWith("workloada run 1 broke: client 1 had no answer from the cluster"));
+    assertThat(campaign.runs()).containsExactly("workloada 2", "workloadb 1", "workloadb 2");
+  }
+
+  @Test
   public void aRunEndsWithTheFirstClientThatEndsEarlyAndNamesIt() throws Exception {
     two("runs: {count: 2, clients: 2, threads: 2, duration: 1h, warmup: 10s}");
     campaign.troubles.add(Trouble.inSecond(12, "workloada/.run-1", 3));
@@ -132,6 +146,30 @@ public class BrokenRunsTest {
     assertThat(campaign.runs()).containsExactly("workloada 1");
     assertThat(intervals("client-1")).isEqualTo(2);
     assertThat(intervals("client-2")).isEqualTo(FakeClients.LOGGED_SECONDS);
+  }
+
+  @Test
+  public void aClientThatFailsBeforeItsOperationsAreDoneBreaksTheRun() throws Exception {
+    two("runs: {count: 2, clients: 2, threads: 2, operations: 1000}");
+    campaign.troubles.add(Trouble.inSecond(2, "workloada/.run-1", 3));
+
+    campaign.begin();
+
+    assertThat(campaign.said)
+        .contains("workloada run 1 broke: client 1 ended after 200 of 500 operations");
+    assertThat(campaign.runs()).containsExactly("workloada 2");
+    campaign.resume();
+    assertThat(campaign.runs()).containsExactly("workloada 2", "workloada 1");
+  }
+
+  @Test
+  public void oneThatFailsButDoesThemAllDoesNot() throws Exception {
+    two("runs: {count: 1, clients: 2, threads: 2, operations: 1000}");
+    campaign.troubles.add(Trouble.inSecond(5, "workloada/.run-1", 3));
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).containsExactly("workloada 1");
   }
 
   private long intervals(String client) throws Exception {

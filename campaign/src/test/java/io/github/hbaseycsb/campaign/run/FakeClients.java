@@ -341,6 +341,16 @@ final class FakeClients implements Clients, Clients.Source {
     } finally {
       logs.forEach(Log::close);
     }
+    if (firstEnds < Trouble.NO_TIME) {
+      Files.writeString(
+          specs.get(0).directory().resolve(ClientProtocol.OUTPUT),
+          """
+          [{"metric": "OVERALL", "measurement": "RunTime(ms)", "value": %d},
+           {"metric": "OVERALL", "measurement": "Throughput(ops/sec)", "value": %d},
+           {"metric": "OVERALL", "measurement": "FailedOperations", "value": 1}]
+          """
+              .formatted(firstEnds * 1000L, OPERATIONS_PER_SECOND));
+    }
   }
 
   /** A client's log of an operation. */

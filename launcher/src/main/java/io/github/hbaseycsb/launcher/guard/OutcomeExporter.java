@@ -152,6 +152,9 @@ public final class OutcomeExporter implements MeasurementsExporter {
           if (outcome.retries() > 0) {
             delegate.write("OVERALL", "InsertRetries", outcome.retries());
           }
+          if (GuardedWorkload.ending().breakage().isPresent()) {
+            delegate.write("OVERALL", "ThreadDied", 1);
+          }
           if (MovedRows.current().isPresent()) {
             writeRows(MovedRows.current().get().totals().over(Duration.ofMillis(runtimeMs)));
           }

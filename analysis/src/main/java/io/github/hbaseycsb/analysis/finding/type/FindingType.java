@@ -19,8 +19,8 @@ public enum FindingType {
   NOTHING_RAN(Verdict.INVALID, "no operation succeeded in the window"),
   CLIENT_FAILED(
       Verdict.INVALID,
-      "a client exited with a status other than 0 or 3, or with 3 although no operation failed,"
-          + " because one of its threads died"),
+      "a client exited with a status other than 0 or 3, or with 3 although none of its operations"
+          + " failed, because one of its threads died"),
   CLIENT_FILES_MISSING(Verdict.INVALID, "a client wrote no `ycsb.json` or no histogram log"),
   LOG_DAMAGED(Verdict.INVALID, "a histogram log ends in the middle of a line"),
   WINDOW_NOT_COVERED(
@@ -187,9 +187,10 @@ public enum FindingType {
       seconds(Thresholds.CLOCK_DIFFERENCE_MS_MAX)),
   RUN_BROKEN(
       Verdict.INVALID,
-      "a run did not finish and is missing: a client failed, was lost with its task, never got a"
-          + " container, or started so late that the others ended before the window did. In a"
-          + " MapReduce run without a duration, 2 s late is too late"),
+      "a run did not finish and is missing: a client failed, one of its threads died, it ended"
+          + " before its operations were done, was lost with its task, never got a container, or"
+          + " started so late that the others ended before the window did. In a MapReduce run"
+          + " without a duration, 2 s late is too late"),
   RUNS_MISSING(Verdict.INVALID, "a cell has fewer finished runs than planned"),
   SINGLE_RUN(
       Verdict.UNJUDGED,

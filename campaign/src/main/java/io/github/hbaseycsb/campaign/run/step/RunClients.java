@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** The clients of a run. Each has its share of threads, target, operations and rows. */
@@ -78,6 +79,12 @@ public final class RunClients {
   /** The number of operations that no run of these clients exceeds. */
   long operationsMax() {
     return cell.runs().clients() * operations(0);
+  }
+
+  /** The number of operations after which a client ends; empty if it ends after its time. */
+  static OptionalLong operationsOf(ClientSpec spec) {
+    long operations = Long.parseLong(spec.properties().get(OPERATION_COUNT));
+    return operations == UNLIMITED ? OptionalLong.empty() : OptionalLong.of(operations);
   }
 
   /** The cell, so that a test that walks the rows in order does not end with the last row. */

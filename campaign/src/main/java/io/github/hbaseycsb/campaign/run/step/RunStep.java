@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run.step;
 
+import io.github.hbaseycsb.analysis.run.YcsbOutput;
 import io.github.hbaseycsb.analysis.window.ClientThroughput;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
@@ -107,6 +108,7 @@ public final class RunStep {
       List<ClientExit> exits = runClients(cell, name, specs, directory, time, all);
       requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
+      requireDone(specs, exits, Workload.hasRowRanges(merged));
       long endedMs = exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow();
       if (profiled) {
         new RunProfile(
@@ -262,6 +264,40 @@ public final class RunStep {
           false);
     }
     return window;
+  }
+
+  /**
+   * Requires that each client did its operations. One that did not may have failed no more of them
+   * than a usable run may.
+   *
+   * @param endsItself whether the workload may end before the number of operations is reached
+   */
+  private static void requireDone(
+      List<ClientSpec> specs, List<ClientExit> exits, boolean endsItself)
+      throws BrokenRunException {
+    for (ClientExit exit : exits.stream().sorted(ClientExit.CAUSE_FIRST).toList()) {
+      ClientSpec spec = specs.get(exit.number() - 1);
+      Optional<YcsbOutput> output = YcsbOutput.read(spec.directory());
+      if (exit.status() == 0 || output.isEmpty()) {
+        continue;
+      }
+      if (output.get().threadDied()) {
+        throw new BrokenRunException(
+            Text.of("client %d ended early%s", exit.number(), complaint(exit)), false);
+      }
+      OptionalLong planned = RunClients.operationsOf(spec);
+      OptionalLong done = output.get().attempted();
+      if (!endsItself
+          && planned.isPresent()
+          && done.isPresent()
+          && done.getAsLong() < planned.getAsLong()) {
+        throw new BrokenRunException(
+            Text.of(
+                "client %d ended after %,d of %,d operations%s",
+                exit.number(), done.getAsLong(), planned.getAsLong(), complaint(exit)),
+            false);
+      }
+    }
   }
 
   /** What a client complained about, to go on a message. */
