@@ -37,6 +37,15 @@ public enum OperationShare {
     return key;
   }
 
+  /**
+   * Whether some of the operations are of this type.
+   *
+   * @param properties returns a property's value by its name, or null
+   */
+  public boolean isPartOf(UnaryOperator<String> properties) {
+    return !in(properties).strip().matches("0*\\.?0*");
+  }
+
   /** Whether the operation changes the table. */
   public boolean writes() {
     return writes;

@@ -2,6 +2,8 @@ package io.github.hbaseycsb.binding.options;
 
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.workload.LongCoreWorkload;
+import io.github.hbaseycsb.workload.OperationShare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +17,7 @@ import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.util.Bytes;
+import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -174,6 +177,9 @@ public record HBaseOptions(
       throws StartupException, InvalidPropertyException {
     Map<String, String> clientConfiguration = HBaseClientSettings.from(properties);
     int batchSize = batchSize(properties);
+    if (Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
+      requireSentRows(properties);
+    }
     return new HBaseOptions(
         BindingProperty.TABLE.in(properties),
         BindingProperty.COLUMN_FAMILY.in(properties),
@@ -237,6 +243,38 @@ public record HBaseOptions(
         BindingProperty.IN_FLIGHT_BYTES.in(properties),
         batchSize,
         BindingProperty.WRITE_JOURNAL.givenIn(properties));
+  }
+
+  /**
+   * Refuses a run that reads the rows that it inserts before they are sent: YCSB requests a row as
+   * soon as the call has returned, and the read would fail.
+   *
+   * @throws StartupException if a run with these properties would do so, or one of those for
+   *     buffering is invalid
+   */
+  public static void requireSentRows(Properties properties) throws StartupException {
+    boolean reads =
+        OperationShare.READ.isPartOf(properties::getProperty)
+            || OperationShare.READ_MODIFY_WRITE.isPartOf(properties::getProperty);
+    if (!LongCoreWorkload.isCoreWorkload(properties)
+        || !OperationShare.INSERT.isPartOf(properties::getProperty)
+        || !reads) {
+      return;
+    }
+    try {
+      int batchSize = batchSize(properties);
+      if (batchSize > 1 || !autoflush(properties)) {
+        throw new StartupException(
+            "properties %s and %s=%s cannot be combined in a run that reads: it would request rows"
+                    .formatted(
+                        batchSize > 1 ? "hbase.batchsize=" + batchSize : "hbase.autoflush=false",
+                        OperationShare.INSERT.key(),
+                        OperationShare.INSERT.in(properties::getProperty))
+                + " that the client has not sent yet, so send each write at once");
+      }
+    } catch (InvalidPropertyException e) {
+      throw new StartupException("property " + e.getMessage(), e);
+    }
   }
 
   private static boolean autoflush(Properties properties)

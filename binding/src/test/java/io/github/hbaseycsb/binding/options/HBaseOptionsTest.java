@@ -293,6 +293,36 @@ public class HBaseOptionsTest {
         "10");
   }
 
+  @Test
+  public void aRunDoesNotReadRowsThatItHasNotSent() throws Exception {
+    for (String[] later :
+        new String[][] {{"hbase.autoflush", "false"}, {"hbase.batchsize", "10"}}) {
+      assertRefused(
+          later[0] + "=" + later[1] + " and insertproportion=0.05 cannot be combined",
+          mix("true", "0.05", "0.95", later));
+      // Nothing is inserted, nothing is read, or it is a load.
+      options(mix("true", "0", "1", later));
+      options(mix("true", "1", "0", later));
+      options(mix("false", "0.05", "0.95", later));
+    }
+    options(mix("true", "0.05", "0.95", "hbase.coalesce", "true"));
+  }
+
+  private static String[] mix(String run, String inserts, String reads, String... sending) {
+    return new String[] {
+      "workload",
+      "site.ycsb.workloads.CoreWorkload",
+      "dotransactions",
+      run,
+      "insertproportion",
+      inserts,
+      "readproportion",
+      reads,
+      sending[0],
+      sending[1]
+    };
+  }
+
   private static void assertRefused(String reason, String... pairs) {
     assertThatThrownBy(() -> options(pairs))
         .isInstanceOf(StartupException.class)

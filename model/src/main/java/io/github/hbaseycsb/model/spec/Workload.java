@@ -47,16 +47,12 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     }
     return Stream.of(OperationShare.values())
         .filter(OperationShare::writes)
-        .anyMatch(share -> has(share, all));
-  }
-
-  private static boolean has(OperationShare share, Map<String, String> properties) {
-    return !share.in(properties::get).matches("0*\\.?0*");
+        .anyMatch(share -> share.isPartOf(all::get));
   }
 
   /** Whether runs of a client with these properties insert rows that a load does not write. */
   public static boolean inserts(Map<String, String> properties) {
-    return !hasRowRanges(properties) && has(OperationShare.INSERT, properties);
+    return !hasRowRanges(properties) && OperationShare.INSERT.isPartOf(properties::get);
   }
 
   /** Whether it is a test of {@code RowRangeWorkload}, by the same rule as in the binding. */
