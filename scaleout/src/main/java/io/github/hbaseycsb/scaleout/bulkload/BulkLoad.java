@@ -25,11 +25,13 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.ServerMetrics;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -77,7 +79,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       Duration checking) {}
 
   /**
-   * Loads records. All cells have the timestamp of the start. If the region servers reject a file,
+   * Loads records. All cells have one timestamp. If the region servers reject a file,
    * the table is emptied, unless it also holds rows of others.
    *
    * @param staging a directory from which the region servers can move files; everything that is
@@ -96,10 +98,11 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     files.deleteOnExit(work);
     try {
       long started = clock.millis();
+      long timestamp = timestamp();
       Path output = new Path(work, "store-files");
-      long sortedBytes = write(range, started, output, progress);
+      long sortedBytes = write(range, timestamp, output, progress);
       long written = clock.millis();
-      handOver(files, started, output);
+      handOver(files, timestamp, output);
       long handedOver = clock.millis();
       count(range.size());
       long compared = compare(range);
@@ -112,6 +115,28 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
           Duration.ofMillis(clock.millis() - handedOver));
     } finally {
       files.delete(work, true);
+    }
+  }
+
+  /**
+   * The time for the cells: that of this machine, but not later than that of a region server when
+   * it last reported to the master, a few seconds ago. Cells from a clock that is ahead would hide
+   * later updates.
+   */
+  private long timestamp() throws IOException {
+    try (Admin admin = target.connection().getAdmin()) {
+      return LongStream.concat(
+              LongStream.of(clock.millis()),
+              admin
+                  .getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS))
+                  .getLiveServerMetrics()
+                  .values()
+                  .stream()
+                  .mapToLong(ServerMetrics::getReportTimestamp)
+                  // One that has not reported yet has none.
+                  .filter(reportedMs -> reportedMs > 0))
+          .min()
+          .getAsLong();
     }
   }
 

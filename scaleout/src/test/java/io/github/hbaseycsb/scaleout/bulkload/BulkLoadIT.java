@@ -15,6 +15,7 @@ import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -64,6 +65,8 @@ public class BulkLoadIT {
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
   @Rule public final TestName test = new TestName();
+
+  private Clock clock = Clock.systemUTC();
 
   @BeforeClass
   public static void start() throws Exception {
@@ -285,6 +288,23 @@ public class BulkLoadIT {
     }
   }
 
+  @Test
+  public void aClockThatIsAheadDoesNotHideLaterUpdates() throws Exception {
+    clock = Clock.offset(clock, Duration.ofDays(1));
+    Properties properties = core(name(), Map.of());
+    bulkLoad(properties);
+
+    String row = Records.of(properties).key(7);
+    try (LoadTarget target = LoadTarget.open(properties);
+        Table table = target.connection().getTable(target.table())) {
+      table.put(
+          new Put(Bytes.toBytes(row))
+              .addColumn(
+                  Bytes.toBytes(target.family()), Bytes.toBytes("field0"), Bytes.toBytes("new")));
+    }
+    assertThat(rows(name()).get(row)).containsEntry("field0", "new");
+  }
+
   private static RecordSample.Found compared(LoadTarget target, Table table, Properties properties)
       throws Exception {
     return RecordSample.of(
@@ -325,7 +345,7 @@ public class BulkLoadIT {
     long first = Long.parseLong(properties.getProperty("insertstart", "0"));
     long count = Long.parseLong(properties.getProperty("insertcount", "" + RECORDS));
     BulkLoad.Loaded loaded =
-        new BulkLoad(target, properties, records, Clock.systemUTC())
+        new BulkLoad(target, properties, records, clock)
             .run(new RowRange(first, first + count), staging(), rows -> {});
     assertThat(loaded.rows()).isEqualTo(count);
     assertThat(loaded.compared()).isEqualTo(count);
