@@ -133,6 +133,11 @@ public final class TestServer {
     }
   }
 
+  /** Starts it again with its data, after it was killed. */
+  public void startAgain() throws ServerException {
+    server.start(options);
+  }
+
   /** Ends it at once, as a crash would. */
   public void kill() {
     try {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Formats a durability audit as a table, and says what it proves and what it does not. */
 public final class DurabilityReport {
@@ -23,11 +24,12 @@ public final class DurabilityReport {
   /** What killing processes can and cannot show. */
   private static final List<String> LIMITS =
       List.of(
-          "Every region server was killed with SIGKILL; the machines and the file system kept"
-              + " running. What a process had passed to the operating system or to a DataNode"
-              + " survived: the audit shows that an acknowledged write was in the WAL file, not"
-              + " that it was on a disk. What FSYNC_WAL adds to SYNC_WAL only shows if power fails"
-              + " or a kernel crashes.",
+          "After each kill, none of the region servers before it was live any more, and what only"
+              + " their memstores had was gone, except where a note says otherwise. The machines"
+              + " and the file system kept running. What a process had passed to the operating"
+              + " system or to a DataNode survived: the audit shows that an acknowledged write was"
+              + " in the WAL file, not that it was on a disk. What FSYNC_WAL adds to SYNC_WAL only"
+              + " shows if power fails or a kernel crashes.",
           "SKIP_WAL keeps rows only in the memstore until it is flushed, and ASYNC_WAL acknowledges"
               + " rows before it writes the WAL: neither guarantees the rows that it lost here. A"
               + " table with store files at the kill had been flushed and could not lose the rows"
@@ -81,18 +83,26 @@ public final class DurabilityReport {
   }
 
   private static String verdict(DurabilityResult result) {
-    List<Mode> synchronous = result.modes().stream().filter(Mode::isSynchronous).toList();
+    List<Mode> synchronous = finished(result).stream().filter(Mode::isSynchronous).toList();
+    String names =
+        synchronous.stream().map(Mode::durability).distinct().collect(Collectors.joining(" and "));
     long lost = synchronous.stream().mapToLong(Mode::lost).sum();
     long kept = synchronous.stream().mapToLong(Mode::acknowledged).sum();
     long before = synchronous.stream().mapToLong(Mode::acknowledgedBeforeKill).sum();
     boolean unfinished = result.modes().stream().anyMatch(mode -> mode.unfinished().isPresent());
-    return (lost == 0
+    String found =
+        lost == 0
             ? Text.of(
-                "SYNC_WAL and FSYNC_WAL lost none of the %,d rows that were acknowledged before the"
-                    + " kill, and none of the %,d later ones.",
-                before, kept - before)
-            : Text.of("SYNC_WAL and FSYNC_WAL LOST %,d of %,d acknowledged rows.", lost, kept))
+                "%s lost none of the %,d rows that were acknowledged before the kill, and none of"
+                    + " the %,d later ones.",
+                names, before, kept - before)
+            : Text.of("%s LOST %,d of %,d acknowledged rows.", names, lost, kept);
+    return (synchronous.isEmpty() ? "Neither SYNC_WAL nor FSYNC_WAL was audited." : found)
         + (unfinished ? " The audit is unfinished." : "");
+  }
+
+  private static List<Mode> finished(DurabilityResult result) {
+    return result.modes().stream().filter(mode -> mode.unfinished().isEmpty()).toList();
   }
 
   private static Table table(DurabilityResult result) {
@@ -106,8 +116,21 @@ public final class DurabilityReport {
         .figure("unacknowledged, present", mode -> number(mode.unacknowledgedPresent()))
         .figure("recovery s", mode -> seconds(mode.recoveryMs()))
         .figure("store files at kill", mode -> number(mode.storeFilesAtKill()))
-        .text("note", mode -> mode.unfinished().map("unfinished: "::concat).orElse(""))
+        .text("note", DurabilityReport::note)
         .table(result.modes());
+  }
+
+  private static String note(Mode mode) {
+    if (mode.unfinished().isPresent()) {
+      return "unfinished: " + mode.unfinished().get();
+    }
+    if (mode.regionsFlushedInKill() > 0) {
+      return Counted.of(mode.regionsFlushedInKill(), "region")
+          + " flushed during the kill, and so could not lose rows";
+    }
+    return mode.durability().equals("SKIP_WAL") && mode.lost() == 0
+        ? "no row was lost: all were flushed before the kill"
+        : "";
   }
 
   private static String seconds(OptionalLong ms) {
@@ -123,7 +146,9 @@ public final class DurabilityReport {
                 .formatted(mode.durability(), mode.writing(), String.join(", ", mode.lostKeys())));
       }
     }
-    notes.addAll(LIMITS);
+    if (!finished(result).isEmpty()) {
+      notes.addAll(LIMITS);
+    }
     return notes;
   }
 

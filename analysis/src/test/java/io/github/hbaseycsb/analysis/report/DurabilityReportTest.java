@@ -26,7 +26,10 @@ public class DurabilityReportTest {
 
     assertThat(result.isPassed()).isTrue();
     assertThat(DurabilityReport.text(result))
-        .contains("lost none of the 1,000 rows that were acknowledged before the kill, and none of")
+        .contains(
+            "SYNC_WAL lost none of the 1,000 rows that were acknowledged before the kill, and none"
+                + " of")
+        .doesNotContain("FSYNC_WAL")
         .containsPattern("SKIP_WAL +autoflush +2,100 +2,000 +1,000 +900 +3 +12.3 +0");
     assertThat(Files.readString(results.resolve("durability.html")))
         .contains("<h1>Durability of &lt;a&gt;</h1>")
@@ -56,11 +59,37 @@ public class DurabilityReportTest {
         .contains("The audit is unfinished.");
   }
 
+  @Test
+  public void nothingIsSaidOfWhatWasNotAudited() throws Exception {
+    assertThat(DurabilityReport.text(result(mode("SKIP_WAL", 900))))
+        .contains("Neither SYNC_WAL nor FSYNC_WAL was audited.")
+        .doesNotContain("lost none");
+
+    DurabilityResult unfinished = result(Mode.unfinished("SYNC_WAL", "autoflush", "they run"));
+    Path results = folder.getRoot().toPath();
+    DurabilityReport.write(unfinished, results);
+    assertThat(Files.readString(results.resolve("durability.md")))
+        .contains("Neither SYNC_WAL nor FSYNC_WAL was audited. The audit is unfinished.")
+        .doesNotContain("none of the region servers before it was live");
+  }
+
+  @Test
+  public void whatMakesALossImpossibleIsNoted() {
+    assertThat(DurabilityReport.text(result(mode("SKIP_WAL", 0))))
+        .contains("no row was lost: all were flushed before the kill");
+    assertThat(DurabilityReport.text(result(mode("SYNC_WAL", 0, 2))))
+        .contains("2 regions flushed during the kill, and so could not lose rows");
+  }
+
   private static DurabilityResult result(Mode... modes) {
     return new DurabilityResult(Instant.EPOCH, "<a>", "2.6.4", 2, List.of(modes));
   }
 
   private static Mode mode(String durability, long lost) {
+    return mode(durability, lost, 0);
+  }
+
+  private static Mode mode(String durability, long lost, int flushed) {
     return new Mode(
         durability,
         "autoflush",
@@ -72,6 +101,7 @@ public class DurabilityReportTest {
         3,
         OptionalLong.of(12_345),
         0,
+        flushed,
         Optional.empty());
   }
 }

@@ -53,7 +53,7 @@ final class Accounting {
    * The value that YCSB writes with {@code dataintegrity=true}, as in
    * CoreWorkload.buildDeterministicValue.
    */
-  private byte[] expected(String key) {
+  byte[] expected(String key) {
     StringBuilder value = new StringBuilder(key).append(':').append(field);
     while (value.length() < valueBytes) {
       value.append(':').append(value.toString().hashCode());

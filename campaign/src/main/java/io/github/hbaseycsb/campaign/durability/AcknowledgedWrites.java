@@ -21,8 +21,11 @@ final class AcknowledgedWrites {
     this.journal = journal;
   }
 
-  /** The number of acknowledged writes so far. Reads only what was added since the last call. */
-  long count() throws IOException {
+  /**
+   * The number of acknowledged writes so far. Reads only what was added since the last call. Any
+   * thread may call it.
+   */
+  synchronized long count() throws IOException {
     if (!Files.exists(journal)) {
       return 0;
     }

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,9 +22,10 @@ final class CrashDuringWrites implements AutoCloseable {
    *
    * @param acknowledged writes when the servers were killed
    * @param storeFiles of the table at that time
+   * @param flushedRegions of the table that were flushed between that time and their servers' end
    * @param recoveryMs time until every region answered, ms
    */
-  record Outcome(long acknowledged, int storeFiles, long recoveryMs) {}
+  record Outcome(long acknowledged, int storeFiles, int flushedRegions, long recoveryMs) {}
 
   private final AuditedTable table;
   private final RegionServerCrash crash;
@@ -33,6 +35,7 @@ final class CrashDuringWrites implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
   private final Future<Outcome> outcome;
   private volatile String state = "";
+  private volatile boolean begun;
 
   CrashDuringWrites(
       AuditedTable table,
@@ -70,13 +73,14 @@ final class CrashDuringWrites implements AutoCloseable {
   }
 
   /**
-   * Waits for the outcome, after the client has ended.
+   * Waits for the outcome, after the client has ended. A kill that has begun is waited for, so that
+   * the servers are started again.
    *
    * @throws CampaignException when the servers were not killed, or did not recover
    */
   Outcome await(ClientExit client) throws CampaignException, InterruptedException, IOException {
-    boolean crashed = !state.isEmpty() || outcome.isDone();
-    if (!crashed && writes.count() < threshold) {
+    boolean crashed = begun || outcome.isDone();
+    if (!crashed && (!client.ran() || writes.count() < threshold)) {
       throw ModeAudit.ended(client);
     }
     try {
@@ -98,7 +102,10 @@ final class CrashDuringWrites implements AutoCloseable {
     while (writes.count() < threshold) {
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
+    Set<String> servers = table.servers();
     int storeFiles = table.storeFiles();
+    table.probe();
+    begun = true;
     crash.kill();
     long killedNs = System.nanoTime();
     long acknowledged = writes.count();
@@ -109,11 +116,24 @@ final class CrashDuringWrites implements AutoCloseable {
               crash.start();
               return null;
             });
-    table.awaitReadable(recoveryLimit);
+    AuditedTable.Recovery recovery = table.awaitReadable(recoveryLimit);
     long recoveryMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - killedNs);
     state = Text.of("recovered after %.1f s", recoveryMs / 1000.0);
     join(restart);
-    return new Outcome(acknowledged, storeFiles, recoveryMs);
+    boolean nothingLost = recovery.kept() == recovery.regions();
+    Set<String> left = table.awaitEnd(servers, nothingLost ? Duration.ZERO : recoveryLimit);
+    if (!left.isEmpty()) {
+      throw CampaignException.cluster(
+          "%d of %d region servers still run, such as %s: the kill command ended with status 0, but"
+              + " has to kill each of them",
+          left.size(), servers.size(), left.iterator().next());
+    }
+    if (nothingLost) {
+      throw CampaignException.cluster(
+          "every region was flushed before its server ended: the kill command stopped the region"
+              + " servers, but has to kill them with SIGKILL");
+    }
+    return new Outcome(acknowledged, storeFiles, recovery.kept(), recoveryMs);
   }
 
   private static void join(Future<?> restart) throws CampaignException, InterruptedException {

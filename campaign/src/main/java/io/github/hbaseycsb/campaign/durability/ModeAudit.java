@@ -85,6 +85,7 @@ final class ModeAudit {
         accounting.unacknowledged(),
         OptionalLong.of(outcome.recoveryMs()),
         outcome.storeFiles(),
+        outcome.flushedRegions(),
         Optional.empty());
   }
 

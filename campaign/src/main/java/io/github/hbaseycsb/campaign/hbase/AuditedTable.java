@@ -4,12 +4,20 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.DurationText;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -19,10 +27,20 @@ import org.apache.hadoop.hbase.util.Bytes;
 /** A table that is read back after its region servers were killed. */
 public final class AuditedTable {
   private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration MASTER_POLL = Duration.ofSeconds(1);
   private static final int CACHING = 1000;
+  private static final byte[] PROBE = Bytes.toBytes("probe");
 
   private final HBaseCluster cluster;
   private final TableName name;
+
+  /**
+   * What the regions have answered after the kill.
+   *
+   * @param regions number of the table's regions
+   * @param kept how many of them still had their {@linkplain #probe probe}
+   */
+  public record Recovery(int regions, int kept) {}
 
   /** The table need not exist yet. */
   public AuditedTable(HBaseCluster cluster, String name) {
@@ -48,17 +66,53 @@ public final class AuditedTable {
   }
 
   /**
+   * The names of the live region servers, with start codes: each process has another.
+   *
+   * @throws CampaignException (cluster) when the master does not answer
+   */
+  public Set<String> servers() throws CampaignException {
+    return ClusterCall.attempt(
+        "ask the master for its region servers",
+        () ->
+            cluster.liveServers().keySet().stream()
+                .map(ServerName::getServerName)
+                .collect(Collectors.toSet()));
+  }
+
+  /**
+   * Writes a row that is only in the memstore of its region, into each region. It is lost with the
+   * process of its server, unless the region is flushed before, as by a server that stops.
+   *
+   * @throws CampaignException (cluster) when a region does not take it
+   */
+  public void probe() throws CampaignException {
+    ClusterCall.attempt(
+        "write into table " + name,
+        () -> {
+          try (Table table = cluster.connection().getTable(name)) {
+            byte[] family = table.getDescriptor().getColumnFamilyNames().iterator().next();
+            for (HRegionLocation region : cluster.regions(name.getNameAsString())) {
+              table.put(
+                  new Put(probeOf(region))
+                      .addColumn(family, PROBE, PROBE)
+                      .setDurability(Durability.SKIP_WAL));
+            }
+          }
+          return null;
+        });
+  }
+
+  /**
    * Returns when every region has answered a read that was sent after this call.
    *
    * @param limit how long to wait
    * @throws CampaignException (cluster) when a region does not answer within the limit
    */
-  public void awaitReadable(Duration limit) throws CampaignException, InterruptedException {
+  public Recovery awaitReadable(Duration limit) throws CampaignException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     while (true) {
       try {
-        readEveryRegion();
-        return;
+        return readEveryRegion();
       } catch (IOException e) {
         if (System.nanoTime() > deadline) {
           throw CampaignException.cluster(
@@ -73,7 +127,37 @@ public final class AuditedTable {
   }
 
   /**
-   * Reads all rows.
+   * Returns when the master takes none of these servers for live any more: it may need the time-out
+   * of a ZooKeeper session to notice that a process has ended.
+   *
+   * @param servers their names
+   * @param limit how long to wait
+   * @return those that are still live when the limit has passed
+   * @throws CampaignException (cluster) when the master does not answer then
+   */
+  public Set<String> awaitEnd(Set<String> servers, Duration limit)
+      throws CampaignException, InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    Set<String> left = new TreeSet<>(servers);
+    while (true) {
+      boolean last = System.nanoTime() > deadline;
+      try {
+        left.retainAll(servers());
+        if (left.isEmpty() || last) {
+          return left;
+        }
+      } catch (CampaignException e) {
+        // The master may have been killed, too.
+        if (last) {
+          throw e;
+        }
+      }
+      TimeUnit.MILLISECONDS.sleep(MASTER_POLL.toMillis());
+    }
+  }
+
+  /**
+   * Reads all rows, without the probes.
    *
    * @param row takes a key and the value of its first column
    * @throws CampaignException (cluster) when the table cannot be read to its end
@@ -85,20 +169,29 @@ public final class AuditedTable {
           try (Table table = cluster.connection().getTable(name);
               ResultScanner rows = table.getScanner(new Scan().setCaching(CACHING))) {
             for (Result result : rows) {
-              row.accept(Bytes.toString(result.getRow()), result.value());
+              if (!CellUtil.matchingQualifier(result.rawCells()[0], PROBE)) {
+                row.accept(Bytes.toString(result.getRow()), result.value());
+              }
             }
           }
           return null;
         });
   }
 
-  private void readEveryRegion() throws IOException {
+  private Recovery readEveryRegion() throws IOException {
     List<HRegionLocation> regions = cluster.regions(name.getNameAsString());
+    int kept = 0;
     try (Table table = cluster.connection().getTable(name)) {
       for (HRegionLocation region : regions) {
-        byte[] start = region.getRegion().getStartKey();
-        table.exists(new Get(start.length == 0 ? new byte[1] : start));
+        kept += table.exists(new Get(probeOf(region))) ? 1 : 0;
       }
     }
+    return new Recovery(regions.size(), kept);
+  }
+
+  /** The second of all possible keys of a region, which no workload writes. */
+  private static byte[] probeOf(HRegionLocation region) {
+    byte[] start = region.getRegion().getStartKey();
+    return Arrays.copyOf(start, start.length + 1);
   }
 }

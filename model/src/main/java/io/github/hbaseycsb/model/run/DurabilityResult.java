@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  * @param started when the audit began
  * @param cluster the cluster, as the user named it
  * @param version its HBase version
- * @param regionServers number of region servers that were killed
+ * @param regionServers number of live region servers when the audit began
  * @param modes the modes in the order in which they were audited
  */
 public record DurabilityResult(
@@ -39,6 +39,8 @@ public record DurabilityResult(
    * @param recoveryMs time from the kill until every region of the table had answered a read, ms
    * @param storeFilesAtKill number of the table's store files known to the master; rows that were
    *     flushed to them could not be lost
+   * @param regionsFlushedInKill number of the table's regions that were flushed between the kill
+   *     and the end of their servers
    * @param unfinished why there is no result; empty if there is one
    */
   public record Mode(
@@ -52,6 +54,7 @@ public record DurabilityResult(
       long unacknowledgedPresent,
       OptionalLong recoveryMs,
       int storeFilesAtKill,
+      int regionsFlushedInKill,
       Optional<String> unfinished) {
 
     /** Creates the result of a mode that could not be audited. */
@@ -66,6 +69,7 @@ public record DurabilityResult(
           List.of(),
           0,
           OptionalLong.empty(),
+          0,
           0,
           Optional.of(reason));
     }

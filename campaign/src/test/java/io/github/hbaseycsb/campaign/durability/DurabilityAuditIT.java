@@ -1,0 +1,191 @@
+package io.github.hbaseycsb.campaign.durability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.client.ClientExit;
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.campaign.client.ClientSpec;
+import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.durability.WriteMode.Durability;
+import io.github.hbaseycsb.campaign.durability.WriteMode.Sending;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.progress.PlainProgress;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.run.DurabilityResult;
+import io.github.hbaseycsb.server.Nightly;
+import io.github.hbaseycsb.server.TestServer;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import org.apache.hadoop.hbase.TableName;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.util.Bytes;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.experimental.categories.Category;
+import org.junit.rules.TemporaryFolder;
+
+/** What an audit makes of commands that do, or do not do, what they are to do. */
+public class DurabilityAuditIT {
+  private static final int WRITES = 20;
+  private static final TableName TABLE = TableName.valueOf(DurabilityAudit.TABLE);
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Test
+  public void serversThatWereNotKilledLeaveTheModeUnfinished() throws Exception {
+    Path conf = TestServer.shared().clientConf();
+
+    assertThatThrownBy(() -> audit(conf, Durability.SYNC_WAL, () -> {}, () -> {}))
+        .isInstanceOfSatisfying(
+            CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.CLUSTER))
+        .hasMessageMatching(
+            "1 of 1 region servers still run, such as [^ ]+,\\d+,\\d+: the kill command ended with"
+                + " status 0, but has to kill each of them");
+    assertThat(Files.readString(folder.getRoot().toPath().resolve(DurabilityResult.FILE)))
+        .contains("\"unfinished\" : \"1 of 1 region servers still run, such as ");
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void rowsInMemstoresAreLostWithTheServersThatAreKilled() throws Exception {
+    TestServer server = TestServer.started();
+
+    DurabilityResult.Mode mode =
+        audit(server.clientConf(), Durability.SKIP_WAL, server::kill, server::startAgain)
+            .modes()
+            .get(0);
+
+    assertThat(mode.regionsFlushedInKill()).isZero();
+    assertThat(mode.lost()).isEqualTo(WRITES);
+    assertThat(mode.unacknowledgedPresent()).isZero();
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void serversThatFlushBeforeTheyEndLeaveTheModeUnfinished() throws Exception {
+    TestServer server = TestServer.started();
+    Action stop =
+        () -> {
+          try (HBaseCluster cluster = HBaseCluster.connect(server.clientConf(), Map.of())) {
+            cluster.flush(TABLE.getNameAsString());
+          }
+          server.kill();
+        };
+
+    assertThatThrownBy(
+            () -> audit(server.clientConf(), Durability.SYNC_WAL, stop, server::startAgain))
+        .hasMessageContaining("every region was flushed before its server ended");
+  }
+
+  /** A part of a crash. */
+  private interface Action {
+    void perform() throws Exception;
+  }
+
+  private DurabilityResult audit(Path conf, Durability durability, Action kill, Action start)
+      throws Exception {
+    RegionServerCrash crash =
+        new RegionServerCrash() {
+          @Override
+          public void kill() throws CampaignException {
+            perform(kill);
+          }
+
+          @Override
+          public void start() throws CampaignException {
+            perform(start);
+          }
+        };
+    PrintStream nowhere =
+        new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    AuditOptions options =
+        new AuditOptions(
+            List.of(new WriteMode(durability, Sending.AUTOFLUSH)),
+            WRITES,
+            1,
+            2,
+            Duration.ofMinutes(5),
+            Map.of(),
+            Path.of("workloada"));
+    return new DurabilityAudit(
+            new Writing(), new PlainProgress(nowhere, Clock.systemUTC()), Clock.systemUTC())
+        .run("test", conf, crash, options, folder.getRoot().toPath());
+  }
+
+  private static void perform(Action action) throws CampaignException {
+    try {
+      action.perform();
+    } catch (CampaignException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** A client that writes all rows, each of which is acknowledged, and ends. */
+  private static final class Writing implements Clients {
+    @Override
+    public List<ClientExit> run(
+        List<ClientSpec> specs,
+        Optional<Duration> limit,
+        Consumer<ClientProgress> progress,
+        IntPredicate enough)
+        throws IOException {
+      Map<String, String> properties = specs.get(0).properties();
+      byte[] family = Bytes.toBytes("family");
+      Accounting values =
+          new Accounting(Set.of(), "field0", Integer.parseInt(properties.get("fieldlength")));
+      try (HBaseCluster cluster = HBaseCluster.connect(specs.get(0).conf(), Map.of())) {
+        cluster
+            .admin()
+            .createTable(
+                TableDescriptorBuilder.newBuilder(TABLE)
+                    .setColumnFamily(ColumnFamilyDescriptorBuilder.of(family))
+                    .setValue("hbase-ycsb.dataset", "recordcount=1")
+                    .build(),
+                new byte[][] {Bytes.toBytes("user5")});
+        try (Table table = cluster.connection().getTable(TABLE)) {
+          for (int i = 0; i < WRITES; i++) {
+            table.put(
+                new Put(Bytes.toBytes("user" + i))
+                    .setDurability(
+                        org.apache.hadoop.hbase.client.Durability.valueOf(
+                            properties.get("durability")))
+                    .addColumn(family, Bytes.toBytes("field0"), values.expected("user" + i)));
+          }
+        }
+      } catch (CampaignException e) {
+        throw new IOException(e);
+      }
+      // In one piece, so that the kill comes after the last write.
+      StringBuilder keys = new StringBuilder();
+      for (int i = 0; i < WRITES; i++) {
+        keys.append("user").append(i).append('\n');
+      }
+      Files.writeString(
+          Path.of(properties.get("hbase.writejournal")),
+          keys,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+      return List.of(new ClientExit(1, 0, Optional.empty(), 0, List.of(), Optional.empty()));
+    }
+  }
+}
