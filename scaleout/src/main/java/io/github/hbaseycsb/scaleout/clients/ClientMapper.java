@@ -97,7 +97,7 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
       context.progress();
     }
     if (client.isReady()) {
-      job.ready(number, host(), context.getTaskAttemptID().toString(), clock.millis());
+      job.ready(number, host(), context.getTaskAttemptID().toString(), job.offset(clock));
       OptionalLong start = awaitStart(client, job, end, context);
       if (start.isPresent()) {
         client.startAt(start.getAsLong());

@@ -25,14 +25,14 @@ record ClientResults(JobDirectory directory, InstantSource clock) {
     Map<Integer, Ready> ready = new HashMap<>();
     directory.ready().forEach(client -> ready.put(client.number(), client));
     Optional<String> cancelled = directory.cancelled();
-    long ownAheadMs = directory.clockAheadMs(clock.millis());
+    long ownAheadMs = directory.offset(clock).aheadMs();
     for (int number = 1; number <= to.size(); number++) {
       Path local = Files.createDirectories(to.get(number - 1));
       Optional<Ready> there = Optional.ofNullable(ready.get(number));
       if (directory.hasOutput(number)) {
         directory.download(directory.output(number), local);
         if (there.isPresent()) {
-          ExitFile.addClock(local, there.get().clockAheadMs() - ownAheadMs);
+          ExitFile.addClock(local, there.get().clock().aheadMs() - ownAheadMs);
         }
       } else if (missed.isPresent()) {
         ExitFile.writeLost(local, late(there, missed.get()));

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +34,13 @@ final class JobDirectory {
   private static final String READY = "ready";
   private static final String HOST = "host";
   private static final String TASK = "task";
-  private static final String CLOCK = "clock";
+  private static final String CLOCK_AHEAD = "clockAheadMs";
+  private static final String CLOCK_ERROR = "clockErrorMs";
+
+  /** The number of attempts to learn the file system's time from an answer that comes soon. */
+  private static final int CLOCK_ATTEMPTS = 3;
+
+  private static final long SOON_MS = 100;
 
   private final FileSystem files;
   private final Path root;
@@ -49,9 +56,17 @@ final class JobDirectory {
    * @param number from 1
    * @param host its machine
    * @param task its task, as Hadoop names it
-   * @param clockAheadMs how far the machine's clock is ahead of the file system's clock, ms
+   * @param clock how far the machine's clock is ahead of the file system's
    */
-  record Ready(int number, String host, String task, long clockAheadMs) {}
+  record Ready(int number, String host, String task, ClockOffset clock) {}
+
+  /**
+   * How far a clock is ahead of the file system's clock.
+   *
+   * @param aheadMs negative if it is behind
+   * @param errorMs by how much that can be wrong, because the file system took so long to answer
+   */
+  record ClockOffset(long aheadMs, long errorMs) {}
 
   /**
    * Creates a new directory in the user's directory or, if the default file system is a local disk,
@@ -162,11 +177,12 @@ final class JobDirectory {
   }
 
   /** Reports that a client is connected and waits. */
-  void ready(int client, String host, String task, long clockMs) throws IOException {
+  void ready(int client, String host, String task, ClockOffset clock) throws IOException {
     Properties said = new Properties();
     said.setProperty(HOST, host);
     said.setProperty(TASK, task);
-    said.setProperty(CLOCK, Long.toString(clockMs));
+    said.setProperty(CLOCK_AHEAD, Long.toString(clock.aheadMs()));
+    said.setProperty(CLOCK_ERROR, Long.toString(clock.errorMs()));
     StringWriter text = new StringWriter();
     said.store(text, null);
     write(new Path(root, READY + "/" + client), text.toString());
@@ -184,7 +200,9 @@ final class JobDirectory {
               Integer.parseInt(file.getPath().getName()),
               said.getProperty(HOST),
               said.getProperty(TASK),
-              Long.parseLong(said.getProperty(CLOCK)) - file.getModificationTime()));
+              new ClockOffset(
+                  Long.parseLong(said.getProperty(CLOCK_AHEAD)),
+                  Long.parseLong(said.getProperty(CLOCK_ERROR)))));
     }
     return ready;
   }
@@ -204,7 +222,7 @@ final class JobDirectory {
     }
   }
 
-  /** Sets the time when all clients start, ms since 1970. */
+  /** Sets the time when all clients start: what their own clocks show then, ms since 1970. */
   void startAt(long timeMs) throws IOException {
     write(new Path(root, "start"), Long.toString(timeMs));
   }
@@ -213,11 +231,21 @@ final class JobDirectory {
     return read(new Path(root, "start")).stream().mapToLong(Long::parseLong).findAny();
   }
 
-  /** How far this machine's clock is ahead of the file system's clock, ms. */
-  long clockAheadMs(long nowMs) throws IOException {
-    Path probe = new Path(root, "clock");
-    write(probe, "");
-    return nowMs - files.getFileStatus(probe).getModificationTime();
+  /** Compares a clock with the time at which the file system says that a file was written. */
+  ClockOffset offset(InstantSource clock) throws IOException {
+    ClockOffset best = new ClockOffset(0, Long.MAX_VALUE);
+    for (int i = 0; i < CLOCK_ATTEMPTS && best.errorMs() > SOON_MS; i++) {
+      Path probe = new Path(root, ".clock-" + UUID.randomUUID());
+      long beforeMs = clock.millis();
+      files.createFile(probe).build().close();
+      long errorMs = (clock.millis() - beforeMs + 1) / 2;
+      if (errorMs < best.errorMs()) {
+        long writtenMs = files.getFileStatus(probe).getModificationTime();
+        best = new ClockOffset(beforeMs + errorMs - writtenMs, errorMs);
+      }
+      files.delete(probe, false);
+    }
+    return best;
   }
 
   /** Shows the tasks that the submitting process is alive, by a value that changes. */

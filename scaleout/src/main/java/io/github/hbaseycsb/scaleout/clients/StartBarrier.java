@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.scaleout.clients.JobDirectory.ClockOffset;
 import io.github.hbaseycsb.scaleout.clients.JobDirectory.Ready;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.LongSummaryStatistics;
+import java.util.List;
 import java.util.OptionalLong;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
@@ -67,24 +68,36 @@ final class StartBarrier {
     }
   }
 
-  private void startOrCancel() throws IOException {
+  /** Sets the start when all clients are ready, or cancels if that is not possible any more. */
+  void startOrCancel() throws IOException {
     if (startMs.isPresent() || cancelledMs.isPresent()) {
       return;
     }
     if (directory.countReady() == clients) {
-      LongSummaryStatistics clocks =
-          directory.ready().stream().mapToLong(Ready::clockAheadMs).summaryStatistics();
-      long apartMs = clocks.getMax() - clocks.getMin();
-      if (apartMs > LEAD.toMillis()) {
-        cancel("the clocks of the clients' machines are %d ms apart".formatted(apartMs));
-        return;
-      }
-      startMs = OptionalLong.of(clock.millis() + LEAD.toMillis());
-      directory.startAt(startMs.getAsLong());
+      start(directory.ready().stream().map(Ready::clock).toList());
     } else if (clock.millis() - submittedMs > limit.toMillis()) {
       late = true;
       cancel("not all clients were connected within %d s".formatted(limit.toSeconds()));
     }
+  }
+
+  /**
+   * Sets the start. Each client waits until its own clock shows that time, whatever this machine's
+   * clock shows.
+   */
+  private void start(List<ClockOffset> clocks) throws IOException {
+    long apartMs =
+        clocks.stream().mapToLong(it -> it.aheadMs() - it.errorMs()).max().orElseThrow()
+            - clocks.stream().mapToLong(it -> it.aheadMs() + it.errorMs()).min().orElseThrow();
+    if (apartMs > LEAD.toMillis()) {
+      cancel("the clocks of the clients' machines are %d ms apart".formatted(apartMs));
+      return;
+    }
+    long clientsAheadMs =
+        clocks.stream().mapToLong(ClockOffset::aheadMs).max().orElseThrow()
+            - directory.offset(clock).aheadMs();
+    startMs = OptionalLong.of(clock.millis() + LEAD.toMillis());
+    directory.startAt(startMs.getAsLong() + clientsAheadMs);
   }
 
   /** Whether the time for the clients to end and for copying their files has passed. */
@@ -123,7 +136,10 @@ final class StartBarrier {
     cancelledMs = OptionalLong.of(clock.millis());
   }
 
-  /** When the clients start, ms since 1970; empty if not all have been connected. */
+  /**
+   * When the first clients start, by this machine's clock, ms since 1970; empty if not all have
+   * been connected.
+   */
   OptionalLong startMs() {
     return startMs;
   }
