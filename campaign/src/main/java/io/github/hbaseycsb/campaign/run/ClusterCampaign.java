@@ -208,9 +208,9 @@ public final class ClusterCampaign implements AutoCloseable {
         }
         if (slot.cell().runs().find().isPresent()) {
           new RateSearch(slot.cell(), results.path(), testbed.clock(), testbed.progress())
-              .run((cell, name) -> measure(cell, name, name.number(), slot.restart(), off.notes()));
+              .run((cell, name) -> measure(cell, name, name.number(), slot.restart(), off));
         } else if (measure(
-            slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart(), off.notes())) {
+            slot.cell(), RunName.run(slot.run()), slot.round(), slot.restart(), off)) {
           testbed
               .progress()
               .say(
@@ -235,7 +235,7 @@ public final class ClusterCampaign implements AutoCloseable {
       for (Cell cell : cells) {
         RunsSpec runs = profiled(cell, results.path()).orElseThrow();
         if (!hopeless.contains(cell.name())
-            && measure(cell.withRuns(runs), RunName.profile(), 0, 0, off.notes())) {
+            && measure(cell.withRuns(runs), RunName.profile(), 0, 0, off)) {
           testbed.say(RunLine.ofProfile(results.path(), cell.name()));
         }
       }
@@ -282,17 +282,17 @@ public final class ClusterCampaign implements AutoCloseable {
    *
    * @param round that it belongs to; 0 for none
    * @param restart of the servers that it belongs to; 0 for none
-   * @param switchNotes what the analysis should know about the cluster's switches
+   * @param off the switches
    * @return whether the run lasted to its end
    */
-  private boolean measure(Cell cell, RunName name, int round, int restart, List<Note> switchNotes)
+  private boolean measure(Cell cell, RunName name, int round, int restart, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
     requireServers();
     session.cluster().requireHealthy();
-    List<Note> notes = new ArrayList<>(switchNotes);
+    List<Note> notes = new ArrayList<>(off.check());
     notes.addAll(preparation.prepare(cell));
     try {
-      step.run(cell, name, ceilings, notes, conditions.of(cell, round, restart, warmed));
+      step.run(cell, name, ceilings, notes, off::end, conditions.of(cell, round, restart, warmed));
       results.journal().add(Step.RUN, FinishedRun.of(cell, name));
       return true;
     } catch (BrokenRunException e) {

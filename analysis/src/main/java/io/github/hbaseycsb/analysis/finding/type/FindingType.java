@@ -298,7 +298,7 @@ public enum FindingType {
       Verdict.SUSPECT,
       Source.DRIVER,
       "balancer, normalizer, splits or merges are on, because this user is not allowed to switch"
-          + " them off"),
+          + " them off, or somebody else switched them on during the run"),
   SWITCHES_UNKNOWN(
       Verdict.SUSPECT,
       Source.DRIVER,

@@ -10,9 +10,12 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -42,8 +45,17 @@ public final class SwitchGuard {
 
   /** Switches that are off. Closing restores them. */
   public interface Off extends AutoCloseable {
-    /** What the analysis of the runs should know: which switches are on. */
-    List<Note> notes();
+    /**
+     * Switches off again what somebody else has switched on since, such as another campaign at its
+     * end.
+     *
+     * @return what the analysis of the next run should know: which switches are on
+     * @throws CampaignException (cluster) when the master does not answer
+     */
+    List<Note> check() throws CampaignException;
+
+    /** What the analysis of the run that ends should know: what somebody else has switched on. */
+    Optional<Note> end();
 
     @Override
     void close();
@@ -111,35 +123,76 @@ public final class SwitchGuard {
     // A switch that could not be restored last time is still off: that must not be taken for its
     // previous state.
     restoreIfOff();
-    Map<String, Boolean> before = new LinkedHashMap<>();
-    List<String> unknown = new ArrayList<>();
-    for (ClusterSwitch each : switches) {
-      Optional<Boolean> on = each.isOn();
-      on.ifPresentOrElse(it -> before.put(each.name(), it), () -> unknown.add(each.name()));
-    }
-    Map<String, Boolean> owed = new LinkedHashMap<>(before);
-    leftOff(journal, cluster)
-        .ifPresent(left -> left.forEach((name, on) -> owed.merge(name, on, Boolean::logicalOr)));
-    journal.add(Step.SWITCHES_OFF, new SwitchesOff(cluster, owed));
-    List<Note> notes;
+    Held held = new Held();
     try {
-      notes = notes(switchOff(before), unknown);
-      notes.forEach(note -> progress.say("note: " + note.text()));
+      held.check().forEach(note -> progress.say("note: " + note.text()));
+      return held;
     } catch (CampaignException | RuntimeException | Error e) {
-      restoreOrSay(owed);
+      held.close();
       throw e;
     }
-    return new Off() {
-      @Override
-      public List<Note> notes() {
-        return notes;
-      }
+  }
 
-      @Override
-      public void close() {
+  private final class Held implements Off {
+    private final Map<String, Boolean> owed = new LinkedHashMap<>();
+    private Set<String> refused = Set.of();
+    private boolean noted;
+
+    @Override
+    public List<Note> check() throws CampaignException {
+      List<String> unknown = new ArrayList<>();
+      Map<String, Boolean> now = new LinkedHashMap<>();
+      for (ClusterSwitch each : switches) {
+        each.isOn().ifPresentOrElse(on -> now.put(each.name(), on), () -> unknown.add(each.name()));
+      }
+      note(now);
+      refused = switchOff(now);
+      return notes(refused, unknown);
+    }
+
+    /** Notes the previous state before it is changed. What others have switched on is to be on. */
+    private void note(Map<String, Boolean> now) throws CampaignException {
+      Map<String, Boolean> before = new LinkedHashMap<>(owed);
+      now.forEach((name, on) -> owed.merge(name, on, Boolean::logicalOr));
+      if (!noted) {
+        leftOff(journal, cluster)
+            .ifPresent(
+                left -> left.forEach((name, on) -> owed.merge(name, on, Boolean::logicalOr)));
+      }
+      if (!noted || !owed.equals(before)) {
+        journal.add(Step.SWITCHES_OFF, new SwitchesOff(cluster, owed));
+        noted = true;
+      }
+    }
+
+    @Override
+    public Optional<Note> end() {
+      Set<String> on = new TreeSet<>();
+      try {
+        for (ClusterSwitch each : switches) {
+          if (!refused.contains(each.name()) && each.isOn().orElse(false)) {
+            on.add(each.name());
+          }
+        }
+      } catch (CampaignException e) {
+        // The run has ended well. Whether the master answers, the next run asks.
+        return Optional.empty();
+      }
+      return on.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              FindingType.SWITCHES_ON.note(
+                  ("Switched on by somebody else during the run: %s. Regions may have been moved,"
+                          + " split or merged: measure again while nobody changes them.")
+                      .formatted(String.join(", ", on))));
+    }
+
+    @Override
+    public void close() {
+      if (noted) {
         restoreOrSay(owed);
       }
-    };
+    }
   }
 
   /**
@@ -147,17 +200,17 @@ public final class SwitchGuard {
    *
    * @return what this user is not allowed to switch off
    */
-  private List<String> switchOff(Map<String, Boolean> before) throws CampaignException {
-    List<String> refused = new ArrayList<>();
+  private Set<String> switchOff(Map<String, Boolean> now) throws CampaignException {
+    Set<String> refused = new LinkedHashSet<>();
     for (ClusterSwitch each : switches) {
-      if (before.getOrDefault(each.name(), false) && !each.set(false)) {
+      if (now.getOrDefault(each.name(), false) && !each.set(false)) {
         refused.add(each.name());
       }
     }
     return refused;
   }
 
-  private static List<Note> notes(List<String> refused, List<String> unknown) {
+  private static List<Note> notes(Set<String> refused, List<String> unknown) {
     List<Note> notes = new ArrayList<>();
     if (!refused.isEmpty()) {
       notes.add(

@@ -43,6 +43,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * Does one run: starts clients together and samples the servers meanwhile. The run is kept only if
@@ -80,12 +81,18 @@ public final class RunStep {
    * @param name of the run
    * @param ceilings what the clients do without a server
    * @param notes what the analysis should know
+   * @param end tells after the clients have ended what else it should know
    * @param conditions under which it is measured, except the clients' warm-up
    * @throws BrokenRunException when a client was killed, did not start or ended early, or servers
    *     of the campaign's own ended; their files are in {@code cells/<cell>/broken/}
    */
   public void run(
-      Cell cell, RunName name, ClientCeilings ceilings, List<Note> notes, Conditions conditions)
+      Cell cell,
+      RunName name,
+      ClientCeilings ceilings,
+      List<Note> notes,
+      Supplier<Optional<Note>> end,
+      Conditions conditions)
       throws BrokenRunException, IOException, InterruptedException {
     // The table has settled, so the servers do not slow the clients down.
     OptionalDouble ceiling = ceilings.of(cell);
@@ -116,6 +123,7 @@ public final class RunStep {
             .write(specs, servers);
       }
       regions.end().ifPresent(all::add);
+      end.get().ifPresent(all::add);
       OptionalDouble reached =
           ClientThroughput.of(
               directory,

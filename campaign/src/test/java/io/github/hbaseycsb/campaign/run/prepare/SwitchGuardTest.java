@@ -93,6 +93,10 @@ public class SwitchGuardTest {
   }
 
   private SwitchGuard guard() {
+    return guard(journal);
+  }
+
+  private SwitchGuard guard(Journal journal) {
     return new SwitchGuard(
         "cluster",
         () -> end,
@@ -114,7 +118,7 @@ public class SwitchGuardTest {
     try (Off off = guard().off()) {
       assertThat(balancer.on).hasValue(false);
       assertThat(splits.on).hasValue(false);
-      assertThat(off.notes()).isEmpty();
+      assertThat(off.check()).isEmpty();
       assertThat(isOff()).isTrue();
     }
     assertThat(balancer.on).hasValue(true);
@@ -138,10 +142,10 @@ public class SwitchGuardTest {
 
     try (Off off = guard().off()) {
       assertThat(balancer.on).hasValue(false);
-      assertThat(off.notes())
+      assertThat(off.check())
           .extracting(Note::code, Note::verdict)
           .containsExactly(tuple("switches-on", Verdict.SUSPECT));
-      assertThat(off.notes().get(0).text()).contains("is not allowed to switch them off: splits.");
+      assertThat(off.check().get(0).text()).contains("is not allowed to switch them off: splits.");
     }
     assertThat(balancer.on).hasValue(true);
     assertThat(isOff()).isFalse();
@@ -153,7 +157,7 @@ public class SwitchGuardTest {
     splits.mayBeSet = false;
 
     try (Off off = guard().off()) {
-      assertThat(off.notes()).isEmpty();
+      assertThat(off.check()).isEmpty();
     }
     assertThat(isOff()).isFalse();
   }
@@ -193,11 +197,78 @@ public class SwitchGuardTest {
   }
 
   @Test
+  public void whatAnotherCampaignSwitchesOnAtItsEndIsOffInTheNextRunAndOnAfterTheLast()
+      throws Exception {
+    Path theirs = folder.newFolder().toPath();
+    try (Journal other = Journal.open(theirs, CLOCK)) {
+      Off first = guard(other).off();
+      try (Off off = guard().off()) {
+        first.close();
+
+        assertThat(off.end())
+            .hasValueSatisfying(
+                note -> {
+                  assertThat(note.code()).isEqualTo("switches-on");
+                  assertThat(note.text())
+                      .contains("by somebody else during the run: balancer, splits.");
+                });
+        assertThat(off.check()).isEmpty();
+        assertThat(balancer.on).hasValue(false);
+        assertThat(splits.on).hasValue(false);
+        assertThat(off.end()).isEmpty();
+      }
+    }
+    assertThat(balancer.on).hasValue(true);
+    assertThat(splits.on).hasValue(true);
+    assertThat(isOff()).isFalse();
+  }
+
+  @Test
+  public void whatAnotherCampaignSwitchesOnAndThisUserMayNotSwitchIsASuspicion() throws Exception {
+    balancer.on = Optional.of(false);
+    splits.on = Optional.of(false);
+    splits.mayBeSet = false;
+    try (Off off = guard().off()) {
+      assertThat(off.check()).isEmpty();
+      splits.on = Optional.of(true);
+
+      assertThat(off.check()).extracting(Note::code).containsExactly("switches-on");
+      // The run has that note already.
+      assertThat(off.end()).isEmpty();
+    }
+    assertThat(splits.on).hasValue(true);
+    assertThat(isOff()).isFalse();
+  }
+
+  @Test
+  public void whatSomebodySwitchedOnIsPutBackByTheNextDriverAfterACrash() throws Exception {
+    balancer.on = Optional.of(false);
+    Off crashed = guard().off();
+    balancer.on = Optional.of(true);
+    crashed.check();
+    assertThat(balancer.on).hasValue(false);
+
+    guard().restoreIfOff();
+
+    assertThat(balancer.on).hasValue(true);
+    assertThat(isOff()).isFalse();
+  }
+
+  @Test
+  public void runsAddNothingToTheJournalWhileTheSwitchesStayOff() throws Exception {
+    try (Off off = guard().off()) {
+      off.check();
+      off.check();
+    }
+    assertThat(journal.all(Step.SWITCHES_OFF, SwitchesOff.class)).hasSize(1);
+  }
+
+  @Test
   public void whatTheServersDoNotTellIsSaidAndLeftAlone() throws Exception {
     splits.on = Optional.empty();
 
     try (Off off = guard().off()) {
-      assertThat(off.notes()).extracting(Note::code).containsExactly("switches-unknown");
+      assertThat(off.check()).extracting(Note::code).containsExactly("switches-unknown");
       assertThat(splits.on).isEmpty();
     }
     assertThat(splits.on).isEmpty();
@@ -243,7 +314,7 @@ public class SwitchGuardTest {
     balancer.mayBeSet = false;
 
     try (Off off = guard().off()) {
-      assertThat(off.notes()).isEmpty();
+      assertThat(off.check()).isEmpty();
     }
     assertThat(balancer.on).hasValue(false);
     assertThat(isOff()).isTrue();
@@ -259,7 +330,7 @@ public class SwitchGuardTest {
   @Test
   public void serversThatHaveEndedAreNotAskedAndWhatIsOffStaysToBeDone() throws Exception {
     try (Off off = guard().off()) {
-      assertThat(off.notes()).isEmpty();
+      assertThat(off.check()).isEmpty();
       end = Optional.of("the local server ended");
     }
 
