@@ -98,7 +98,7 @@ public interface MeasuredCluster extends AutoCloseable {
   boolean restoresSnapshots();
 
   /**
-   * Flushes a table and takes a snapshot of it, unless a snapshot of that name exists.
+   * Flushes a table and takes a snapshot of it, unless it has a snapshot of that name.
    *
    * @throws CampaignException (usage) when the binding did not create the table
    */

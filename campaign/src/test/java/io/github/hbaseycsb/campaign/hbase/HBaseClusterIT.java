@@ -204,6 +204,23 @@ public class HBaseClusterIT {
   }
 
   @Test
+  public void aSnapshotOfAnotherTableIsNeitherUsedNorRestored() throws Exception {
+    TestTable table = TestTable.create(cluster);
+    TestTable other = TestTable.create(cluster);
+    Snapshots snapshots = new Snapshots(cluster);
+    String name = other.name() + "-loaded";
+    snapshots.take(other.name(), name);
+    String wrong = "snapshot " + name + " is of table " + other.name() + ", not of " + table.name();
+
+    assertThatThrownBy(() -> snapshots.take(table.name(), name)).hasMessageStartingWith(wrong);
+    assertThatThrownBy(() -> snapshots.restore(table.name(), name)).hasMessageStartingWith(wrong);
+
+    // It was not disabled.
+    table.put(0, 1);
+    snapshots.delete(name);
+  }
+
+  @Test
   public void aTableOfTheUsersIsNeverRestored() throws Exception {
     TestTable foreign = TestTable.createForeign(cluster);
 

@@ -55,6 +55,27 @@ public class StartOfRunsTest {
   }
 
   @Test
+  public void tablesWithSimilarNamesHaveSnapshotsOfTheirOwn() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            SETTLE,
+            "workloads: [workloada]",
+            "variants:",
+            "  - {name: a, table: {name: 'ns:t.u'}}",
+            "  - {name: b, table: {name: ns-t.u}}",
+            "  - {name: c, table: {name: ns.t.u}}",
+            "restore: snapshot",
+            "runs: {count: 2, duration: 1s}");
+
+    campaign.begin();
+
+    assertThat(writersBefore(campaign)).containsOnly(0);
+    assertThat(campaign.cluster().done.stream().filter(it -> it.startsWith("take "))).hasSize(3);
+    assertThat(campaign.cluster().snapshots).isEmpty();
+  }
+
+  @Test
   public void cellsInBlocksStartFromTheLoadedTableOnce() throws Exception {
     TestCampaign campaign =
         campaign(

@@ -174,10 +174,12 @@ public final class TablePreparation {
   private String takeSnapshot(Cell cell) throws CampaignException {
     String table = cell.table().name();
     String data = session.data(cell);
+    // No name of a namespace contains a dot: tables ns:t and ns-t have snapshots of their own.
+    boolean inNamespace = table.contains(":");
     String name =
         Text.of(
-            "hbase-ycsb-%s-%d-%d",
-            table.replace(':', '-'),
+            "hbase-ycsb%s-%d-%d",
+            inNamespace ? "." + table.replace(':', '.') : "-" + table,
             journal.entries().get(0).time().toEpochMilli(),
             journal.all(Step.SNAPSHOT, TableSnapshot.class).stream()
                 .filter(snapshot -> snapshot.data().equals(data))
