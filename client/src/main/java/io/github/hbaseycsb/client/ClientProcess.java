@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.client;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** A running command: a YCSB client, or the command that runs several of them as a job. */
 public final class ClientProcess implements AutoCloseable {
@@ -21,6 +24,8 @@ public final class ClientProcess implements AutoCloseable {
   /** The beginnings of the lines in which the commands say why they end. */
   private static final List<String> COMPLAINTS =
       List.of("ycsb: ", "bulk-load: ", "clients: ", "table-check: ");
+
+  private static final Pattern TRACE = Pattern.compile("^\\s+(at |\\.\\.\\. \\d)");
 
   private static final long CPU_INTERVAL_MS = 1000;
   private static final long CPU_READINGS = 600;
@@ -211,9 +216,9 @@ public final class ClientProcess implements AutoCloseable {
     return List.copyOf(cpu);
   }
 
-  /** The last line about a failure on its standard error. */
+  /** Why it ended with its status, from its standard error. */
   public Optional<String> complaint() throws IOException {
-    return complaint(stderr);
+    return complaint(stderr, exitStatus());
   }
 
   /** The file with its standard error. */
@@ -223,17 +228,27 @@ public final class ClientProcess implements AutoCloseable {
 
   /** Whether a command's standard error says that the cluster did not answer. */
   public static boolean hadNoAnswer(Path stderr) throws IOException {
-    try (Stream<String> lines = Files.lines(stderr, StandardCharsets.UTF_8)) {
-      return lines.anyMatch(ClientProtocol.NO_ANSWER::equals);
-    }
+    return last(stderr, ClientProtocol.NO_ANSWER::equals).isPresent();
   }
 
-  /** The last line about a failure on a command's standard error. */
-  public static Optional<String> complaint(Path stderr) throws IOException {
-    try (Stream<String> lines = Files.lines(stderr, StandardCharsets.UTF_8)) {
-      return lines
-          .filter(line -> COMPLAINTS.stream().anyMatch(line::startsWith))
-          .reduce((first, second) -> second);
+  /**
+   * The last line about a failure on a command's standard error. Of a command that has done nothing
+   * it is the last line of all, except those of stack traces, if none is about a failure.
+   */
+  public static Optional<String> complaint(Path stderr, int status) throws IOException {
+    Optional<String> complaint =
+        last(stderr, line -> COMPLAINTS.stream().anyMatch(line::startsWith));
+    return complaint.isPresent() || status != ExitStatus.NOT_RUN.code()
+        ? complaint
+        : last(stderr, line -> !line.isBlank() && !TRACE.matcher(line).find());
+  }
+
+  private static Optional<String> last(Path stderr, Predicate<String> wanted) throws IOException {
+    // A stream of Files.lines would fail at bytes that are not UTF-8.
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(stderr), StandardCharsets.UTF_8))) {
+      return lines.lines().filter(wanted).reduce((first, second) -> second);
     }
   }
 }

@@ -111,7 +111,7 @@ final class MapReduceClients implements Clients {
     return new ClientExit(
         spec.number(),
         cancelled ? ClientExit.CANCELLED : status,
-        ClientProcess.complaint(stderr),
+        ClientProcess.complaint(stderr, exit.status()),
         exit.endedMs(),
         exit.cpu(),
         Optional.of(new Machine(exit.host(), exit.processors(), exit.clockAheadMs())));

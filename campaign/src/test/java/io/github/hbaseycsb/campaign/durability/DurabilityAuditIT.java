@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
+import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Durability;
 import io.github.hbaseycsb.campaign.durability.WriteMode.Sending;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
@@ -15,6 +16,7 @@ import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.run.DurabilityResult;
 import io.github.hbaseycsb.server.Nightly;
+import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -125,9 +127,12 @@ public class DurabilityAuditIT {
             Duration.ofMinutes(5),
             Map.of(),
             Path.of("workloada"));
-    return new DurabilityAudit(
-            new Writing(), new PlainProgress(nowhere, Clock.systemUTC()), Clock.systemUTC())
-        .run("test", conf, crash, options, folder.getRoot().toPath());
+    Path root = folder.getRoot().toPath();
+    try (DriverLocks locks = new DriverLocks(new ServerHome(root), warning -> {})) {
+      return new DurabilityAudit(
+              new Writing(), locks, new PlainProgress(nowhere, Clock.systemUTC()), Clock.systemUTC())
+          .run("test", conf, crash, options, root);
+    }
   }
 
   private static void perform(Action action) throws CampaignException {

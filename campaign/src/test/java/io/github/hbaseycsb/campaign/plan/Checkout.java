@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -9,6 +11,18 @@ public final class Checkout {
 
   public static Path directory() {
     return Path.of("").toAbsolutePath().getParent();
+  }
+
+  /** A directory that a plan may name as cluster.conf. */
+  public static Path conf() {
+    return directory().resolve("docker/conf/host");
+  }
+
+  /** Makes such a directory. */
+  static Path conf(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    Files.writeString(directory.resolve("hbase-site.xml"), "<configuration/>");
+    return directory;
   }
 
   static PlanLoader loader() {

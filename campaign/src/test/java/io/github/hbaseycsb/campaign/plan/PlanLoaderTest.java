@@ -19,11 +19,13 @@ import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.server.TinyRelease;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -279,19 +281,109 @@ public class PlanLoaderTest {
 
   @Test
   public void aClusterThatIsSetReplacesOneOfTheOtherKind() throws Exception {
-    Plan plan = load(MINIMAL, "cluster.conf=here");
+    Plan plan = load(MINIMAL, "cluster.conf=../docker/conf/host");
 
     assertThat(plan.cells().get(0).cluster())
-        .isEqualTo(new ClusterTarget.Existing(Path.of("here").toAbsolutePath(), Optional.empty()));
+        .isEqualTo(new ClusterTarget.Existing(Checkout.conf(), Optional.empty()));
   }
 
   @Test
   public void confIsRelativeToThePlan() throws Exception {
-    Plan plan = load("name: n\ncluster: {conf: ../conf}\nworkloads: workloada\n");
+    Path expected = Checkout.conf(folder.getRoot().toPath().toAbsolutePath().resolve("c o"));
 
-    Path expected = folder.getRoot().toPath().toAbsolutePath().getParent().resolve("conf");
+    Plan plan = load("name: n\ncluster: {conf: ./x/../c o}\nworkloads: workloada\n");
+
     assertThat(plan.cells().get(0).cluster())
         .isEqualTo(new ClusterTarget.Existing(expected, Optional.empty()));
+  }
+
+  @Test
+  public void aTildeIsTheHomeDirectory() {
+    assertThatThrownBy(() -> load("name: n\ncluster: {conf: ~/no/such}\nworkloads: workloada\n"))
+        .hasMessageContaining(
+            ":2:17: cluster.conf: "
+                + System.getProperty("user.home")
+                + "/no/such does not exist: use the directory");
+  }
+
+  @Test
+  public void aFileOfFieldLengthsMayBeBesideThePlan() throws Exception {
+    String lengths =
+        "properties: {fieldlengthdistribution: histogram, fieldlengthhistogram: h.txt}";
+    Path beside = folder.newFile("h.txt").toPath().toAbsolutePath();
+
+    Cell cell = load(MINIMAL + lengths).cells().get(0);
+
+    assertThat(cell.properties()).containsEntry("fieldlengthhistogram", beside.toString());
+    assertThat(cell.dataset().properties())
+        .containsEntry("fieldlengthhistogram", beside.toString());
+    String here =
+        load(MINIMAL + lengths.replace("h.txt", "pom.xml"))
+            .cells()
+            .get(0)
+            .properties()
+            .get("fieldlengthhistogram");
+    assertThat(here).as("in the working directory").isEqualTo("pom.xml");
+  }
+
+  @Test
+  public void namesOfYcsbAreTakenInUpperOrLowerCase() throws Exception {
+    Cell cell =
+        load(MINIMAL
+                + "properties: {insertorder: Ordered, fieldlengthdistribution: CONSTANT,"
+                + " dataintegrity: True}")
+            .cells()
+            .get(0);
+
+    assertThat(cell.properties())
+        .contains(entry("insertorder", "ordered"), entry("dataintegrity", "true"));
+  }
+
+  @Test
+  public void plansAndWorkloadFilesAreReadAsEditorsOfWindowsLeaveThem() throws Exception {
+    Path plan = folder.newFolder("m\u00fc \u00df").toPath().resolve("pl\u00e4n.yaml");
+    Files.writeString(
+        plan.resolveSibling("w\u00f6rk"),
+        "\ufeffrecordcount=7\r\nworkload=site.ycsb.workloads.CoreWorkload\r\noperationcount=9 \r\n");
+    Files.writeString(
+        plan.resolveSibling("latin"),
+        "# \u00fc\nrecordcount=8\nworkload=site.ycsb.workloads.CoreWorkload\noperationcount=9\n",
+        StandardCharsets.ISO_8859_1);
+    Files.writeString(
+        plan,
+        "\ufeffname: n\r\ncluster: {local: {}}\r\ntable: {name: t}\r\nworkloads: [latin]\r\n");
+
+    assertThat(
+            Checkout.loader()
+                .load(plan, Optional.empty(), List.of())
+                .cells()
+                .get(0)
+                .dataset()
+                .records())
+        .isEqualTo(8);
+    assertThatThrownBy(
+            () -> Checkout.loader().load(plan, Optional.empty(), List.of("workloads=[w\u00f6rk]")))
+        .hasMessageContaining("the cell's name 'w\u00f6rk' cannot be a directory name")
+        .hasMessageNotContaining("recordcount");
+  }
+
+  @Test
+  public void turkishLettersChangeNothing() throws Exception {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+    try {
+      Plan plan =
+          load(
+              MINIMAL + "table: {inmemory: TRUE, compression: lzo, bloom: rowprefix_fixed_length}",
+              "runs.order=INTERLEAVED",
+              "settle.warmup=NONE",
+              "properties.dataintegrity=FALSE",
+              "properties.durability=skip_wal");
+      assertThat(plan.schedule().order()).isEqualTo(RunOrder.INTERLEAVED);
+      assertThat(plan.cells().get(0).table().bloom()).isEqualTo("ROWPREFIX_FIXED_LENGTH");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @Test
@@ -383,23 +475,31 @@ public class PlanLoaderTest {
 
   @Test
   public void aRestartCommandIsForTheClusterThatItStandsBeside() throws Exception {
+    Path root = folder.getRoot().toPath();
+    for (String conf : List.of("a", "b", "c", "z")) {
+      Checkout.conf(root.resolve(conf));
+    }
     String there =
-        "name: n\ncluster: {conf: /a, restart: restart-a}\nworkloads: [workloada]\n"
-            + "variants: [{name: a}, {name: b, cluster: {conf: /b}}, {name: c, cluster: {conf: /c,"
+        "name: n\ncluster: {conf: a, restart: restart-a}\nworkloads: [workloada]\n"
+            + "variants: [{name: a}, {name: b, cluster: {conf: b}}, {name: c, cluster: {conf: c,"
             + " restart: restart-c}}, {name: d, cluster: {local: {}}}]\n";
 
     assertThat(load(there).cells())
         .extracting(Cell::cluster)
         .containsExactly(
-            new ClusterTarget.Existing(Path.of("/a"), Optional.of("restart-a")),
-            new ClusterTarget.Existing(Path.of("/b"), Optional.empty()),
-            new ClusterTarget.Existing(Path.of("/c"), Optional.of("restart-c")),
+            new ClusterTarget.Existing(root.resolve("a"), Optional.of("restart-a")),
+            new ClusterTarget.Existing(root.resolve("b"), Optional.empty()),
+            new ClusterTarget.Existing(root.resolve("c"), Optional.of("restart-c")),
             new ClusterTarget.Local("2.6.4-hadoop3", "1g", Map.of(), Optional.empty()));
-    assertThat(load(there, "cluster.restart=new", "cluster.conf=/z").cells().get(0).cluster())
-        .isEqualTo(new ClusterTarget.Existing(Path.of("/z"), Optional.of("new")));
+    assertThat(
+            load(there, "cluster.restart=new", "cluster.conf=" + root.resolve("z"))
+                .cells()
+                .get(0)
+                .cluster())
+        .isEqualTo(new ClusterTarget.Existing(root.resolve("z"), Optional.of("new")));
     assertThatThrownBy(() -> load(there, "runs.restarts=2"))
         .hasMessage(
-            "--set runs.restarts: nothing restarts the servers of cluster.conf /b: give"
+            "--set runs.restarts: nothing restarts the servers of cluster.conf b: give"
                 + " cluster.restart a command that does, or leave runs.restarts out");
   }
 

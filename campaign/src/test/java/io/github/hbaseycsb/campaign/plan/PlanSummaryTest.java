@@ -63,7 +63,7 @@ public class PlanSummaryTest {
         workloads: [workloada]
         """;
 
-    assertThat(summary(yaml.formatted("{conf: nowhere}"), 1000))
+    assertThat(summary(yaml.formatted("{conf: conf}"), 1000))
         .contains("  3.2 GB in the cluster of ");
     assertThat(summary(yaml.formatted("{docker: {}}"), 1000))
         .contains(
@@ -201,7 +201,7 @@ public class PlanSummaryTest {
         summary(
             """
             name: n
-            cluster: {conf: nowhere}
+            cluster: {conf: conf}
             dataset: {records: 2000000000, load: empty}
             settle: {quiet: 10s}
             runs: {count: 3, duration: 10s}
@@ -210,7 +210,7 @@ public class PlanSummaryTest {
             1);
 
     assertThat(text)
-        .contains("nowhere (it has no hbase-site.xml: set cluster.conf)")
+        .contains("  the cluster of " + folder.getRoot().toPath().resolve("conf") + "\n")
         .contains("2,000.0 GB")
         .contains("it needs 3 client warm-ups: 45 s\n")
         .contains(
@@ -223,7 +223,7 @@ public class PlanSummaryTest {
     String yaml =
         """
         name: n
-        cluster: {conf: nowhere}
+        cluster: {conf: conf}
         dataset: {load: none}
         runs: {threads: 8, clients: %d, duration: %s}
         workloads: [workloada, workloadc]
@@ -368,7 +368,7 @@ public class PlanSummaryTest {
         summary(
             """
             name: n
-            cluster: {conf: there, restart: all}
+            cluster: {conf: conf, restart: all}
             dataset: {load: none}
             settle: {quiet: 0s}
             runs: {count: 2, duration: 30s, warmup: 30s, order: blocked, restarts: 3, until: {ci: 1.5%, max: 10}}
@@ -449,6 +449,9 @@ public class PlanSummaryTest {
 
   private Plan plan(String yaml) throws Exception {
     Path file = folder.getRoot().toPath().resolve("plan.yaml");
+    for (String conf : List.of("conf", "a", "b")) {
+      Checkout.conf(file.resolveSibling(conf));
+    }
     Files.writeString(file, yaml);
     return Checkout.loader().load(file, Optional.empty(), List.of());
   }

@@ -23,7 +23,7 @@ import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
 public class PlanWriterTest {
-  private static final String VARIABLE = "HBASE_YCSB_HBASE_STORE_PASSWORD";
+  private static final String VARIABLE = "HBASE_YCSB_HBASE_CONF_STORE_PASSWORD";
 
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
@@ -38,7 +38,7 @@ public class PlanWriterTest {
         """
         name: n
         cluster: {local: {site: {my.secret.key: hush, hbase.wal.provider: filesystem}}}
-        properties: {keytab: /etc/me.keytab, hbase.store.password: "sesame: open"}
+        properties: {principal: me, keytab: /etc/me.keytab, hbase.conf.store.password: "sesame: open"}
         runs: {duration: 90s, warmup: 250ms, target: [7], jvmArguments: [-Xmx1g]}
         workloads: [workloada]
         """);
@@ -69,7 +69,7 @@ public class PlanWriterTest {
 
     assertThat(read).isEqualTo(written);
     assertThat(read.cells().get(0).properties())
-        .containsEntry("hbase.store.password", "sesame: open");
+        .containsEntry("hbase.conf.store.password", "sesame: open");
   }
 
   @Test
@@ -81,9 +81,9 @@ public class PlanWriterTest {
         .isInstanceOf(CampaignException.class)
         .hasMessage(
             file
-                + ":1:1: hbase.store.password: is a secret, which is not saved: set the "
-                + "environment variable HBASE_YCSB_HBASE_STORE_PASSWORD, or use --set "
-                + "properties.hbase.store.password=VALUE\n"
+                + ":1:1: hbase.conf.store.password: is a secret, which is not saved: set the "
+                + "environment variable HBASE_YCSB_HBASE_CONF_STORE_PASSWORD, or use --set "
+                + "properties.hbase.conf.store.password=VALUE\n"
                 + file
                 + ":1:1: my.secret.key: is a secret, which is not saved: set the environment "
                 + "variable HBASE_YCSB_MY_SECRET_KEY, or use --set "
@@ -154,11 +154,12 @@ public class PlanWriterTest {
         file,
         """
         name: n
-        cluster: {conf: /etc/hbase/conf, restart: bin/restart all}
+        cluster: {conf: %s, restart: bin/restart all}
         settle: {warmup: 30s}
-        runs: {order: random, seed: 7, restarts: 2, until: {ci: 2.5%, max: 20}, duration: 10s}
+        runs: {order: random, seed: 7, restarts: 2, until: {ci: 2.5%%, max: 20}, duration: 10s}
         workloads: [workloada]
-        """);
+        """
+            .formatted(Checkout.conf()));
 
     Plan written =
         PlanWriter.write(Checkout.loader().load(file, Optional.empty(), List.of()), results);

@@ -81,7 +81,7 @@ public class PublishedPlansTest {
 
   @Test
   public void comesBackFromTheResults() throws Exception {
-    Path results = folder.getRoot().toPath();
+    Path results = folder.newFolder("results").toPath();
 
     Plan written = PlanWriter.write(load(), results);
 
@@ -92,6 +92,13 @@ public class PublishedPlansTest {
   }
 
   private Plan load() throws Exception {
-    return Checkout.loader().load(file, scale, List.of());
+    // The clusters are the user's.
+    Path root = folder.getRoot().toPath();
+    for (String conf : List.of("hbase", "hbase1", "hbase2")) {
+      Checkout.conf(root.resolve(conf).resolve("conf"));
+    }
+    Path plan = root.resolve(file.getFileName());
+    Files.writeString(plan, Files.readString(file).replace("{conf: /etc/", "{conf: " + root + "/"));
+    return Checkout.loader().load(plan, scale, List.of());
   }
 }

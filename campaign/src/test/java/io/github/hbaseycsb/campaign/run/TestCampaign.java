@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.SettableClock;
 import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
+import io.github.hbaseycsb.campaign.plan.Checkout;
 import io.github.hbaseycsb.campaign.plan.PlanLoader;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
@@ -40,7 +41,7 @@ import java.util.stream.Stream;
 /** A campaign on fake clusters. Drivers work on the same results directory, one after the other. */
 final class TestCampaign {
   static final String NAME = "test";
-  static final Path CONF = Path.of("/conf");
+  static final Path CONF = Checkout.conf();
   static final Environment.Client MACHINE =
       new Environment.Client(
           "client", "os", "kernel", 2, 1, "cpu", new Environment.Jvm("vendor", "17", List.of()));

@@ -9,12 +9,14 @@ import java.util.regex.Pattern;
 
 /**
  * Parses and formats durations in plans: {@code 250ms}, {@code 90s}, {@code 15m}, {@code 6h},
- * {@code 1d}.
+ * {@code 1d}, {@code 1h30m}.
  */
 public final class DurationText {
   public static final String ALLOWED = "a number and a unit, such as 250ms, 90s, 15m, 6h or 1d";
 
-  private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
+  private static final Pattern FORM =
+      Pattern.compile("(?=\\d)(\\d{1,9}d)?(\\d{1,9}h)?(\\d{1,9}m)?(\\d{1,9}s)?(\\d{1,9}ms)?");
+  private static final Pattern PART = Pattern.compile("(\\d+)(\\D+)");
   private static final Map<String, ChronoUnit> UNITS =
       Map.of(
           "ms", ChronoUnit.MILLIS,
@@ -27,10 +29,15 @@ public final class DurationText {
 
   /** Parses a duration; empty if the text is not a duration. */
   public static Optional<Duration> parse(String text) {
-    Matcher matcher = FORM.matcher(text.strip());
-    return matcher.matches()
-        ? Optional.of(Duration.of(Long.parseLong(matcher.group(1)), UNITS.get(matcher.group(2))))
-        : Optional.empty();
+    if (!FORM.matcher(text.strip()).matches()) {
+      return Optional.empty();
+    }
+    Duration sum = Duration.ZERO;
+    Matcher part = PART.matcher(text.strip());
+    while (part.find()) {
+      sum = sum.plus(Long.parseLong(part.group(1)), UNITS.get(part.group(2)));
+    }
+    return Optional.of(sum);
   }
 
   /** Formats a duration in the largest unit, up to hours, in which it is a whole number. */

@@ -1,7 +1,9 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.workload.RowProperty;
 import io.github.hbaseycsb.workload.RowTest;
+import io.github.hbaseycsb.workload.YcsbProperty;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -38,10 +40,20 @@ public final class RowProperties {
     Map<String, String> deciding = new TreeMap<>();
     for (RowProperty property : RowProperty.of(workload.hasRowRanges())) {
       if (!WITH_KEYS.contains(property)) {
-        deciding.put(property.key(), all.getOrDefault(property.key(), property.defaultValue()));
+        String value = all.getOrDefault(property.key(), property.defaultValue());
+        deciding.put(property.key(), canonical(property.key(), value));
       }
     }
     return deciding;
+  }
+
+  /** A value as clients take it: names and flags in the letters that YCSB knows. */
+  public static String canonical(String key, String value) {
+    try {
+      return YcsbProperty.normalized(key, value);
+    } catch (InvalidPropertyException e) {
+      return value; // The client refuses it.
+    }
   }
 
   /** The number of operations of a test that ends after its last row; empty for other tests. */

@@ -16,9 +16,19 @@ public class DurationTextTest {
   }
 
   @Test
+  public void readsPartsFromTheLargestUnit() {
+    assertThat(DurationText.parse("1h30m")).hasValue(Duration.ofMinutes(90));
+    assertThat(DurationText.parse("1d2h3m4s5ms"))
+        .hasValue(Duration.ofDays(1).plusHours(2).plusMinutes(3).plusSeconds(4).plusMillis(5));
+    assertThat(DurationText.parse("1m5ms")).hasValue(Duration.ofMillis(60_005));
+  }
+
+  @Test
   public void readsNothingElse() {
     for (String text :
-        new String[] {"", "5", "s", "-5s", "1.5h", "5 s", "5S", "1h30m", "9999999999s"}) {
+        new String[] {
+          "", "5", "s", "-5s", "1.5h", "5 s", "5S", "30m1h", "1h1h", "1h30", "9999999999s"
+        }) {
       assertThat(DurationText.parse(text)).as(text).isEmpty();
     }
   }

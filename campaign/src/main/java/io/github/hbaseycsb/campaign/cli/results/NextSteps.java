@@ -24,12 +24,17 @@ final class NextSteps {
    * The three most useful commands, each a line with a comment.
    *
    * @param results the campaign's results directory
+   * @param running whether the campaign still does its runs
    * @throws IOException when its parent directory cannot be read
    */
-  static List<String> of(CampaignSummary summary, Path results) throws IOException {
+  static List<String> of(CampaignSummary summary, Path results, boolean running)
+      throws IOException {
     List<String> steps = new ArrayList<>();
     String plan = shell(results.resolve(ResolvedPlan.FILE));
-    if (summary.cells().stream().anyMatch(NextSteps::unfinished)) {
+    if (running) {
+      steps.add(
+          "scripts/campaign report " + shell(results) + "  # when it has ended, or meanwhile");
+    } else if (summary.cells().stream().anyMatch(NextSteps::unfinished)) {
       steps.add("scripts/campaign resume " + shell(results) + "  # does the missing runs");
     }
     code(summary)

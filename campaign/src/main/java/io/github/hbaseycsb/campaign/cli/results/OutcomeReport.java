@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.report.TerminalReport;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -25,13 +26,37 @@ public final class OutcomeReport {
    */
   public static CampaignStatus print(PrintWriter out, CampaignSummary summary, Path directory)
       throws IOException {
+    return print(out, summary, directory, false);
+  }
+
+  /**
+   * The same of a campaign that may still be running.
+   *
+   * @param running whether the runs that are missing are still to come
+   */
+  static CampaignStatus print(
+      PrintWriter out, CampaignSummary summary, Path directory, boolean running)
+      throws IOException {
     Path results = fromHere(directory);
+    List<CellSummary> cells = summary.cells();
     out.println();
+    if (running) {
+      int done = cells.stream().mapToInt(cell -> cell.runs().size()).sum();
+      int planned = cells.stream().mapToInt(CellSummary::plannedRuns).sum();
+      out.println(
+          Text.of("The campaign is still running: %d of %d runs have ended.", done, planned));
+      if (done == 0) {
+        out.flush();
+        return CampaignStatus.INVALID;
+      }
+      out.println();
+    }
     out.print(TerminalReport.of(summary));
     out.println();
-    List<CellSummary> cells = summary.cells();
     if (cells.size() <= CELLS_IN_WORDS) {
-      cells.forEach(cell -> out.println(CellInWords.of(cell)));
+      cells.stream()
+          .filter(cell -> !running || !cell.runs().isEmpty())
+          .forEach(cell -> out.println(CellInWords.of(cell)));
       out.println();
     }
     out.println("results: " + results);
@@ -40,7 +65,7 @@ public final class OutcomeReport {
             + results.resolve(HtmlReport.FILE).toAbsolutePath().toUri()
             + " (open it in a browser)");
     out.println("next:");
-    NextSteps.of(summary, results).forEach(step -> out.println("  " + step));
+    NextSteps.of(summary, results, running).forEach(step -> out.println("  " + step));
     out.flush();
     return summary.verdict() == Verdict.INVALID ? CampaignStatus.INVALID : CampaignStatus.OK;
   }

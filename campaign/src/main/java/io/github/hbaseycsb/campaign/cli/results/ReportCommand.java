@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.report.ReportImages;
 import io.github.hbaseycsb.analysis.report.ResultFiles;
 import io.github.hbaseycsb.analysis.report.flame.Profiles;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,11 +28,14 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    // Before its files are read: what is missing then is still to come.
+    boolean running = ResultsDirectory.isInUse(results.path());
     CampaignSummary summary = ResultFiles.write(results.plan(), results.path());
     if (images) {
       ReportImages.write(results.plan(), summary, results.path());
     }
     Profiles.write(results.plan(), results.path(), spec.commandLine().getErr()::println);
-    return OutcomeReport.print(spec.commandLine().getOut(), summary, results.path()).code();
+    return OutcomeReport.print(spec.commandLine().getOut(), summary, results.path(), running)
+        .code();
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Properties that a plan sets by a key of its own, or that the campaign sets itself. */
-final class ReservedProperties {
+public final class ReservedProperties {
   private static final Set<String> OWN =
       Set.of(
           "db",
@@ -27,6 +27,30 @@ final class ReservedProperties {
           "status.interval",
           "workload");
 
+  /** Keys of what a workload file cannot decide: each client would take all of it, loads too. */
+  private static final Map<String, String> ONLY_KEYS =
+      Map.of(
+          "threads", PlanKeys.THREADS.path(),
+          "threadcount", PlanKeys.THREADS.path(),
+          "target", PlanKeys.TARGET.path(),
+          "maxexecutiontime", PlanKeys.DURATION.path(),
+          "insertstart", PlanKeys.CHUNK.path(),
+          "insertcount", PlanKeys.CHUNK.path(),
+          "bigtable.clients", PlanKeys.CLIENTS.path(),
+          "bigtable.client", PlanKeys.CLIENTS.path());
+
+  /** Values that change nothing. Templates of workload files have some of them. */
+  private static final Map<String, String> WITHOUT_EFFECT =
+      Map.of(
+          "threadcount", "1",
+          "target", "0",
+          "maxexecutiontime", "0",
+          "insertstart", "0",
+          "bigtable.clients", "1",
+          "bigtable.client", "0",
+          "measurementtype", "hdrhistogram",
+          "measurement.interval", "op");
+
   private static final Map<String, String> KEYS = keys();
 
   private ReservedProperties() {}
@@ -39,6 +63,27 @@ final class ReservedProperties {
             (name, entry) ->
                 remedy(name)
                     .ifPresent(it -> problems.add(entry.keyLocation(), shown + "." + name, it)));
+  }
+
+  /** Whether a plan has a key for it, or the campaign sets it. */
+  public static boolean isReserved(String property) {
+    return remedy(property).isPresent();
+  }
+
+  /**
+   * Why a workload file cannot have a property.
+   *
+   * @return a clause with what to do; empty if it can, or if its value changes nothing
+   */
+  public static Optional<String> inWorkload(String property, String value) {
+    if (value.equalsIgnoreCase(WITHOUT_EFFECT.get(property))) {
+      return Optional.empty();
+    }
+    if (OWN.contains(property) && !property.equals("workload")) {
+      return Optional.of("which the campaign sets itself: remove it there");
+    }
+    return Optional.ofNullable(ONLY_KEYS.get(property))
+        .map(key -> "which the plan decides: remove it there, and set " + key);
   }
 
   private static Optional<String> remedy(String property) {
@@ -57,15 +102,8 @@ final class ReservedProperties {
       }
     }
     keys.put(RowProperty.VALUE_LENGTH.key(), PlanKeys.FIELD_LENGTH.path());
-    keys.put("threads", PlanKeys.THREADS.path());
-    keys.put("threadcount", PlanKeys.THREADS.path());
-    keys.put("target", PlanKeys.TARGET.path());
     keys.put("operationcount", PlanKeys.OPERATIONS.path());
-    keys.put("maxexecutiontime", PlanKeys.DURATION.path());
-    keys.put("insertstart", PlanKeys.CHUNK.path());
-    keys.put("insertcount", PlanKeys.CHUNK.path());
-    keys.put("bigtable.clients", PlanKeys.CLIENTS.path());
-    keys.put("bigtable.client", PlanKeys.CLIENTS.path());
+    keys.putAll(ONLY_KEYS);
     return keys;
   }
 }

@@ -43,7 +43,17 @@ public interface ValueType<T> {
           .orElseThrow(
               () ->
                   new BadValueException(
-                      node.location(), "'" + text + "' is not valid: use " + allowed));
+                      node.location(),
+                      "'" + text + "' is not valid: use " + grouped(text).orElse(allowed)));
+    }
+
+    /** The same number as a plan can have it. */
+    private Optional<String> grouped(String text) {
+      return Optional.of(text)
+          .filter(it -> it.matches("\\d{1,3}(,\\d{3})+"))
+          .map(it -> it.replace(",", ""))
+          .filter(it -> parse.apply(it).isPresent())
+          .map(it -> text.replace(',', '_') + " or " + it);
     }
   }
 

@@ -25,7 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * Makes the cells of one workload in one variant: one for each combination of threads and target.
@@ -60,15 +62,23 @@ final class CellResolver {
   List<CellCandidate> of(Workload workload, String variant, Settings settings, Location location) {
     Optional<ClusterTarget> cluster = cluster(settings);
     TableReader tables = new TableReader(settings, workload, location, problems);
-    Optional<DatasetSpec> dataset = tables.dataset(plan.get(PlanKeys.PROPERTIES));
+    Optional<DatasetSpec> dataset =
+        tables
+            .dataset(plan.get(PlanKeys.PROPERTIES))
+            .map(it -> it.withProperties(withHistogram(it.properties(), workload)));
     RunsReader runs = new RunsReader(settings, workload, location, objectives, problems);
     SettleSpec settle = runs.settle();
     Restore restore = runs.restore();
     List<RunsSpec> specs = runs.all(dataset.map(DatasetSpec::rows).orElse(0L));
+    PropertyCheck check =
+        new PropertyCheck(
+            workload, location, cluster.map(ClusterConf::keys).orElseGet(Set::of), problems);
+    check.checkEach(plan, settings);
     if (cluster.isEmpty() || dataset.isEmpty()) {
       return List.of();
     }
-    Map<String, String> properties = tables.runProperties(dataset.get());
+    Map<String, String> properties = withHistogram(tables.runProperties(dataset.get()), workload);
+    check.checkTogether(dataset.get().properties(), properties);
     checkSending(workload, properties, settings);
     List<CellCandidate> candidates = new ArrayList<>();
     for (RunsSpec spec : specs) {
@@ -89,6 +99,17 @@ final class CellResolver {
       candidates.add(new CellCandidate(cell, tables.loaded(dataset.get()), location));
     }
     return candidates;
+  }
+
+  /** The properties with the path of a file of field lengths. */
+  private Map<String, String> withHistogram(Map<String, String> properties, Workload workload) {
+    String key = CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY;
+    String file = properties.getOrDefault(key, workload.properties().get(key));
+    Map<String, String> changed = new TreeMap<>(properties);
+    if (file != null) {
+      changed.put(key, paths.forClients(file));
+    }
+    return changed;
   }
 
   /** Reports problems that only show in all cells together. */
@@ -182,8 +203,11 @@ final class CellResolver {
               + settings.get(PlanKeys.CONF)
               + ": give cluster.restart a command that does, or leave runs.restarts out");
     }
-    return new ClusterTarget.Existing(
-        paths.resolve(settings.get(PlanKeys.CONF), settings.location(PlanKeys.CONF)), restart);
+    Location location = settings.location(PlanKeys.CONF);
+    Path conf = paths.resolve(settings.get(PlanKeys.CONF), location);
+    ClusterConf.complaint(conf, settings.get(PlanKeys.CONF))
+        .ifPresent(it -> problems.add(location, PlanKeys.CONF.path(), it));
+    return new ClusterTarget.Existing(conf, restart);
   }
 
   private Optional<ClusterTarget> docker(Settings settings) {

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -12,9 +13,18 @@ import java.nio.file.Path;
 public record PlanPaths(Path plan, Path working) {
   /**
    * Resolves a path: from the plan against its directory, from the command line against the working
-   * directory.
+   * directory. A leading {@code ~} is the user's home directory.
    */
   Path resolve(String path, Location location) {
+    if (path.equals("~") || path.startsWith("~/")) {
+      return Path.of(System.getProperty("user.home") + path.substring(1)).normalize();
+    }
     return (location.isOption() ? working : plan).resolve(path).toAbsolutePath().normalize();
+  }
+
+  /** A file for clients, which resolve its path against the working directory, or the plan's. */
+  String forClients(String path) {
+    Path beside = plan.resolve(path);
+    return Files.exists(working.resolve(path)) || !Files.exists(beside) ? path : beside.toString();
   }
 }

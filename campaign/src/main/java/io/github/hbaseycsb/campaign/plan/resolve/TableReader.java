@@ -12,7 +12,9 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.RowProperties;
 import io.github.hbaseycsb.model.spec.TableSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.workload.RowProperty;
+import io.github.hbaseycsb.workload.YcsbProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -95,13 +97,11 @@ final class TableReader {
 
   private Map<String, String> rows(Map<String, String> properties) {
     Map<String, String> rows = RowProperties.of(workload, properties);
-    String fraction = rows.getOrDefault(RowProperty.FRACTION.key(), "1");
-    if (!fraction.matches("1(\\.0*)?|0?\\.\\d*[1-9]\\d*")) {
-      problems.add(
-          location,
-          RowProperty.FRACTION.key(),
-          "'" + fraction + "' is not valid: use a number above 0, up to 1");
-      rows.put(RowProperty.FRACTION.key(), "1");
+    String fraction = RowProperty.FRACTION.key();
+    try {
+      YcsbProperty.normalized(fraction, rows.getOrDefault(fraction, "1"));
+    } catch (InvalidPropertyException e) {
+      rows.put(fraction, "1"); // The problem is that of the property.
     }
     return rows;
   }
@@ -117,7 +117,7 @@ final class TableReader {
     wanted.keySet().retainAll(properties.keySet());
     wanted.forEach(
         (key, loaded) -> {
-          if (!loaded.equals(properties.get(key))) {
+          if (!loaded.equals(RowProperties.canonical(key, properties.get(key)))) {
             problems.add(
                 settings.location(PlanKeys.PROPERTIES),
                 PlanKeys.PROPERTIES.path() + "." + key,

@@ -2,15 +2,19 @@ package io.github.hbaseycsb.campaign.plan.resolve;
 
 import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.ReservedProperties;
 import io.github.hbaseycsb.campaign.plan.keys.Suggestion;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -54,7 +58,14 @@ final class Workloads {
       return Optional.empty();
     }
     try {
-      return Optional.of(Workload.read(file.get())).filter(it -> isWithoutSecrets(it, location));
+      YcsbProperties.merge(List.of(file.get()), Map.of()); // Clients refuse the same.
+      Optional<Workload> workload =
+          Optional.of(Workload.read(file.get())).filter(it -> isWithoutSecrets(it, location));
+      workload.ifPresent(it -> checkReserved(it, location));
+      return workload;
+    } catch (UsageException e) {
+      problems.add(location, PlanKeys.WORKLOADS.path(), e.getMessage());
+      return Optional.empty();
     } catch (IOException e) {
       problems.add(
           location,
@@ -79,6 +90,21 @@ final class Workloads {
                     + ": pass it with --set properties."
                     + key));
     return secret.isEmpty();
+  }
+
+  /** Refuses what the plan or the campaign decides. */
+  private void checkReserved(Workload workload, Location location) {
+    workload
+        .properties()
+        .forEach(
+            (key, value) ->
+                ReservedProperties.inWorkload(key, value)
+                    .ifPresent(
+                        why ->
+                            problems.add(
+                                location,
+                                PlanKeys.WORKLOADS.path(),
+                                "%s sets %s=%s, %s".formatted(workload.file(), key, value, why))));
   }
 
   private TreeSet<String> names() {

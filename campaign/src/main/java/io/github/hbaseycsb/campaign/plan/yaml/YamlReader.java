@@ -82,11 +82,27 @@ public final class YamlReader {
 
   private Mapping mapping(YAMLParser parser, Location location) throws IOException {
     Map<String, Entry> entries = new LinkedHashMap<>();
+    String number = "";
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       Location keyLocation = here(parser);
       String key = parser.currentName();
       parser.nextToken();
-      Entry before = entries.putIfAbsent(key, new Entry(keyLocation, node(parser)));
+      YamlNode value = node(parser);
+      if (value.isEmpty() && key.matches("\\d{3}") && number.matches("[\\d,]+")) {
+        number += "," + key;
+        problems.add(
+            keyLocation,
+            "",
+            "a comma ends the value, "
+                + number
+                + " is not one number: write "
+                + number.replace(',', '_')
+                + " or "
+                + number.replace(",", ""));
+        continue;
+      }
+      number = value.asScalar().map(Scalar::text).orElse("");
+      Entry before = entries.putIfAbsent(key, new Entry(keyLocation, value));
       if (before != null) {
         problems.add(
             keyLocation, key, "occurs twice, first at " + before.keyLocation() + ": keep one");

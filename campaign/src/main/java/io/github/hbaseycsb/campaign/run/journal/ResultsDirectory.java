@@ -8,12 +8,14 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 
 /** A campaign's results directory, used by one driver at a time. */
 public final class ResultsDirectory implements AutoCloseable {
+  private static final String LOCK = "lock";
 
   private final Path path;
   private final FileChannel lock;
@@ -60,8 +62,7 @@ public final class ResultsDirectory implements AutoCloseable {
     }
     try {
       FileChannel lock =
-          FileChannel.open(
-              path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (!hold(lock)) {
         lock.close();
         throw CampaignException.usage(
@@ -87,6 +88,17 @@ public final class ResultsDirectory implements AutoCloseable {
   public void close() throws IOException {
     journal.close();
     lock.close();
+  }
+
+  /** Whether a driver is using a results directory. */
+  public static boolean isInUse(Path path) throws IOException {
+    try (FileChannel lock = FileChannel.open(path.resolve(LOCK), StandardOpenOption.READ)) {
+      return lock.tryLock(0, Long.MAX_VALUE, true) == null;
+    } catch (OverlappingFileLockException e) {
+      return true; // By a driver in this process.
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 
   /** Locks the directory. The lock ends with the process, however that ends. */

@@ -71,7 +71,7 @@ public class NextStepsTest {
     Files.writeString(
         results.resolve(CampaignSummary.FILE),
         json.replace("\"planned_runs\" : 2", "\"planned_runs\" : 3"));
-    assertThat(NextSteps.of(CampaignSummary.read(results), results))
+    assertThat(NextSteps.of(CampaignSummary.read(results), results, false))
         .first()
         .asString()
         .startsWith("scripts/campaign resume " + results);
@@ -84,7 +84,7 @@ public class NextStepsTest {
   }
 
   private List<String> steps(CellSummary cell) throws IOException {
-    return NextSteps.of(summary(cell), results);
+    return NextSteps.of(summary(cell), results, false);
   }
 
   private static CampaignSummary summary(CellSummary cell) {

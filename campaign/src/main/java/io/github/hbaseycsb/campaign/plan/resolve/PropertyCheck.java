@@ -1,0 +1,149 @@
+package io.github.hbaseycsb.campaign.plan.resolve;
+
+import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.binding.options.PropertyNames;
+import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.campaign.plan.keys.Key;
+import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.keys.ReservedProperties;
+import io.github.hbaseycsb.campaign.plan.keys.Settings;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.launcher.properties.Phase;
+import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.launcher.properties.YcsbProperties;
+import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.workload.YcsbProperty;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Checks the properties of a cell's clients as the clients do, before the first of them starts. */
+final class PropertyCheck {
+  private static final String CLASS = "workload";
+
+  private final Workload workload;
+  private final Location location;
+  private final Set<String> siteKeys;
+  private final Problems problems;
+
+  /**
+   * @param location of the workload, or of the variant
+   * @param siteKeys names of settings that the cluster's {@code hbase-site.xml} has
+   */
+  PropertyCheck(Workload workload, Location location, Set<String> siteKeys, Problems problems) {
+    this.workload = workload;
+    this.location = location;
+    this.siteKeys = siteKeys;
+    this.problems = problems;
+  }
+
+  /**
+   * Checks the names and values in sections of properties, and those of the workload file, except
+   * those for which the plan has keys.
+   */
+  void checkEach(Settings plan, Settings settings) {
+    checkEach(plan, PlanKeys.PROPERTIES);
+    checkEach(settings, PlanKeys.PROPERTIES);
+    checkEach(settings, PlanKeys.LOAD_PROPERTIES);
+    complaints(workload.properties())
+        .forEach(
+            (key, complaint) ->
+                problems.add(
+                    location, PlanKeys.WORKLOADS.path(), workload.file() + ": " + complaint));
+  }
+
+  private void checkEach(Settings settings, Key<Map<String, String>> section) {
+    complaints(settings.get(section))
+        .forEach(
+            (key, complaint) ->
+                problems.add(
+                    settings.location(section, key), section.path() + "." + key, complaint));
+  }
+
+  private Map<String, String> complaints(Map<String, String> properties) {
+    Map<String, String> complaints = new TreeMap<>();
+    properties.forEach(
+        (key, value) -> {
+          if (!ReservedProperties.isReserved(key)) {
+            complaint(key, value).ifPresent(it -> complaints.put(key, it));
+          }
+        });
+    return complaints;
+  }
+
+  /** Checks whether properties contradict each other. */
+  void checkTogether(Map<String, String> load, Map<String, String> run) {
+    Optional<String> ofRun = contradiction(Phase.RUN, run);
+    ofRun.ifPresent(it -> add(PlanKeys.PROPERTIES, it));
+    contradiction(Phase.LOAD, load)
+        .filter(it -> !ofRun.equals(Optional.of(it)))
+        .ifPresent(it -> add(PlanKeys.LOAD_PROPERTIES, it));
+  }
+
+  private void add(Key<?> section, String complaint) {
+    problems.add(location, section.path(), "with workload " + workload.name() + ": " + complaint);
+  }
+
+  private Optional<String> contradiction(Phase phase, Map<String, String> overrides) {
+    Map<String, String> all = new TreeMap<>(workload.properties());
+    all.putAll(overrides);
+    // What is wrong alone has been said.
+    all.entrySet().removeIf(it -> complaint(it.getKey(), it.getValue()).isPresent());
+    all.keySet().removeAll(siteKeys);
+    Properties properties = new Properties();
+    properties.putAll(all);
+    try {
+      YcsbProperties.normalize(properties, warning -> {});
+      if (phase == Phase.LOAD) {
+        YcsbProperties.checkRecords(properties);
+      } else {
+        properties.setProperty("operationcount", "1"); // Runs have their share of the plan's.
+        YcsbProperties.check(properties, phase);
+      }
+      HBaseOptions.from(properties);
+      return Optional.empty();
+    } catch (UsageException | StartupException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private Optional<String> complaint(String key, String value) {
+    if (siteKeys.contains(key)) {
+      return Optional.empty();
+    }
+    boolean ofHBase = key.startsWith("hbase.");
+    Optional<String> unknown =
+        PropertyNames.complaintAbout(key).filter(it -> ofHBase || hasKnownClass());
+    if (unknown.isPresent()) {
+      return unknown.map(it -> it.contains(": ") || ofHBase ? it : it + ": leave it out");
+    }
+    if (YcsbProperty.isOfWorkload(key) && !key.startsWith("bigtable.") && !hasKnownClass()) {
+      return Optional.empty();
+    }
+    try {
+      YcsbProperty.normalized(key, value);
+      Stream<Property<?>> binding = BindingProperty.all().stream();
+      for (Property<?> property : binding.filter(it -> it.key().equals(key)).toList()) {
+        property.type().parse(key, value);
+      }
+      return Optional.empty();
+    } catch (InvalidPropertyException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  /** Other classes have properties of their own. */
+  private boolean hasKnownClass() {
+    String name = workload.properties().getOrDefault(CLASS, "");
+    return name.isEmpty()
+        || Stream.of("site.ycsb.", "com.yahoo.ycsb.", "io.github.hbaseycsb.")
+            .anyMatch(name::startsWith);
+  }
+}
