@@ -240,7 +240,7 @@ final class CellResolver {
       name.append('-').append(spec.threads()).append("threads");
     }
     if (settings.isList(PlanKeys.TARGET)) {
-      name.append('-').append(spec.target().orElseThrow()).append("target");
+      spec.target().ifPresent(target -> name.append('-').append(target).append("target"));
     }
     return name.toString();
   }

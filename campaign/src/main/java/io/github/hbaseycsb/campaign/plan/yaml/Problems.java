@@ -1,17 +1,21 @@
 package io.github.hbaseycsb.campaign.plan.yaml;
 
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import java.util.Comparator;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Collects all errors of a plan, so that its author can correct them together. */
 public final class Problems {
+  private static final Pattern BREAKING = Pattern.compile("[\\p{Cc}\\u2028\\u2029]");
+
   private record Problem(Location location, String text) {
     @Override
     public String toString() {
-      return location + ": " + text;
+      return inOneLine(location + ": " + text);
     }
   }
 
@@ -31,6 +35,13 @@ public final class Problems {
   public void add(Location location, String key, String text) {
     boolean named = key.isEmpty() || location.equals(Location.ofOption("--set " + key));
     all.add(new Problem(location, named ? text : key + ": " + text));
+  }
+
+  /** Writes out control characters and line ends, which values may have. */
+  private static String inOneLine(String text) {
+    return BREAKING
+        .matcher(text)
+        .replaceAll(it -> Text.of("\\\\u%04x", (int) it.group().charAt(0)));
   }
 
   public void add(String key, BadValueException bad) {
