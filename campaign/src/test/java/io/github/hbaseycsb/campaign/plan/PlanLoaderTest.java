@@ -327,6 +327,25 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void whatYcsbWouldOnlyRefuseInTheRunIsRefused() {
+    assertThatThrownBy(
+            () ->
+                load(
+                    MINIMAL
+                        + "properties: {fieldlengthdistribution: zipfian, dataintegrity: true}"))
+        .hasMessageContaining(
+            ":3:13: properties: with workload workloada: properties dataintegrity=true and"
+                + " fieldlengthdistribution=zipfian cannot be combined");
+    assertThatThrownBy(
+            () ->
+                load(
+                    MINIMAL
+                        + "properties: {fieldlengthdistribution: histogram, fieldlengthhistogram:"
+                        + " no.txt}"))
+        .hasMessageContaining("fieldlengthhistogram=no.txt is not a file that can be read");
+  }
+
+  @Test
   public void namesOfYcsbAreTakenInUpperOrLowerCase() throws Exception {
     Cell cell =
         load(MINIMAL

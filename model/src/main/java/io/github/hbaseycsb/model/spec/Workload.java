@@ -16,6 +16,11 @@ import java.util.stream.Stream;
  * @param properties its properties
  */
 public record Workload(String name, Path file, Map<String, String> properties) {
+  /**
+   * Reads a file as clients do.
+   *
+   * @throws IOException with a clause that says why it cannot be read
+   */
   public static Workload read(Path file) throws IOException {
     Map<String, String> properties = new TreeMap<>();
     PropertyFile.read(file)

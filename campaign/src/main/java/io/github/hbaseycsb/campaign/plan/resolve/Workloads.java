@@ -6,15 +6,12 @@ import io.github.hbaseycsb.campaign.plan.keys.ReservedProperties;
 import io.github.hbaseycsb.campaign.plan.keys.Suggestion;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -58,14 +55,10 @@ final class Workloads {
       return Optional.empty();
     }
     try {
-      YcsbProperties.merge(List.of(file.get()), Map.of()); // Clients refuse the same.
       Optional<Workload> workload =
           Optional.of(Workload.read(file.get())).filter(it -> isWithoutSecrets(it, location));
       workload.ifPresent(it -> checkReserved(it, location));
       return workload;
-    } catch (UsageException e) {
-      problems.add(location, PlanKeys.WORKLOADS.path(), e.getMessage());
-      return Optional.empty();
     } catch (IOException e) {
       problems.add(
           location,
