@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
+import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
+import io.github.hbaseycsb.campaign.plan.yaml.Location;
+import io.github.hbaseycsb.campaign.plan.yaml.Problems;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
+import io.github.hbaseycsb.campaign.plan.yaml.YamlReader;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Plan;
@@ -224,12 +229,29 @@ public class PlanFuzzTest {
   }
 
   @Test
-  public void anyKeyWithAnyValueOnTheCommandLineIsTakenOrRefusedInALine() throws Exception {
+  public void anyKeyWithAnyValueOnTheCommandLineIsTakenOrNamed() throws Exception {
     for (int i = 0; i < PLANS / 4; i++) {
       Key<?> key = pick(PlanKeys.ALL);
-      String path =
-          key.path() + (key.type().isOpen() ? "." + pick(List.copyOf(YcsbProperty.names())) : "");
-      check(pick(VALID).getBytes(StandardCharsets.UTF_8), List.of(path + "=" + pick(WRONG_VALUES)));
+      boolean open = key.type().isOpen();
+      String path = key.path() + (open ? "." + pick(List.copyOf(YcsbProperty.names())) : "");
+      String value = pick(WRONG_VALUES);
+
+      List<String> lines =
+          check(pick(VALID).getBytes(StandardCharsets.UTF_8), List.of(path + "=" + value));
+
+      if (!open && !key.equals(PlanKeys.VARIANT) && !isTaken(key, value)) {
+        assertThat(lines).as(path + "=" + value).anyMatch(line -> line.contains(path));
+      }
+    }
+  }
+
+  private static boolean isTaken(Key<?> key, String value) {
+    Optional<YamlNode> node =
+        YamlReader.readValue(Location.ofOption("--set"), value, new Problems());
+    try {
+      return node.isEmpty() || node.get().isEmpty() || key.type().read(node.get()) != null;
+    } catch (BadValueException e) {
+      return false;
     }
   }
 
