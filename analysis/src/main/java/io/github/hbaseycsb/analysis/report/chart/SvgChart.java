@@ -2,6 +2,11 @@ package io.github.hbaseycsb.analysis.report.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Font;
+import java.awt.Shape;
+import java.awt.font.FontRenderContext;
+import java.awt.font.TextLayout;
+import java.awt.geom.AffineTransform;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -35,6 +40,17 @@ public final class SvgChart {
 
   /** The maximum number of series whose names fit below the chart, in one line. */
   private static final int SERIES_BELOW_MAX = 6;
+
+  /** The maximum number of labels that fit beside each other without rotation. */
+  private static final int LABELS_LEVEL_MAX = 5;
+
+  /** The rotation of more labels, degrees. */
+  private static final int SLOPE = 30;
+
+  /** The width of all bars beside an axis with six digits, and the margin to their right. */
+  private static final int BARS_WIDTH = 1007;
+
+  private static final int MARGIN = 54;
 
   static {
     // Nothing is displayed, and the machine may not have a display.
@@ -210,9 +226,11 @@ public final class SvgChart {
       drawing.getStyler().setYAxisMin(powerOfTenBelow(chart));
       drawing.getStyler().setMarkerSize(12);
     }
-    drawing.getStyler().setXAxisLabelRotation(chart.y().categories().size() > 5 ? 30 : 0);
     drawing.getStyler().setLocale(Locale.ROOT);
     List<String> names = chart.y().categories();
+    drawing
+        .getStyler()
+        .setXAxisLabelRotation(rotation(names, drawing.getStyler().getAxisTickLabelsFont()));
     for (Chart.Series series : chart.series()) {
       // Bars begin at 0, which has no place on a logarithmic axis, where the library draws error
       // bars wrongly, too.
@@ -227,6 +245,27 @@ public final class SvgChart {
               : CategorySeries.CategorySeriesRenderStyle.Scatter);
     }
     return drawing;
+  }
+
+  /**
+   * The rotation of labels, degrees. The library centers them below the bars, and leaves out those
+   * that would not end in the picture.
+   */
+  private static int rotation(List<String> names, Font font) {
+    if (names.size() <= LABELS_LEVEL_MAX) {
+      return 0;
+    }
+    FontRenderContext pixels = new FontRenderContext(null, true, true);
+    AffineTransform slope = AffineTransform.getRotateInstance(Math.toRadians(-SLOPE));
+    boolean end =
+        IntStream.range(0, names.size())
+            .allMatch(
+                i -> {
+                  Shape label = new TextLayout(names.get(i), font, pixels).getOutline(slope);
+                  double bars = (names.size() - i - 0.5) / names.size();
+                  return label.getBounds2D().getWidth() / 2 < MARGIN + BARS_WIDTH * bars;
+                });
+    return end ? SLOPE : 90;
   }
 
   private static double powerOfTenBelow(Chart chart) {

@@ -3,12 +3,15 @@ package io.github.hbaseycsb.analysis.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.Test;
 
 public class SvgChartTest {
+  private static final String LONG_NAME = "update-only-batch-100-256threads";
   private static final Chart CHART =
       new Chart(
           Chart.Kind.LINES,
@@ -56,6 +59,37 @@ public class SvgChartTest {
     assertThat(SvgChart.drawing(capacity(900.0, 32_000.0)).getStyler().getXAxisMin()).isNull();
     assertThat(SvgChart.drawing(capacity(1000.0, 1000.0)).getStyler().getXAxisMax())
         .isEqualTo(10_000);
+  }
+
+  @Test
+  public void eachBarHasALabel() throws IOException {
+    for (int bars : new int[] {2, 6, 18, 40}) {
+      List<String> names = new ArrayList<>(Collections.nCopies(bars - 1, LONG_NAME));
+      String lastIsShort = SvgChart.of(bars(names, "x"));
+
+      assertThat(elements(SvgChart.of(bars(names, LONG_NAME)))).isEqualTo(elements(lastIsShort));
+    }
+  }
+
+  private static Chart bars(List<String> names, String last) {
+    List<String> all = new ArrayList<>();
+    for (String name : names) {
+      all.add(name + all.size());
+    }
+    all.add(last + all.size());
+    List<Double> ys = Collections.nCopies(all.size(), 10.0);
+    return new Chart(
+        Chart.Kind.ROWS,
+        "Title",
+        Chart.Axis.of("throughput", "ops/s"),
+        Chart.Axis.categories("cell", all),
+        List.of(),
+        List.of(Chart.Series.line("mean", ys)),
+        List.of());
+  }
+
+  private static long elements(String svg) {
+    return Pattern.compile("<path ").matcher(svg).results().count();
   }
 
   private static Chart capacity(double from, double to) {
