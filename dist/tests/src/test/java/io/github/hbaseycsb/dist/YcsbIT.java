@@ -266,7 +266,7 @@ public class YcsbIT {
 
   @Test
   public void theBindingDirectoryWorksInAStockYcsb() throws Exception {
-    // What bin/ycsb of YCSB 0.17 starts for "run hbase2": its own lib, then hbase2-binding/lib.
+    // What bin/ycsb of YCSB 0.17 starts for "run hbase20": its own lib, then hbase20-binding/lib.
     String classPath =
         stockJars()
             + File.pathSeparator
@@ -283,7 +283,7 @@ public class YcsbIT {
                 "site.ycsb.Client",
                 "-t",
                 "-db",
-                "site.ycsb.db.hbase2.HBaseClient2",
+                "site.ycsb.db.hbase20.HBaseClient20",
                 "-P",
                 ycsb.workload("workloada"),
                 "-p",
