@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 /** Suggests what to run next, depending on the result of a campaign. */
 final class NextSteps {
   private static final int MAX = 3;
+  private static final String FINDINGS = "docs/results.md";
 
   private NextSteps() {}
 
@@ -41,8 +42,10 @@ final class NextSteps {
         .ifPresent(
             code ->
                 steps.add(
-                    "grep '^| `%1$s`' docs/results.md  # when a result is %1$s".formatted(code)));
-    Optional<Path> before = before(results);
+                    "less %s  # what %s means, under Verdicts and findings"
+                        .formatted(
+                            shell(OutcomeReport.fromHere(Home.path().resolve(FINDINGS))), code)));
+    Optional<Path> before = before(summary.campaign(), results);
     if (before.isPresent()) {
       steps.add(
           "scripts/campaign compare %s %s  # what changed since the previous campaign"
@@ -69,14 +72,25 @@ final class NextSteps {
   }
 
   /** The campaign of the same name before this one. */
-  private static Optional<Path> before(Path results) throws IOException {
+  private static Optional<Path> before(String name, Path results) throws IOException {
     try (Stream<Path> campaigns = Files.list(results.toAbsolutePath().getParent())) {
       return campaigns
           .filter(other -> !Files.isSymbolicLink(other))
           .filter(other -> Files.isRegularFile(other.resolve(CampaignSummary.FILE)))
           .filter(other -> other.getFileName().compareTo(results.getFileName()) < 0)
-          .max(Comparator.naturalOrder())
+          .sorted(Comparator.reverseOrder())
+          .filter(other -> isOf(name, other))
+          .findFirst()
           .map(other -> results.resolveSibling(other.getFileName()));
+    }
+  }
+
+  /** Whether a results directory is of a campaign; not if its summary is damaged. */
+  private static boolean isOf(String name, Path results) {
+    try {
+      return name.equals(CampaignSummary.read(results).campaign());
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -71,7 +71,7 @@ public final class OutcomeReport {
   }
 
   /** Relative to the current directory if it is below it, as users write it. */
-  private static Path fromHere(Path path) {
+  static Path fromHere(Path path) {
     Path here = Path.of("").toAbsolutePath();
     Path absolute = path.toAbsolutePath().normalize();
     return absolute.startsWith(here) ? here.relativize(absolute) : absolute;

@@ -40,20 +40,27 @@ public class NextStepsTest {
   @Test
   public void aFindingIsLookedUpFirst() throws IOException {
     CellSummary suspect = new CellFixture("a", 1000, 1010).verdict(Verdict.SUSPECT, "drift").cell();
-    assertThat(steps(suspect)).first().asString().startsWith("grep '^| `drift`' docs/results.md");
+    assertThat(steps(suspect))
+        .first()
+        .asString()
+        .isEqualTo("less docs/results.md  # what drift means, under Verdicts and findings");
   }
 
   @Test
   public void theRowThatIsLookedUpIsThere() throws IOException {
-    assertThat(Files.readString(Path.of("../docs/results.md"))).containsPattern("\n\\| `drift`");
+    assertThat(Files.readString(Path.of("../docs/results.md")))
+        .containsPattern("\n## Verdicts and findings\n(?s:.*)\n\\| `drift`");
   }
 
   @Test
   public void anEarlierCampaignIsComparedWithTheLastOfThem() throws IOException {
     for (String time : List.of("20261001T080000Z", "20261002T080000Z", "20261102T080000Z")) {
-      Path other = Files.createDirectory(results.resolveSibling(time));
-      Files.writeString(other.resolve(CampaignSummary.FILE), "{}");
+      summary("quickstart", valid).write(Files.createDirectory(results.resolveSibling(time)));
     }
+    summary("other", valid).write(folder.newFolder("quickstart", "20261003T080000Z").toPath());
+    Files.writeString(
+        folder.newFolder("quickstart", "20261004T080000Z").toPath().resolve(CampaignSummary.FILE),
+        "{}");
     assertThat(steps(valid))
         .first()
         .asString()
@@ -66,7 +73,7 @@ public class NextStepsTest {
 
   @Test
   public void whatIsUnfinishedIsResumedFirst() throws IOException {
-    String json = summary(valid).toJson();
+    String json = summary("quickstart", valid).toJson();
     assertThat(json).contains("\"planned_runs\" : 2");
     Files.writeString(
         results.resolve(CampaignSummary.FILE),
@@ -84,10 +91,10 @@ public class NextStepsTest {
   }
 
   private List<String> steps(CellSummary cell) throws IOException {
-    return NextSteps.of(summary(cell), results, false);
+    return NextSteps.of(summary("quickstart", cell), results, false);
   }
 
-  private static CampaignSummary summary(CellSummary cell) {
-    return new CampaignSummary("quickstart", Optional.empty(), Optional.empty(), List.of(cell));
+  private static CampaignSummary summary(String name, CellSummary cell) {
+    return new CampaignSummary(name, Optional.empty(), Optional.empty(), List.of(cell));
   }
 }
