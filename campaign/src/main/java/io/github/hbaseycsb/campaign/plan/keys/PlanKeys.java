@@ -165,14 +165,15 @@ public final class PlanKeys {
           whole(1, 100_000),
           "10",
           "fieldcount",
-          "columns per row; 1 for `RowRangeWorkload`");
+          "columns per row, if the workload file does not say; 1 for `RowRangeWorkload`");
   public static final Key<Integer> FIELD_LENGTH =
       key(
           "dataset.fieldlength",
           whole(1, 10 << 20),
           "100",
           "fieldlength",
-          "bytes per value; for `RowRangeWorkload` it is `bigtable.valuelength`, 1000 by default");
+          "bytes per value, if the workload file does not say; for `RowRangeWorkload` it is"
+              + " `bigtable.valuelength`, 1000 by default");
   public static final Key<LoadMethod> LOAD =
       key(
           "dataset.load",
