@@ -284,8 +284,7 @@ public class YcsbCommandTest {
         Path.of("../workloads/bigtable-sequential-read"),
         workload,
         StandardCopyOption.REPLACE_EXISTING);
-    assertRefused(
-        "property bigtable.client", "bigtable.clients=3", "bigtable.client=3");
+    assertRefused("property bigtable.client", "bigtable.clients=3", "bigtable.client=3");
     assertRefused("property bigtable.test", "bigtable.test=nosuch");
     assertRefused("property bigtable.keys", "bigtable.keys=pe26");
   }

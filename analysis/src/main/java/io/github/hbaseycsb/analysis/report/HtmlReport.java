@@ -101,7 +101,6 @@ public final class HtmlReport {
       Optional<Page.Place> times,
       List<PublishedFigures.Part> published,
       List<CellView> cells,
-      String runNote,
       Optional<String> closedLoop,
       String commands,
       Optional<Table.View> environment,
@@ -128,6 +127,7 @@ public final class HtmlReport {
       List<String> reasons,
       List<Finding> findings,
       Table.View runTable,
+      String runNote,
       Table.View latencyTable,
       List<String> notes,
       List<Page.Place> together,
@@ -191,7 +191,6 @@ public final class HtmlReport {
             times,
             published,
             cells,
-            MarkdownReport.RUN_NOTE,
             summary.cells().stream().anyMatch(cell -> cell.target().isEmpty())
                 ? Optional.of(MarkdownReport.CLOSED_LOOP)
                 : Optional.empty(),
@@ -244,6 +243,7 @@ public final class HtmlReport {
         cell.reasons(),
         cell.findings(),
         MarkdownReport.runs(List.of(cell)).view(),
+        MarkdownReport.runNote(List.of(cell)),
         MarkdownReport.latencies(List.of(cell)).view(),
         MarkdownReport.notes(List.of(cell)),
         together,
@@ -323,9 +323,12 @@ public final class HtmlReport {
 
   private String commands(SortedMap<String, String> environment) {
     String revision = environment.getOrDefault("hbase_ycsb.revision", "");
-    String checkout =
-        revision.isEmpty() || revision.equals("unknown") ? "" : "git checkout " + revision + "\n";
-    return checkout
+    // Only the reader knows whether this revision is in a repository.
+    String build =
+        revision.isEmpty() || revision.equals("unknown")
+            ? ""
+            : "# measured with a build of revision " + revision + "\n";
+    return build
         + "scripts/campaign run DIR/"
         + ResolvedPlan.FILE
         + "\nscripts/campaign report DIR    # this report again, from the same runs";

@@ -35,12 +35,6 @@ import java.util.TreeMap;
 public final class MarkdownReport {
   public static final String FILE = "report.md";
 
-  /** The explanation of the columns of the table of runs. */
-  static final String RUN_NOTE =
-      "\u00b1 is the standard error within the run, corrected for autocorrelation. Warm-up and"
-          + " servers' warm-up: how long the load before the window, and the load before the first"
-          + " run on these servers, took until throughput and latency were steady.";
-
   /** The explanation of percentiles without a target rate. */
   static final String CLOSED_LOOP =
       "Without a target rate, a thread sends its next operation when the previous one was answered."
@@ -151,7 +145,7 @@ public final class MarkdownReport {
       }
     }
     line("## Runs");
-    line(RUN_NOTE);
+    line(runNote(summary.cells()));
     table(runs(summary.cells()));
     line("## Latency");
     line("Milliseconds, of the runs' merged histograms.");
@@ -216,12 +210,37 @@ public final class MarkdownReport {
 
   private record RunRow(CellSummary cell, RunSummary run) {}
 
+  private static List<RunRow> runRows(List<CellSummary> cells) {
+    return cells.stream()
+        .flatMap(cell -> cell.runs().stream().map(run -> new RunRow(cell, run)))
+        .toList();
+  }
+
+  private static boolean haveWarmUp(List<RunRow> rows) {
+    return rows.stream().anyMatch(row -> row.run.warmUpSeconds().isPresent());
+  }
+
+  private static boolean haveServerWarmUp(List<RunRow> rows) {
+    return rows.stream().anyMatch(row -> row.run.serverWarmUpSeconds().isPresent());
+  }
+
+  /** The explanation of the columns of {@link #runs}. */
+  static String runNote(List<CellSummary> cells) {
+    List<RunRow> rows = runRows(cells);
+    return "\u00b1 is the standard error within the run, corrected for autocorrelation."
+        + (haveWarmUp(rows)
+            ? " Warm-up: how long the load before the window took until throughput and latency were"
+                + " steady."
+            : "")
+        + (haveServerWarmUp(rows)
+            ? " Servers' warm-up: how long the load before the first run on these servers took until"
+                + " throughput and latency were steady."
+            : "");
+  }
+
   /** The table of runs, with their warm-ups if there are any. */
   static Table runs(List<CellSummary> cells) {
-    List<RunRow> rows =
-        cells.stream()
-            .flatMap(cell -> cell.runs().stream().map(run -> new RunRow(cell, run)))
-            .toList();
+    List<RunRow> rows = runRows(cells);
     Columns<RunRow> columns =
         new Columns<RunRow>()
             .text("cell", row -> row.cell.name())
@@ -236,10 +255,10 @@ public final class MarkdownReport {
             .figure("MB/s", row -> Figures.number(row.run.mbPerSecond()))
             .figure(
                 "block cache hits", row -> Figures.ratioAsPercent(row.run.blockCacheHitRatio()));
-    if (rows.stream().anyMatch(row -> row.run.warmUpSeconds().isPresent())) {
+    if (haveWarmUp(rows)) {
       columns.figure("warm-up s", row -> Figures.number(row.run.warmUpSeconds()));
     }
-    if (rows.stream().anyMatch(row -> row.run.serverWarmUpSeconds().isPresent())) {
+    if (haveServerWarmUp(rows)) {
       columns.figure("servers' warm-up s", row -> Figures.number(row.run.serverWarmUpSeconds()));
     }
     return columns.table(rows);

@@ -59,7 +59,7 @@ public class HtmlReportTest {
         .doesNotContain("alert(1)<!--")
         .contains("<h1>&lt;script&gt;alert(1)&lt;!--")
         .contains("\"a\\u003cscript\\u003ealert(1)\\u003c!--\\u2028]]\\u003e'\\\"\\u0026\"")
-        .contains("git checkout &lt;i&gt;")
+        .contains("# measured with a build of revision &lt;i&gt;\n")
         .contains("&lt;/pre&gt;&lt;script&gt;alert(3)");
   }
 
@@ -103,7 +103,7 @@ public class HtmlReportTest {
         .contains("<h2>Cost of an operation</h2>", "client CPU us/op")
         .contains("<h2>Where the time of a call goes</h2>")
         .contains("The limit is unknown: ")
-        .contains("git checkout 0123456");
+        .contains("# measured with a build of revision 0123456\n");
   }
 
   @Test

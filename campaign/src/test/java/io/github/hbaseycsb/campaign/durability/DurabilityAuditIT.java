@@ -130,7 +130,10 @@ public class DurabilityAuditIT {
     Path root = folder.getRoot().toPath();
     try (DriverLocks locks = new DriverLocks(new ServerHome(root), warning -> {})) {
       return new DurabilityAudit(
-              new Writing(), locks, new PlainProgress(nowhere, Clock.systemUTC()), Clock.systemUTC())
+              new Writing(),
+              locks,
+              new PlainProgress(nowhere, Clock.systemUTC()),
+              Clock.systemUTC())
           .run("test", conf, crash, options, root);
     }
   }

@@ -79,8 +79,8 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       Duration checking) {}
 
   /**
-   * Loads records. All cells have one timestamp. If the region servers reject a file,
-   * the table is emptied, unless it also holds rows of others.
+   * Loads records. All cells have one timestamp. If the region servers reject a file, the table is
+   * emptied, unless it also holds rows of others.
    *
    * @param staging a directory from which the region servers can move files; everything that is
    *     written to it is deleted at the end

@@ -39,6 +39,8 @@ public final class CellFixture {
   private OptionalInt target = OptionalInt.empty();
   private Verdict verdict = Verdict.VALID;
   private final List<Finding> findings = new ArrayList<>();
+  private OptionalDouble warmUp = OptionalDouble.empty();
+  private OptionalDouble serverWarmUp = OptionalDouble.empty();
   private int invalidRuns;
   private boolean rounds;
   private boolean restarts;
@@ -70,6 +72,18 @@ public final class CellFixture {
   /** The servers' processor time for each operation, us, of the runs. */
   public CellFixture serverCpus(double... us) {
     serverCpus = us;
+    return this;
+  }
+
+  /** How long the clients warmed up, s. */
+  public CellFixture warmUp(double seconds) {
+    warmUp = OptionalDouble.of(seconds);
+    return this;
+  }
+
+  /** How long the servers warmed up, s. */
+  public CellFixture serverWarmUp(double seconds) {
+    serverWarmUp = OptionalDouble.of(seconds);
     return this;
   }
 
@@ -215,8 +229,8 @@ public final class CellFixture {
               OptionalDouble.empty(),
               List.of(),
               List.of(),
-              OptionalDouble.empty(),
-              OptionalDouble.empty(),
+              warmUp,
+              serverWarmUp,
               restarts
                   ? OptionalInt.of(i + 1)
                   : cluster.isPresent() ? OptionalInt.of(1) : OptionalInt.empty(),
