@@ -284,9 +284,9 @@ public class YcsbCommandTest {
         Path.of("../workloads/bigtable-sequential-read"),
         workload,
         StandardCopyOption.REPLACE_EXISTING);
-    assertRefused("property bigtable.client", "bigtable.clients=3", "bigtable.client=3");
-    assertRefused("property bigtable.test", "bigtable.test=nosuch");
-    assertRefused("property bigtable.keys", "bigtable.keys=pe26");
+    assertRefused("bigtable.client=3 is not valid", "bigtable.clients=3", "bigtable.client=3");
+    assertRefused("bigtable.test=nosuch", "bigtable.test=nosuch");
+    assertRefused("bigtable.keys=pe26", "bigtable.keys=pe26");
   }
 
   @Test

@@ -404,10 +404,12 @@ public class PlanSummaryTest {
         """;
     String warning = "Each client and each run of some.Other inserts rows from recordcount on";
 
-    Files.writeString(file, "workload=some.Other\ninsertproportion=0.05\n");
+    Files.writeString(file, "workload=some.Other\nupdateproportion=0\ninsertproportion=0.05\n");
     assertThat(summary(yaml.formatted(2), 1000)).contains(warning);
     assertThat(summary(yaml.formatted(1), 1000)).doesNotContain(warning);
-    Files.writeString(file, "workload=site.ycsb.workloads.CoreWorkload\ninsertproportion=0.05\n");
+    Files.writeString(
+        file,
+        "workload=site.ycsb.workloads.CoreWorkload\nupdateproportion=0\ninsertproportion=0.05\n");
     assertThat(summary(yaml.formatted(2), 1000)).doesNotContain(warning);
   }
 
