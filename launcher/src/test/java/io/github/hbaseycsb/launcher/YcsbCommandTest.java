@@ -285,8 +285,8 @@ public class YcsbCommandTest {
         workload,
         StandardCopyOption.REPLACE_EXISTING);
     assertRefused("bigtable.client=3 is not valid", "bigtable.clients=3", "bigtable.client=3");
-    assertRefused("bigtable.test=nosuch", "bigtable.test=nosuch");
-    assertRefused("bigtable.keys=pe26", "bigtable.keys=pe26");
+    assertRefused("property bigtable.test=nosuch", "bigtable.test=nosuch");
+    assertRefused("property bigtable.keys=pe26", "bigtable.keys=pe26");
   }
 
   @Test
