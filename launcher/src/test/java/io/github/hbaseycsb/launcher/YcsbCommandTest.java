@@ -286,7 +286,7 @@ public class YcsbCommandTest {
         StandardCopyOption.REPLACE_EXISTING);
     assertRefused("bigtable.client=3 is not valid", "bigtable.clients=3", "bigtable.client=3");
     assertRefused("property bigtable.test=nosuch", "bigtable.test=nosuch");
-    assertRefused("property bigtable.keys=pe26", "bigtable.keys=pe26");
+    assertRefused("unknown property bigtable.keys", "bigtable.keys=pe26");
   }
 
   @Test
