@@ -61,7 +61,7 @@ public class HdfsClusterIT {
       admin.flush(TableName.valueOf("spread"));
     }
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofMinutes(2))
         .untilAsserted(
             () -> {
               // WALs are open; of their last blocks a DataNode reports nothing yet.
