@@ -64,7 +64,7 @@ public class DockerCampaignIT {
     Ended ended = audit.await();
 
     assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(ended.out()).containsPattern("SYNC_WAL +autoflush +4,000 +[\\d,]+ +0 ");
+    assertThat(ended.out()).containsPattern("SYNC_WAL +autoflush +4,000( +[\\d,]+){2} +0 ");
     String left = "name=hbase-ycsb-durability-" + audit.process().pid();
     assertThat(docker("ps", List.of("--all", "--quiet", "--filter", left), List.of()).out())
         .isEmpty();

@@ -127,7 +127,6 @@ public class KerberosIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void aKeytabWithAnotherKeyIsRefused() throws Exception {
     Path wrong = KDC.wrongKeytab("alice", alice);
     assertRefused(
@@ -137,7 +136,6 @@ public class KerberosIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void aKeytabThatIsNotThereIsNamed() throws Exception {
     assertRefused(
         load("refused", Map.of(), login("alice", Path.of("/no/such.keytab"))),
@@ -145,7 +143,6 @@ public class KerberosIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void anExpiredTicketIsRefused() throws Exception {
     Path expired = KDC.expiredTicketCache("alice", alice);
     assertRefused(
@@ -175,7 +172,6 @@ public class KerberosIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void aHostWithoutAKrb5ConfIsToldSo() throws Exception {
     assertRefused(
         ycsb("refused", Map.of(), Path.of("/no/such/krb5.conf"), login("alice", alice)),
@@ -184,7 +180,6 @@ public class KerberosIT {
   }
 
   @Test
-  @Category(Nightly.class)
   public void aKeytabForAClusterThatIsNotSecuredIsRefused() throws Exception {
     assertRefused(
         load("refused", Map.of(), login("alice", alice), "-p", SIMPLE),
