@@ -10,7 +10,6 @@ import org.junit.Test;
 import org.junit.experimental.categories.Category;
 
 /** Searches for a capacity by the packaged command, on a real server. */
-@Category(Nightly.class)
 public class CapacityIT extends SmallCampaigns {
   private static final String FIND =
       "runs: {count: 1, duration: 6s, threads: 2, clients: 2,"
@@ -22,6 +21,7 @@ public class CapacityIT extends SmallCampaigns {
 
   /** Whatever the machine that runs this test holds. */
   @Test
+  @Category(Nightly.class)
   public void aRateIsSearchedForAndReportedAndNothingIsLeftToResume() throws Exception {
     Ended ended = campaigns.run("run", plan("workloads: [workloadc]", FIND.formatted(50, 100)));
 
