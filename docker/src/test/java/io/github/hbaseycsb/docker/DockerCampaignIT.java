@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
-import io.github.hbaseycsb.campaign.Campaigns.Running;
 import io.github.hbaseycsb.docker.Command.Output;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestRelease;
@@ -50,9 +49,10 @@ public class DockerCampaignIT {
 
   @Test
   public void theAuditKillsTheRegionServersOfAClusterThatItStartsAndRemoves() throws Exception {
-    Running audit =
+    String before = containersOfAudits();
+    Ended ended =
         campaigns()
-            .start(
+            .run(
                 "durability",
                 "--docker",
                 "--durability",
@@ -61,13 +61,15 @@ public class DockerCampaignIT {
                 "autoflush",
                 "--writes",
                 "4000");
-    Ended ended = audit.await();
 
     assertThat(ended.status()).as(ended.said()).isZero();
     assertThat(ended.out()).containsPattern("SYNC_WAL +autoflush +4,000( +[\\d,]+){2} +0 ");
-    String left = "name=hbase-ycsb-durability-" + audit.process().pid();
-    assertThat(docker("ps", List.of("--all", "--quiet", "--filter", left), List.of()).out())
-        .isEmpty();
+    assertThat(containersOfAudits()).isEqualTo(before);
+  }
+
+  private static String containersOfAudits() throws Exception {
+    List<String> options = List.of("--all", "--quiet", "--filter", "name=hbase-ycsb-durability-");
+    return docker("ps", options, List.of()).out();
   }
 
   @Test

@@ -209,7 +209,8 @@ final class DurabilityCommand implements Callable<Integer> {
 
   /** Another one each time, so that nothing of an audit that was killed is used again. */
   static String clusterName() {
-    return "hbase-ycsb-durability-" + UUID.randomUUID();
+    // Docker's name service has no names of more than 63 characters, those of the nodes included.
+    return "hbase-ycsb-durability-" + UUID.randomUUID().toString().substring(0, 18);
   }
 
   /** Also if the audit was interrupted. */

@@ -23,6 +23,8 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
   /** Part of the name of each of their directories. */
   static final String LABEL = "-docker-";
 
+  private static final int DNS_LABEL_MAX = 63;
+
   private final ServerHome home;
   private final Path build;
   private final Commands commands;
@@ -54,7 +56,7 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
         new DockerCluster(
             campaign,
             // Containers keep the build that they were created with.
-            "hbase-ycsb-" + campaign + "-" + label(hbase.name(), target),
+            containers(campaign, label(hbase.name(), target), target.regionServers()),
             home.directory().resolve("campaigns").resolve(campaign).resolve(label(target)),
             new DockerCluster.Options(hbase, target.regionServers(), target.heap(), target.conf()),
             commands,
@@ -121,6 +123,20 @@ public final class DockerClusters implements ClusterStarter<ClusterTarget.Docker
     } catch (CampaignException | InterruptedException e) {
       cause.addSuppressed(e);
     }
+  }
+
+  /**
+   * The first part of the names of a cluster's containers. Docker's name service answers nothing
+   * for a longer name than a label of DNS may have, and a NameNode refuses a DataNode whose address
+   * has no name.
+   */
+  static String containers(String campaign, String label, int regionServers) {
+    String name = "hbase-ycsb-" + campaign + "-" + label;
+    int longest = DNS_LABEL_MAX - ("-regionserver" + regionServers).length();
+    String checksum = "-" + SettingsChecksum.of(name);
+    return name.length() <= longest
+        ? name
+        : name.substring(0, longest - checksum.length()) + checksum;
   }
 
   /** Short, and different for different settings. */

@@ -9,6 +9,7 @@ public class DurabilityCommandTest {
   public void eachAuditHasContainersOfItsOwn() {
     assertThat(DurabilityCommand.clusterName())
         .matches("[a-z0-9-]+")
+        .hasSizeLessThanOrEqualTo(63 - "-regionserver99".length())
         .isNotEqualTo(DurabilityCommand.clusterName());
   }
 }

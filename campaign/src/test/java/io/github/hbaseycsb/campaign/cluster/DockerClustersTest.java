@@ -58,6 +58,18 @@ public class DockerClustersTest {
   }
 
   @Test
+  public void namesOfContainersFitIntoALabelOfDns() {
+    assertThat(DockerClusters.containers("short", LABEL, 2))
+        .isEqualTo("hbase-ycsb-short-patched-docker-1f");
+    String longest = DockerClusters.containers("l".repeat(60), LABEL, 12);
+    assertThat(longest + "-regionserver12").hasSize(63);
+    assertThat(DockerClusters.containers("l".repeat(60), LABEL, 11)).hasSize(longest.length());
+    assertThat(DockerClusters.containers("l".repeat(61), LABEL, 12))
+        .hasSize(longest.length())
+        .isNotEqualTo(longest);
+  }
+
+  @Test
   public void clustersOfOtherSettingsHaveOtherNames() {
     assertThat(label(1, "11g", Map.of())).isNotEqualTo(label(11, "1g", Map.of()));
     assertThat(label(1, "1g", Map.of("a", "1, b=2")))
