@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A file that one process at a time holds, until it closes it or ends in whatever way. Meanwhile
@@ -18,45 +19,75 @@ import java.util.Optional;
  * deleted.
  */
 public final class HeldFile implements AutoCloseable {
+  /**
+   * What this process holds. It must not open such a file again: POSIX frees a lock when its
+   * process closes the file, however it opened it.
+   */
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
   private final FileChannel channel;
 
-  private HeldFile(FileChannel channel) {
+  private HeldFile(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
   }
 
   /**
    * Holds a file, which is created, with its directories.
    *
-   * @return empty if another process holds it
+   * @return empty if it is held
    */
   public static Optional<HeldFile> hold(Path file) throws IOException {
     Files.createDirectories(file.getParent());
+    Path real = real(file);
+    if (!HELD.add(real)) {
+      return Optional.empty();
+    }
+    Optional<FileChannel> channel = Optional.empty();
+    try {
+      channel = lock(real);
+    } finally {
+      if (channel.isEmpty()) {
+        HELD.remove(real);
+      }
+    }
+    return channel.map(locked -> new HeldFile(real, locked));
+  }
+
+  private static Path real(Path file) throws IOException {
+    return file.getParent().toRealPath().resolve(file.getFileName());
+  }
+
+  private static Optional<FileChannel> lock(Path file) throws IOException {
     FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    if (!isLocked(channel) || read(channel).filter(ServerProcess::isOnOtherMachine).isPresent()) {
-      channel.close();
-      return Optional.empty();
-    }
-    channel.truncate(0);
-    String holder = ServerProcess.of(ProcessHandle.current()).format();
-    channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
-    return Optional.of(new HeldFile(channel));
-  }
-
-  private static boolean isLocked(FileChannel channel) throws IOException {
     try {
-      return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
+      if (channel.tryLock() != null
+          && read(channel).filter(ServerProcess::isOnOtherMachine).isEmpty()) {
+        String holder = ServerProcess.of(ProcessHandle.current()).format();
+        channel.truncate(0);
+        channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
+        return Optional.of(channel);
+      }
+    } catch (IOException e) {
+      channel.close();
+      throw e;
     }
+    channel.close();
+    return Optional.empty();
   }
 
   /**
-   * The process that holds a file, or held it when it was killed; empty if it has not said so. Only
-   * for other processes: POSIX frees a lock when its process closes the file, however it opened it.
+   * The process that holds a file, or held it when it was killed; empty if it has not said so.
+   *
+   * @throws IOException if there is no such file, or it cannot be read
    */
   public static Optional<ServerProcess> holder(Path file) throws IOException {
+    if (HELD.contains(real(file))) {
+      return Optional.of(ServerProcess.of(ProcessHandle.current()));
+    }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return read(channel);
     }
@@ -77,6 +108,8 @@ public final class HeldFile implements AutoCloseable {
   public void close() throws IOException {
     try (channel) {
       channel.truncate(0);
+    } finally {
+      HELD.remove(file);
     }
   }
 }

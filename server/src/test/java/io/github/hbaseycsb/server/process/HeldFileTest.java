@@ -32,6 +32,18 @@ public class HeldFileTest {
   }
 
   @Test
+  public void theKernelStillKeepsOtherProcessesAwayAfterThisOneAskedAgain() throws Exception {
+    try (HeldFile held = HeldFile.hold(file).orElseThrow()) {
+      Path link =
+          Files.createSymbolicLink(folder.getRoot().toPath().resolve("link"), file.getParent());
+      assertThat(HeldFile.hold(link.resolve("mine"))).isEmpty();
+      assertThat(HeldFile.holder(link.resolve("mine"))).isPresent();
+      assertThat(Files.readString(Path.of("/proc/locks")))
+          .containsPattern(":%s 0 EOF".formatted(Files.getAttribute(file, "unix:ino")));
+    }
+  }
+
+  @Test
   public void theEndOfAProcessFreesWhatItHeld() throws Exception {
     held(new Host(Host.here().name(), "before the boot"));
     HeldFile.hold(file).orElseThrow().close();
