@@ -25,6 +25,7 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.LongConsumer;
+import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -59,6 +60,8 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
 
   /** Local files that are handed over together. One for each processor is copied at a time. */
   private static final int FILES_AT_A_TIME = 2 * LocalTasks.THREADS;
+
+  private static final long EARLIER_MS_MAX = 10_000;
 
   /**
    * The result of a load.
@@ -118,26 +121,33 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     }
   }
 
+  private long timestamp() throws IOException {
+    try (Admin admin = target.connection().getAdmin()) {
+      return timestamp(
+          clock.millis(),
+          admin
+              .getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS))
+              .getLiveServerMetrics()
+              .values()
+              .stream()
+              .mapToLong(ServerMetrics::getReportTimestamp),
+          new Random());
+    }
+  }
+
   /**
    * The time for the cells: that of this machine, but not later than that of a region server when
    * it last reported to the master, a few seconds ago. Cells from a clock that is ahead would hide
-   * later updates.
+   * later updates. It is a random time before that, so that loads that begin together know their
+   * rows from those of the others.
+   *
+   * @param reportedMs by the region servers; not above 0 if one has not reported yet
    */
-  private long timestamp() throws IOException {
-    try (Admin admin = target.connection().getAdmin()) {
-      return LongStream.concat(
-              LongStream.of(clock.millis()),
-              admin
-                  .getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS))
-                  .getLiveServerMetrics()
-                  .values()
-                  .stream()
-                  .mapToLong(ServerMetrics::getReportTimestamp)
-                  // One that has not reported yet has none.
-                  .filter(reportedMs -> reportedMs > 0))
-          .min()
-          .getAsLong();
-    }
+  static long timestamp(long nowMs, LongStream reportedMs, RandomGenerator random) {
+    return LongStream.concat(LongStream.of(nowMs), reportedMs.filter(ms -> ms > 0))
+            .min()
+            .getAsLong()
+        - random.nextLong(EARLIER_MS_MAX);
   }
 
   /** HBase 1 cannot read the store files that a 2.x client writes. */
