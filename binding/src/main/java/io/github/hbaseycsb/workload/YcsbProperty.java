@@ -12,9 +12,11 @@ import static java.util.Map.entry;
 
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyType;
+import io.github.hbaseycsb.property.YcsbClass;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -32,8 +34,6 @@ import site.ycsb.workloads.TimeSeriesWorkload;
  * The properties of YCSB 0.17 itself, and of the workload classes of this project: the complete
  * list, with the values that each may have. YCSB ignores a name that it does not know, and takes
  * many a value that it does not know for a default.
- *
- * <p>Nothing here needs HBase or YCSB on the class path.
  */
 public final class YcsbProperty {
   private static final PropertyType<Integer> POSITIVE = integer(1, Integer.MAX_VALUE);
@@ -44,13 +44,18 @@ public final class YcsbProperty {
   private static final PropertyType<Double> ABOVE_0 =
       decimal("a number above 0", number -> number > 0 && Double.isFinite(number));
 
+  private static final PropertyType<String> CLASS =
+      PropertyType.of(
+          TEXT.allowed(),
+          text -> Optional.of(YcsbClass.current(text)).filter(name -> !name.isEmpty()));
+
   private static final PropertyType<String> PERCENTILES =
       listOf("numbers from 0 to 100", decimal("", part -> part >= 0 && part <= 100));
 
   /** What YCSB's client, its measurements, and the binding {@code basic} read. */
   private static final Map<String, PropertyType<?>> OF_CLIENT =
       Map.ofEntries(
-          entry(Client.WORKLOAD_PROPERTY, TEXT),
+          entry(Client.WORKLOAD_PROPERTY, CLASS),
           entry(Client.DB_PROPERTY, TEXT),
           entry(Client.DO_TRANSACTIONS_PROPERTY, FLAG),
           entry(Client.RECORD_COUNT_PROPERTY, RECORDS),
@@ -67,7 +72,7 @@ public final class YcsbProperty {
           entry("status.interval", integer(1, 86_400)),
           entry(Client.LABEL_PROPERTY, ANY),
           entry("spin.sleep", FLAG),
-          entry(Client.EXPORTER_PROPERTY, TEXT),
+          entry(Client.EXPORTER_PROPERTY, CLASS),
           entry(Client.EXPORT_FILE_PROPERTY, TEXT),
           entry(
               Measurements.MEASUREMENT_TYPE_PROPERTY,
@@ -215,8 +220,9 @@ public final class YcsbProperty {
   }
 
   /**
-   * A value as YCSB reads it: flags, names and whole numbers as it writes them, without blanks. The
-   * value of a property that is not one of these is returned as it is.
+   * A value as YCSB reads it: flags, names and whole numbers as it writes them, without blanks, and
+   * its own classes in the package that they have now. The value of a property that is not one of
+   * these is returned as it is.
    *
    * @throws InvalidPropertyException names the property, its value and the allowed values
    */

@@ -58,6 +58,8 @@ public class YcsbPropertyTest {
 
   @Test
   public void valuesAreWrittenAsYcsbReadsThem() throws Exception {
+    assertThat(YcsbProperty.normalized("exporter", "com.yahoo.ycsb.Mine"))
+        .isEqualTo("site.ycsb.Mine");
     assertThat(YcsbProperty.normalized("requestdistribution", " Zipfian")).isEqualTo("zipfian");
     assertThat(YcsbProperty.normalized("insertorder", "HASHED")).isEqualTo("hashed");
     assertThat(YcsbProperty.normalized("measurement.interval", "Both")).isEqualTo("both");

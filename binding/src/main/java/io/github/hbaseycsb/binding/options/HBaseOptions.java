@@ -249,10 +249,10 @@ public record HBaseOptions(
    * Refuses a run that reads the rows that it inserts before they are sent: YCSB requests a row as
    * soon as the call has returned, and the read would fail.
    *
-   * @throws StartupException if a run with these properties would do so, or one of those for
-   *     buffering is invalid
+   * @throws StartupException if a run with these properties would do so
    */
-  public static void requireSentRows(Properties properties) throws StartupException {
+  private static void requireSentRows(Properties properties)
+      throws StartupException, InvalidPropertyException {
     boolean reads =
         OperationShare.READ.isPartOf(properties::getProperty)
             || OperationShare.READ_MODIFY_WRITE.isPartOf(properties::getProperty);
@@ -261,19 +261,15 @@ public record HBaseOptions(
         || !reads) {
       return;
     }
-    try {
-      int batchSize = batchSize(properties);
-      if (batchSize > 1 || !autoflush(properties)) {
-        throw new StartupException(
-            "properties %s and %s=%s cannot be combined in a run that reads: it would request rows"
-                    .formatted(
-                        batchSize > 1 ? "hbase.batchsize=" + batchSize : "hbase.autoflush=false",
-                        OperationShare.INSERT.key(),
-                        OperationShare.INSERT.in(properties::getProperty))
-                + " that the client has not sent yet, so send each write at once");
-      }
-    } catch (InvalidPropertyException e) {
-      throw new StartupException("property " + e.getMessage(), e);
+    int batchSize = batchSize(properties);
+    if (batchSize > 1 || !autoflush(properties)) {
+      throw new StartupException(
+          "properties %s and %s=%s cannot be combined in a run that reads: it would request rows"
+                  .formatted(
+                      batchSize > 1 ? "hbase.batchsize=" + batchSize : "hbase.autoflush=false",
+                      OperationShare.INSERT.key(),
+                      OperationShare.INSERT.in(properties::getProperty))
+              + " that the client has not sent yet, so send each write at once");
     }
   }
 

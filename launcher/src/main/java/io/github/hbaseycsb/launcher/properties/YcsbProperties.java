@@ -29,8 +29,6 @@ import site.ycsb.workloads.TimeSeriesWorkload;
 /** YCSB's properties, combined as by {@code site.ycsb.Client} and validated before it starts. */
 public final class YcsbProperties {
   private static final String HOT_DATA = CoreWorkload.HOTSPOT_DATA_FRACTION;
-  private static final String YCSB_PACKAGE = "site.ycsb.";
-  private static final String OLD_PACKAGE = "com.yahoo.ycsb.";
 
   /** Of these workload classes all properties are known. */
   private static final List<String> KNOWN_WORKLOADS =
@@ -75,10 +73,9 @@ public final class YcsbProperties {
       throw new UsageException(
           "property =" + properties.getProperty("") + " has no name: write NAME=VALUE");
     }
-    renamePackage(properties, Client.WORKLOAD_PROPERTY);
-    renamePackage(properties, Client.EXPORTER_PROPERTY);
-    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
-    boolean known = workload == null || KNOWN_WORKLOADS.stream().anyMatch(workload::startsWith);
+    String given = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    String workload = given == null ? null : normalized(Client.WORKLOAD_PROPERTY, given);
+    boolean known = knowsPropertiesOf(workload);
     List<String> unknown = new ArrayList<>();
     for (String key : new TreeSet<>(properties.stringPropertyNames())) {
       Optional<String> complaint = PropertyNames.complaintAbout(key);
@@ -106,12 +103,13 @@ public final class YcsbProperties {
     }
   }
 
-  /** YCSB's classes had another package before YCSB 0.17. */
-  private static void renamePackage(Properties properties, String key) {
-    String name = properties.getProperty(key, "");
-    if (name.startsWith(OLD_PACKAGE)) {
-      properties.setProperty(key, YCSB_PACKAGE + name.substring(OLD_PACKAGE.length()));
-    }
+  /**
+   * Whether all properties of a workload class are known. A class of somebody else may have others.
+   *
+   * @param workload null for none
+   */
+  public static boolean knowsPropertiesOf(String workload) {
+    return workload == null || KNOWN_WORKLOADS.stream().anyMatch(workload::startsWith);
   }
 
   /** The number of operations of a phase: records to insert, or operations to run. */

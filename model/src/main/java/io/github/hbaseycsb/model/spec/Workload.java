@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.model.spec;
 
 import io.github.hbaseycsb.property.PropertyFile;
+import io.github.hbaseycsb.property.YcsbClass;
 import io.github.hbaseycsb.workload.OperationShare;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -25,6 +26,8 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     Map<String, String> properties = new TreeMap<>();
     PropertyFile.read(file)
         .forEach((key, value) -> properties.put((String) key, ((String) value).strip()));
+    // Whoever compares it with a class of YCSB means what clients run.
+    properties.computeIfPresent("workload", (key, name) -> YcsbClass.current(name));
     return new Workload(file.getFileName().toString(), file, properties);
   }
 

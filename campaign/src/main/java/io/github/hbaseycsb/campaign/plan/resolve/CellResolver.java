@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.binding.options.HBaseOptions;
-import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
@@ -23,7 +21,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -79,7 +76,6 @@ final class CellResolver {
     }
     Map<String, String> properties = withHistogram(tables.runProperties(dataset.get()), workload);
     check.checkTogether(dataset.get().properties(), properties);
-    checkSending(workload, properties, settings);
     List<CellCandidate> candidates = new ArrayList<>();
     for (RunsSpec spec : specs) {
       Cell cell =
@@ -115,18 +111,6 @@ final class CellResolver {
   /** Reports problems that only show in all cells together. */
   void finish() {
     objectives.check(problems);
-  }
-
-  private void checkSending(Workload workload, Map<String, String> properties, Settings settings) {
-    Properties all = new Properties();
-    all.putAll(workload.properties());
-    all.putAll(properties);
-    try {
-      HBaseOptions.requireSentRows(all);
-    } catch (StartupException e) {
-      problems.add(
-          settings.location(PlanKeys.PROPERTIES), PlanKeys.PROPERTIES.path(), e.getMessage());
-    }
   }
 
   private Optional<ClusterTarget> cluster(Settings settings) {

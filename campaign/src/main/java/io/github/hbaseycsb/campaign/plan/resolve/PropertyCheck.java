@@ -23,11 +23,10 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import site.ycsb.Client;
 
 /** Checks the properties of a cell's clients as the clients do, before the first of them starts. */
 final class PropertyCheck {
-  private static final String CLASS = "workload";
-
   private final Workload workload;
   private final Location location;
   private final Set<String> siteKeys;
@@ -107,6 +106,8 @@ final class PropertyCheck {
         properties.setProperty("operationcount", "1"); // Runs have their share of the plan's.
         YcsbProperties.check(properties, phase);
       }
+      // As clients do.
+      properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, Boolean.toString(phase == Phase.RUN));
       HBaseOptions.from(properties);
       return Optional.empty();
     } catch (UsageException | StartupException e) {
@@ -139,11 +140,7 @@ final class PropertyCheck {
     }
   }
 
-  /** Other classes have properties of their own. */
   private boolean hasKnownClass() {
-    String name = workload.properties().getOrDefault(CLASS, "");
-    return name.isEmpty()
-        || Stream.of("site.ycsb.", "com.yahoo.ycsb.", "io.github.hbaseycsb.")
-            .anyMatch(name::startsWith);
+    return YcsbProperties.knowsPropertiesOf(workload.properties().get(Client.WORKLOAD_PROPERTY));
   }
 }
