@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import io.github.hbaseycsb.analysis.cost.CallTime;
 import io.github.hbaseycsb.analysis.cost.Cost;
+import io.github.hbaseycsb.analysis.finding.type.Bias;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,6 +81,23 @@ public class ResultsDocumentTest {
     assertThat(SummaryCsv.columns())
         .filteredOn(column -> !column.endsWith("_us") && !column.endsWith("_count"))
         .allSatisfy(column -> assertThat(document).contains("`" + column + "`"));
+  }
+
+  @Test
+  public void itsTableOfBiasesMatchesTheDeclaredFindings() throws IOException {
+    for (Bias bias : EnumSet.complementOf(EnumSet.of(Bias.NONE))) {
+      String codes =
+          Stream.of(FindingType.values())
+              .filter(type -> type.bias() == bias)
+              .map(type -> "`" + type.code() + "`")
+              .collect(Collectors.joining(", "));
+      String direction =
+          Stream.of("slower", "faster")
+              .filter(word -> bias.can(word.equals("slower")))
+              .collect(Collectors.joining(" or "));
+      assertThat(document())
+          .contains("\n| %s | %s | %s |\n".formatted(codes, direction, bias.remedy()));
+    }
   }
 
   @Test

@@ -2,11 +2,16 @@ package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.analysis.report.compare.DetectableSentence;
 import io.github.hbaseycsb.analysis.report.compare.NoiseFloor;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.campaign.plan.AssumedRates;
 import io.github.hbaseycsb.campaign.plan.PlanSummary;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Plan;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,17 +49,19 @@ final class CheckCommand implements Callable<Integer> {
           spec.commandLine(), "--load-rate " + rate + " is not a rate: use rows per second");
     }
     Plan checked = plan.load();
-    spec.commandLine()
-        .getOut()
-        .print(
-            PlanSummary.of(checked, rate == null ? AssumedRates.DEFAULT : AssumedRates.of(rate)));
-    spec.commandLine()
-        .getOut()
-        .println(
-            PlanSummary.wrapped(
-                DetectableSentence.of(
-                    checked, NoiseFloor.read(results.root().resolve(checked.name())))));
-    spec.commandLine().getOut().flush();
+    Path campaign = results.root().resolve(checked.name());
+    Path latest = campaign.resolve("latest");
+    Optional<NoiseFloor> floor = NoiseFloor.read(campaign);
+    Optional<CampaignSummary> summary =
+        Files.isRegularFile(latest.resolve(CampaignSummary.FILE))
+            ? Optional.of(CampaignSummary.read(latest))
+            : Optional.empty();
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(PlanSummary.of(checked, rate == null ? AssumedRates.DEFAULT : AssumedRates.of(rate)));
+    out.println(PlanSummary.wrapped(DetectableSentence.of(checked, floor)));
+    DetectableSentence.ofGate(checked, floor, summary)
+        .forEach(sentence -> out.println(PlanSummary.wrapped(sentence)));
+    out.flush();
     return 0;
   }
 }

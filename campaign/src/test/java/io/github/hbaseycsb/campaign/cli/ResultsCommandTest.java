@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -43,7 +44,11 @@ public class ResultsCommandTest {
   public void aRegressionBeyondTheLimitEndsWithStatus4() {
     assertThat(compare(before, after, "--fail-if-slower", "5%")).isEqualTo(4);
     assertThat(out.toString())
-        .contains("cell  slower  -10.0%", "slower: cell in ", "0 of 1 cells passed");
+        .contains(
+            "cell  slower  -10.0%",
+            "slower: cell in ",
+            "0 of 1 cells passed",
+            "\nWith 1 cell and 3 runs on each side an unchanged build passes --fail-if-slower ");
     assertThat(compare(before, after, "--fail-if-slower", "20%")).isZero();
     assertThat(compare(after, before, "--fail-if-slower", "5%")).isZero();
   }
@@ -90,6 +95,22 @@ public class ResultsCommandTest {
                 + " 5%",
             "campaign: --fail-if-p99-slower 100.1% is not a percentage from 0% to 100%: use one"
                 + " such as 5%");
+  }
+
+  @Test
+  public void aLimitThatSearchesCannotResolveIsRefusedInOneLine() throws IOException {
+    String capacity =
+        results(
+            "capacity", new CellFixture("cell", 1000).capacity(1000, OptionalInt.of(1050), 10_000));
+
+    assertThat(compare(capacity, capacity, "--fail-if-slower", "19%")).isEqualTo(1);
+    assertThat(err.toString())
+        .isEqualTo(
+            "campaign: --fail-if-slower 19% is less than the searches of "
+                + capacity
+                + " can resolve, whose runs.find.precision is 5%: use 20% or more, or search with a"
+                + " smaller precision\n");
+    assertThat(out.toString()).isEmpty();
   }
 
   @Test

@@ -39,11 +39,13 @@ public enum FindingType {
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   TARGET_EXCEEDED(
       Verdict.SUSPECT,
+      Bias.WARM_UP,
       "the throughput is more than %s above the target: the clients caught up on operations that"
           + " were late before the window began",
       percent(Thresholds.TARGET_SHORTFALL_MAX)),
   PERCENTILE_UNRELIABLE(
       Verdict.SUSPECT,
+      Bias.UNANSWERED,
       "operations that the target rate called for were unanswered when the window ended, and they"
           + " number more than half of the operations beyond a percentile (%s of all for the 99th)."
           + " One operation for each thread may be in flight and does not count. See \"Operations"
@@ -51,6 +53,7 @@ public enum FindingType {
       percent(Thresholds.PERCENTILE_SHORTFALL_MAX / 100)),
   CLIENT_BOUND(
       Verdict.SUSPECT,
+      Bias.CLIENTS,
       "the throughput is %s or more of what the same clients reach without a server, with a binding"
           + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured in a"
           + " window of 2 s after 1 s of warm-up, or longer until each client has measured 1 s,"
@@ -59,6 +62,7 @@ public enum FindingType {
       percent(Thresholds.CLIENT_BOUND_SHARE)),
   CLIENT_SATURATED(
       Verdict.SUSPECT,
+      Bias.CLIENTS,
       "a client spent more than %s%% of its time in garbage collection, or the clients on one"
           + " machine together used more than %s of its processors",
       number(Thresholds.CLIENT_GC_PERCENT_MAX),
@@ -69,18 +73,21 @@ public enum FindingType {
           + " judges"),
   CLIENT_THREAD_SATURATED(
       Verdict.SUSPECT,
+      Bias.CLIENTS,
       "one thread of a client used more than %s of a processor, from the first to the last sample"
           + " in which it was the client's hottest thread. More clients, or more"
           + " `hbase.connections` for each client, spread the work over more threads",
       percent(Thresholds.CLIENT_THREAD_SHARE_MAX)),
   HOST_BUSY(
       Verdict.SUSPECT,
+      Bias.MACHINES,
       "the processors of a client machine were more than %s busy over the window, counting all"
           + " processes. Valid if a region server shares the machine, because unthrottled clients"
           + " and their server together use all of it. Unjudged if it is unknown whether one does",
       percent(Thresholds.HOST_BUSY_SHARE_MAX)),
   HOST_STEAL(
       Verdict.SUSPECT,
+      Bias.MACHINES,
       "over the window, the hypervisor withheld more than %s of the processor time that the"
           + " processes of a client machine wanted (used or withheld; idle time does not count),"
           + " which is as much as the smallest difference that a comparison should show; or it"
@@ -96,23 +103,28 @@ public enum FindingType {
           + " `client-thread-saturated`, `host-busy` and `host-steal` are not judged"),
   CLIENT_FROZE(
       Verdict.SUSPECT,
+      Bias.MACHINES,
       "an interval of a client's log, normally one second, took more than %s within the window: the"
           + " whole client stalled, for garbage collection or for lack of processor time",
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
   NOT_WARM(
       Verdict.SUSPECT,
+      Bias.WARM_UP,
       "`runs.warmup: auto` reached its time limit: the window began before throughput and latency"
           + " were steady"),
   SERVER_NOT_WARM(
       Verdict.SUSPECT,
+      Bias.WARM_UP,
       "`settle.warmup: auto` reached its time limit: the first run on these servers began before"
           + " throughput and latency were steady"),
   WINDOW_SHORT(
       Verdict.UNJUDGED,
+      Bias.WARM_UP,
       "less than %s s were measured: `warm-up-too-short` and `drift` are not judged",
       number(Thresholds.WINDOW_SECONDS_MIN)),
   WARM_UP_TOO_SHORT(
       Verdict.SUSPECT,
+      Bias.WARM_UP,
       "the throughput of the window's first seconds, up to the point where MSER-5 truncates them"
           + " (White, Cobb and Spratt, WSC 2000), differs from the rest by more than its error and"
           + " shifts the mean by more than %s%%. Judged in windows of at least %s whole seconds",
@@ -126,6 +138,7 @@ public enum FindingType {
       number(Thresholds.STALL_RATE_MIN)),
   DRIFT(
       Verdict.SUSPECT,
+      Bias.WARM_UP,
       "the mean throughput of the window's last third differs from that of its first third by more"
           + " than %s%% and by more than its error. If a third is worth fewer than 10 independent"
           + " seconds, as in every window under 30 s, the line through the means of the window's"
@@ -150,6 +163,7 @@ public enum FindingType {
       number(Thresholds.OWN_FLUSHES_MAX)),
   REGION_MOVEMENT(
       Verdict.SUSPECT,
+      Bias.SERVERS,
       "within the window the number of regions on a server changed, or a server joined or left"),
   DIP(
       Verdict.VALID,
@@ -206,6 +220,7 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_MAX)),
   RUNS_TREND(
       Verdict.SUSPECT,
+      Bias.WARM_UP,
       "the throughputs of a cell's runs rise or fall in the order of measurement: the slope of the"
           + " line through their logarithms is significant at the 5% level and changes them by more"
           + " than 5% in all; or, with three or four runs, all steps go the same way, by more than"
@@ -228,6 +243,7 @@ public enum FindingType {
       Verdict.INVALID, "the lowest rate of `runs.find` was not shown to meet the objective"),
   NO_AGREEMENT(
       Verdict.SUSPECT,
+      Bias.SEARCH,
       "the search ended because runs one step higher met the objective six times where probes did"
           + " not: the capacity may be higher"),
   CAPACITY_AT_LEAST(
@@ -250,6 +266,7 @@ public enum FindingType {
           + " are undecided"),
   ENVIRONMENT_CHANGED(
       Verdict.SUSPECT,
+      Bias.SERVERS,
       "runs of the cell were measured on different versions, revisions or sources of HBase"),
   RESUMED(
       Verdict.VALID,
@@ -257,6 +274,7 @@ public enum FindingType {
           + " starts than planned, and each start counts once"),
   SERVERS_RESTARTED(
       Verdict.SUSPECT,
+      Bias.SERVERS,
       "region servers were restarted, joined or left between runs of the cell, although the"
           + " campaign restarted none"),
   CACHE_WARMED(
@@ -267,10 +285,12 @@ public enum FindingType {
   CACHE_NOT_WARM(
       Verdict.SUSPECT,
       Source.DRIVER,
+      Bias.CACHE,
       "the hit ratio of the block cache was not steady after half an hour of reads"),
   UNEVEN_REGIONS(
       Verdict.SUSPECT,
       Source.DRIVER,
+      Bias.SERVERS,
       "a region has more than twice the mean size of the table's regions, or less than half of it;"
           + " or a server hosts at least two regions of the table more than another"),
   TABLE_NOT_SHOWN(
@@ -308,7 +328,10 @@ public enum FindingType {
       Source.DRIVER,
       "this user is not allowed to flush or compact the table as `settle` asks"),
   REGIONS_CHANGED(
-      Verdict.SUSPECT, Source.DRIVER, "the number of the table's regions changed during the run"),
+      Verdict.SUSPECT,
+      Source.DRIVER,
+      Bias.SERVERS,
+      "the number of the table's regions changed during the run"),
   REGIONS_UNKNOWN(Verdict.VALID, Source.DRIVER, "the number of the table's regions is unknown");
 
   /** Where the finding is made. */
@@ -321,6 +344,7 @@ public enum FindingType {
 
   private final Verdict verdict;
   private final Source source;
+  private final Bias bias;
   private final String when;
 
   /**
@@ -328,12 +352,21 @@ public enum FindingType {
    * @param limits the values for the format
    */
   FindingType(Verdict verdict, String when, Object... limits) {
-    this(verdict, Source.ANALYSIS, limits.length == 0 ? when : Text.of(when, limits));
+    this(verdict, Bias.NONE, when, limits);
+  }
+
+  FindingType(Verdict verdict, Bias bias, String when, Object... limits) {
+    this(verdict, Source.ANALYSIS, bias, limits.length == 0 ? when : Text.of(when, limits));
   }
 
   FindingType(Verdict verdict, Source source, String when) {
+    this(verdict, source, Bias.NONE, when);
+  }
+
+  FindingType(Verdict verdict, Source source, Bias bias, String when) {
     this.verdict = verdict;
     this.source = source;
+    this.bias = bias;
     this.when = when;
   }
 
@@ -349,6 +382,11 @@ public enum FindingType {
 
   public Source source() {
     return source;
+  }
+
+  /** What it can do to the figures of its side of a comparison. */
+  public Bias bias() {
+    return bias;
   }
 
   /** The condition, a clause in Markdown. */

@@ -1,17 +1,27 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Estimates, before a plan is run, the smallest change that it can show. */
+/** Estimates, before a plan is run, what it can show. */
 public final class DetectableSentence {
   /** Standard deviation of runs as a share of their mean, if nothing better is known. */
   private static final double ASSUMED_VARIATION = 0.03;
+
+  /** Limits that gates often have. */
+  private static final double SLOWER_PERCENT = 5;
+
+  private static final double P99_SLOWER_PERCENT = 10;
 
   private DetectableSentence() {}
 
@@ -21,16 +31,55 @@ public final class DetectableSentence {
    * @param measured the result of the plan's A/A test; empty if there was none
    */
   public static String of(Plan plan, Optional<NoiseFloor> measured) {
-    int units =
-        plan.schedule().restarts() > 1
-            ? plan.schedule().restarts()
-            : plan.cells().stream().mapToInt(cell -> cell.runs().count()).min().orElse(1);
+    int units = units(plan);
     if (units < 2) {
       return "Smallest change: unknown, because a single run has no error; set runs.count or"
           + " runs.restarts.";
     }
     return (measured.isPresent() ? measured(plan, measured.get(), units) : assumed(plan, units))
         + " That is for one cell: Holm's correction for the words of several needs more.";
+  }
+
+  /**
+   * What a gate for the plan can do, a sentence for throughput and one for 99th percentiles, as far
+   * as the variation between its units is known.
+   *
+   * @param measured the result of the plan's A/A test; empty if there was none
+   * @param latest the plan's latest results, which count if there was none; empty if there are none
+   */
+  public static List<String> ofGate(
+      Plan plan, Optional<NoiseFloor> measured, Optional<CampaignSummary> latest) {
+    int units = units(plan);
+    AnalysisUnit unit = isOfRestarts(plan) ? AnalysisUnit.RESTART : AnalysisUnit.RUN;
+    return measured
+        .map(NoiseFloor::passing)
+        .or(() -> latest.map(DetectableSentence::passing))
+        .orElse(List.of())
+        .stream()
+        .filter(limit -> units > 1 && limit.unit() == unit)
+        .map(
+            limit ->
+                limit.sentence(units, limit.lower() ? SLOWER_PERCENT : P99_SLOWER_PERCENT)
+                    + (measured.isPresent()
+                        ? ""
+                        : " That is by the variation of the latest results."))
+        .toList();
+  }
+
+  private static List<PassingLimit> passing(CampaignSummary latest) {
+    List<RelativeChange> changes =
+        latest.cells().stream()
+            .filter(cell -> cell.target().isEmpty())
+            .map(cell -> cell.observations(RunSummary::throughput))
+            .flatMap(runs -> RelativeChange.of(runs, runs, false).stream())
+            .toList();
+    return PassingLimit.of(Gate.SLOWER, true, changes).stream().toList();
+  }
+
+  private static int units(Plan plan) {
+    return plan.schedule().restarts() > 1
+        ? plan.schedule().restarts()
+        : plan.cells().stream().mapToInt(cell -> cell.runs().count()).min().orElse(1);
   }
 
   private static String measured(Plan plan, NoiseFloor floor, int units) {

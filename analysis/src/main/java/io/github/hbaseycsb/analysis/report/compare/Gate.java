@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.analysis.report.compare;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.hbaseycsb.analysis.capacity.Capacity;
+import io.github.hbaseycsb.analysis.finding.type.Bias;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
@@ -11,46 +13,36 @@ import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Text;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Decides whether a comparison shows that no cell has become slower by more than a limit. A cell
  * passes only if its whole 95% confidence interval is within the limit. It is slower only if the
- * whole interval is beyond the limit. A cell that is missing, invalid, unjudged, unsteady or
- * untested is inconclusive.
+ * whole interval is beyond the limit. It is neither if a finding can be the cause, by its {@link
+ * Bias}. A cell that is missing, invalid or untested is inconclusive, too, and one that is unjudged
+ * does not pass.
  *
  * @param slower percentage by which the throughput may be lower, 0 to 100; empty for no limit
  * @param p99Slower percentage by which a 99th percentile may be higher, 0 to 100; empty for no
  *     limit
  */
 public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
-  /** Findings that mean that a side's figures may have other causes than the compared change. */
-  private static final Set<String> NOT_TO_PASS =
-      codes(
-          FindingType.NOT_WARM,
-          FindingType.SERVER_NOT_WARM,
-          FindingType.ENVIRONMENT_CHANGED,
-          FindingType.WINDOW_SHORT);
+  public static final String SLOWER = "--fail-if-slower";
+  public static final String P99_SLOWER = "--fail-if-p99-slower";
 
-  /** Findings that mean that the clients may have been the limit. */
-  private static final Set<String> NOT_TO_PASS_BY_THROUGHPUT =
-      codes(FindingType.CLIENT_BOUND, FindingType.CLIENT_SATURATED);
-
-  /** A finding that means that the true percentile may be higher. */
-  private static final Set<String> NOT_TO_PASS_BY_P99 = codes(FindingType.PERCENTILE_UNRELIABLE);
+  /** The smallest limit of a capacity that an unchanged build usually passes, in precisions. */
+  private static final int PRECISIONS_MIN = 4;
 
   private static final String INTERVALS =
       "The gate's intervals are not adjusted for the number of cells.\n";
-
-  private static Set<String> codes(FindingType... types) {
-    return Stream.of(types).map(FindingType::code).collect(Collectors.toUnmodifiableSet());
-  }
 
   /** The outcome for a cell. */
   public enum Outcome {
@@ -93,6 +85,58 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   /** Whether there is no limit. */
   public boolean isOpen() {
     return slower.isEmpty() && p99Slower.isEmpty();
+  }
+
+  /** Why the limit is too small for the searches of a side, and what to do; empty if it is not. */
+  public Optional<String> refusal(Comparison.Side side) {
+    OptionalDouble precision =
+        side.summary().cells().stream()
+            .flatMap(cell -> cell.capacity().stream())
+            .mapToDouble(Capacity::precisionPercent)
+            .max();
+    double least = PRECISIONS_MIN * precision.orElse(0);
+    return slower.isPresent() && slower.getAsDouble() < least
+        ? Optional.of(
+            Text.of(
+                "%s %s%% is less than the searches of %s can resolve, whose runs.find.precision is"
+                    + " %s%%: use %s%% or more, or search with a smaller precision",
+                SLOWER,
+                Figures.plain(slower.getAsDouble()),
+                side.label(),
+                Figures.plain(precision.getAsDouble()),
+                Figures.plain(least)))
+        : Optional.empty();
+  }
+
+  /**
+   * What the gate can do with the variation, the number of units and of cells of a comparison: a
+   * line for each limit, if they are known.
+   */
+  public String ability(Comparison comparison) {
+    Map<Limit, List<RelativeChange>> changes = new LinkedHashMap<>();
+    for (Comparison.Other other : comparison.others()) {
+      for (CellChange cell : other.cells()) {
+        for (Limit limit : limits()) {
+          Limit applied = limit(cell, limit);
+          limited(cell, applied).stream()
+              .flatMap(change -> change.estimate().stream())
+              .filter(change -> PassingLimit.units(change) > 1)
+              .forEach(
+                  change -> changes.computeIfAbsent(applied, any -> new ArrayList<>()).add(change));
+        }
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    changes.forEach(
+        (limit, of) ->
+            PassingLimit.of(limit.option(), limit.ofThroughput(), of)
+                .map(
+                    passing ->
+                        passing.sentence(
+                            of.stream().mapToInt(PassingLimit::units).min().orElseThrow(),
+                            limit.percent()))
+                .ifPresent(sentence -> text.append(sentence).append('\n')));
+    return text.toString();
   }
 
   /**
@@ -162,7 +206,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   }
 
   /** A limit, for the throughput or for percentiles. */
-  private record Limit(double percent, boolean ofThroughput) {
+  private record Limit(String option, double percent, boolean ofThroughput) {
     private String text() {
       return ofThroughput
           ? "throughput at most " + Figures.plain(percent) + "% lower"
@@ -172,8 +216,8 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   private List<Limit> limits() {
     List<Limit> limits = new ArrayList<>();
-    slower.ifPresent(percent -> limits.add(new Limit(percent, true)));
-    p99Slower.ifPresent(percent -> limits.add(new Limit(percent, false)));
+    slower.ifPresent(percent -> limits.add(new Limit(SLOWER, percent, true)));
+    p99Slower.ifPresent(percent -> limits.add(new Limit(P99_SLOWER, percent, false)));
     return limits;
   }
 
@@ -183,7 +227,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
    */
   private Limit limit(CellChange cell, Limit limit) {
     return limit.ofThroughput() && cell.byLatency() && p99Slower.isEmpty()
-        ? new Limit(limit.percent(), false)
+        ? new Limit(limit.option(), limit.percent(), false)
         : limit;
   }
 
@@ -208,9 +252,10 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
         new ArrayList<>(
             changes.stream().filter(of(outcome, limit)).map(change -> why(change, limit)).toList());
     List<String> doubts = cell.doubts();
-    boolean mayPass = mayPass(cell.baseline(), limit) && mayPass(cell.other(), limit);
-    if (outcome == Outcome.PASSED && !mayPass) {
-      why.add("within the limit, but unreliable");
+    List<String> biases = biases(cell, outcome);
+    if (!biases.isEmpty()) {
+      why.add((outcome == Outcome.PASSED ? "within" : "beyond") + " the limit, but unreliable");
+      why.addAll(biases);
       outcome = Outcome.INCONCLUSIVE;
     }
     why.addAll(doubts);
@@ -218,11 +263,40 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
         other.label(), cell.name(), limit.text(), outcome, String.join("; ", why), doubts);
   }
 
-  private static boolean mayPass(CellChange.Side side, Limit limit) {
-    Set<String> ofLimit = limit.ofThroughput() ? NOT_TO_PASS_BY_THROUGHPUT : NOT_TO_PASS_BY_P99;
-    return !side.unjudged()
-        && side.codes().stream()
-            .noneMatch(code -> NOT_TO_PASS.contains(code) || ofLimit.contains(code));
+  /** What else than the compared change may have led to an outcome, and what to do about it. */
+  private static List<String> biases(CellChange cell, Outcome outcome) {
+    List<String> biases = new ArrayList<>();
+    if (outcome != Outcome.INCONCLUSIVE) {
+      boolean passed = outcome == Outcome.PASSED;
+      biases.addAll(biases(cell.baseline(), passed));
+      biases.addAll(biases(cell.other(), !passed));
+      if (passed) {
+        Stream.of(cell.baseline(), cell.other())
+            .filter(CellChange.Side::unjudged)
+            .map(side -> side.label() + " is not fully judged: measure it so that it can be")
+            .forEach(biases::add);
+      }
+    }
+    return biases;
+  }
+
+  private static List<String> biases(CellChange.Side side, boolean toSlower) {
+    Map<Bias, List<String>> codes = new EnumMap<>(Bias.class);
+    for (FindingType type : FindingType.values()) {
+      if (type.bias().can(toSlower) && side.codes().contains(type.code())) {
+        codes.computeIfAbsent(type.bias(), any -> new ArrayList<>()).add(type.code());
+      }
+    }
+    return codes.entrySet().stream()
+        .map(
+            entry ->
+                "%1$s in %2$s can make it look %3$s: measure %2$s again %4$s"
+                    .formatted(
+                        String.join(", ", entry.getValue()),
+                        side.label(),
+                        toSlower ? "slower" : "faster",
+                        entry.getKey().remedy()))
+        .toList();
   }
 
   private static Ruling inconclusive(Comparison.Other other, String cell, Limit limit, String why) {

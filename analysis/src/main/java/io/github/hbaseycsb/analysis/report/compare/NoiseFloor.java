@@ -297,6 +297,25 @@ public record NoiseFloor(
         .findFirst();
   }
 
+  /** What a gate between two campaigns can do, by the variation of all cells. */
+  List<PassingLimit> passing() {
+    boolean restarts = isOfRestarts();
+    Map<Boolean, List<Double>> variations =
+        known()
+            .collect(
+                Collectors.partitioningBy(
+                    CellNoise::isPercentile,
+                    Collectors.mapping(
+                        cell -> (restarts ? cell.campaignVariation : cell.variation).orElseThrow(),
+                        Collectors.toList())));
+    AnalysisUnit unit = restarts ? AnalysisUnit.RESTART : AnalysisUnit.RUN;
+    return Stream.of(
+            PassingLimit.of(Gate.SLOWER, true, variations.get(false), unit),
+            PassingLimit.of(Gate.P99_SLOWER, false, variations.get(true), unit))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
   private Stream<CellNoise> known() {
     return cells.stream().filter(CellNoise::isKnown);
   }

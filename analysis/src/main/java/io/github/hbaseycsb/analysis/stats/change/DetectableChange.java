@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis.stats.change;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.common.Units;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
@@ -17,9 +19,12 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *     of a round have in common
  */
 public record DetectableChange(double variation, boolean paired) {
-  private static final double POWER = 0.8;
+  /** Four of five. */
+  public static final double POWER = 0.8;
+
   private static final int UNITS_MIN = 2;
   private static final int NODES = 400;
+  private static final int NODES_OF_TWO = 50;
   private static final int BISECTIONS = 50;
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
@@ -49,42 +54,73 @@ public record DetectableChange(double variation, boolean paired) {
    * @throws IllegalArgumentException if there are fewer than two units
    */
   public double percent(int units) {
+    int degreesOfFreedom = (paired ? 1 : 2) * (units - 1);
+    return Units.PERCENT
+        * Math.expm1(
+            log(
+                units,
+                POWER,
+                DoubleStream.of(estimates(units, degreesOfFreedom, NODES))
+                    .map(estimate -> SampleStatistics.t95(degreesOfFreedom) * estimate)
+                    .toArray()));
+  }
+
+  /**
+   * The logarithm of the change that this number of units on each side, which are not paired, finds
+   * with a power, by Welch's test, which {@link RelativeChange} uses. If nothing has changed, the
+   * whole interval is below it with the same probability.
+   *
+   * @throws IllegalArgumentException if there are fewer than two units
+   */
+  public double log(int units, double power) {
+    double[] estimates = estimates(units, units - 1, NODES_OF_TWO);
+    return log(
+        units,
+        power,
+        DoubleStream.of(estimates)
+            .flatMap(a -> DoubleStream.of(estimates).map(b -> halfWidth(a, b, units)))
+            .toArray());
+  }
+
+  private static double halfWidth(double errorA, double errorB, int units) {
+    return SampleStatistics.t95(SampleStatistics.degreesOfFreedom(errorA, units, errorB, units))
+        * Math.hypot(errorA, errorB)
+        / Math.sqrt(2);
+  }
+
+  /** The estimated error of a test, in units of the true one, by its quantiles. */
+  private static double[] estimates(int units, int degreesOfFreedom, int nodes) {
     if (units < UNITS_MIN) {
       throw new IllegalArgumentException(units + " units a side, at least 2 needed");
     }
-    double error = variation * Math.sqrt(2.0 / units);
-    return Units.PERCENT * Math.expm1(error * detectableErrors(units));
+    ChiSquaredDistribution chiSquared = ChiSquaredDistribution.of(degreesOfFreedom);
+    return IntStream.range(0, nodes)
+        .mapToDouble(i -> chiSquared.inverseCumulativeProbability((i + 0.5) / nodes))
+        .map(square -> Math.sqrt(square / degreesOfFreedom))
+        .toArray();
   }
 
-  /** The detectable change in standard errors. */
-  private double detectableErrors(int units) {
-    int degreesOfFreedom = (paired ? 1 : 2) * (units - 1);
-    double critical = SampleStatistics.t95(degreesOfFreedom);
-    // The estimated error of a test, in units of the true one, by its quantiles.
-    ChiSquaredDistribution chiSquared = ChiSquaredDistribution.of(degreesOfFreedom);
-    double[] estimates = new double[NODES];
-    for (int i = 0; i < NODES; i++) {
-      double square = chiSquared.inverseCumulativeProbability((i + 0.5) / NODES);
-      estimates[i] = Math.sqrt(square / degreesOfFreedom);
-    }
+  /**
+   * @param halfWidths of the intervals, in standard errors
+   */
+  private double log(int units, double power, double[] halfWidths) {
     double low = 0;
-    double high = 10 * critical;
+    double high = 10 * DoubleStream.of(halfWidths).max().orElseThrow();
     for (int i = 0; i < BISECTIONS; i++) {
       double middle = (low + high) / 2;
-      if (power(middle, critical, estimates) < POWER) {
+      if (power(middle, halfWidths) < power) {
         low = middle;
       } else {
         high = middle;
       }
     }
-    return high;
+    return variation * Math.sqrt(2.0 / units) * high;
   }
 
-  private static double power(double change, double critical, double[] estimates) {
-    double sum = 0;
-    for (double estimate : estimates) {
-      sum += NORMAL.cumulativeProbability(change - critical * estimate);
-    }
-    return sum / estimates.length;
+  private static double power(double change, double[] halfWidths) {
+    return DoubleStream.of(halfWidths)
+        .map(halfWidth -> NORMAL.cumulativeProbability(change - halfWidth))
+        .average()
+        .orElseThrow();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
@@ -80,5 +81,27 @@ public class DetectableSentenceTest {
   public void singleRunShowsNothing() {
     assertThat(DetectableSentence.of(PlanFixture.plan(1, "x"), Optional.empty()))
         .startsWith("Smallest change: unknown");
+  }
+
+  @Test
+  public void aGateIsJudgedByTheAATestOrElseByTheLatestResults() throws IOException {
+    Plan plan = PlanFixture.plan(3, "x");
+    Optional<CampaignSummary> latest =
+        Optional.of(CellFixture.campaign(new CellFixture("x", 960, 1000, 1040)));
+
+    assertThat(DetectableSentence.ofGate(plan, measured(), latest))
+        .containsExactly(
+            "With 1 cell and 3 runs on each side an unchanged build passes --fail-if-slower 6.8% in"
+                + " four of five tries; 5% takes 4 runs.");
+    assertThat(DetectableSentence.ofGate(plan, Optional.empty(), latest))
+        .containsExactly(
+            "With 1 cell and 3 runs on each side an unchanged build passes --fail-if-slower 13.1% in"
+                + " four of five tries; 5% takes 11 runs. That is by the variation of the latest"
+                + " results.");
+    assertThat(DetectableSentence.ofGate(plan, Optional.empty(), Optional.empty())).isEmpty();
+    Plan restarts =
+        PlanFixture.plan(new Schedule(RunOrder.INTERLEAVED, 1, 5, Optional.empty()), 3, "x");
+    assertThat(DetectableSentence.ofGate(restarts, measured(), latest)).isEmpty();
+    assertThat(DetectableSentence.ofGate(PlanFixture.plan(1, "x"), measured(), latest)).isEmpty();
   }
 }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -39,8 +40,11 @@ import picocli.CommandLine.Spec;
       "",
       "With a limit it is a gate. A cell passes if its whole interval is within the limit, and is"
           + " slower if its whole interval is beyond it. Otherwise it is inconclusive, and so are"
-          + " cells that are missing, invalid, unjudged, not steady, not comparable or not tested,"
-          + " and runs that are compared with themselves."
+          + " cells that are missing, invalid, not comparable or not tested, runs that are compared"
+          + " with themselves, and outcomes of which a finding, such as not-warm, can be the cause.",
+      "It prints the limit that an unchanged build passes in four of five tries, and how many runs"
+          + " or restarts the limit takes. A limit of a capacity must be four times the precision of"
+          + " its search."
     },
     footer = {
       "",
@@ -62,7 +66,7 @@ public final class CompareCommand implements Callable<Integer> {
   private List<Path> directories;
 
   @Option(
-      names = "--fail-if-slower",
+      names = Gate.SLOWER,
       paramLabel = "PERCENT",
       description =
           "How much lower the throughput may be, 0%% to 100%%. For cells with a target rate: how"
@@ -70,7 +74,7 @@ public final class CompareCommand implements Callable<Integer> {
   private String failIfSlower;
 
   @Option(
-      names = "--fail-if-p99-slower",
+      names = Gate.P99_SLOWER,
       paramLabel = "PERCENT",
       description = "How much higher the 99th percentile of each latency may be, 0%% to 100%%.")
   private String failIfP99Slower;
@@ -111,9 +115,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     Gate gate =
-        new Gate(
-            percent("--fail-if-slower", failIfSlower),
-            percent("--fail-if-p99-slower", failIfP99Slower));
+        new Gate(percent(Gate.SLOWER, failIfSlower), percent(Gate.P99_SLOWER, failIfP99Slower));
     if (junit != null && gate.isOpen()) {
       throw new ParameterException(
           spec.commandLine(),
@@ -121,14 +123,19 @@ public final class CompareCommand implements Callable<Integer> {
     }
     List<Comparison.Side> sides = new ArrayList<>();
     for (Path directory : directories) {
-      sides.add(side(ResultsArgument.open(directory)));
+      Comparison.Side side = side(ResultsArgument.open(directory));
+      Optional<String> refusal = gate.refusal(side);
+      if (refusal.isPresent()) {
+        throw CampaignException.usage(refusal.get());
+      }
+      sides.add(side);
     }
     Comparison comparison = Comparison.of(sides);
     List<Gate.Ruling> rulings = gate.judge(comparison);
     PrintWriter out = spec.commandLine().getOut();
     out.print(comparison.toText(all));
     if (!gate.isOpen()) {
-      out.print("\n" + Gate.toText(rulings));
+      out.print("\n" + Gate.toText(rulings) + gate.ability(comparison));
     }
     out.flush();
     if (html != null) {

@@ -1,0 +1,101 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a gate can do: the limit that an unchanged build passes in four of five tries, although the
+ * interval of each figure must be within it.
+ *
+ * @param option the option for the limit
+ * @param lower whether figures may be lower by the limit, as throughput; otherwise higher
+ * @param figures number of figures that have the limit
+ * @param change by the variation of the units
+ * @param unit what the units are
+ */
+record PassingLimit(
+    String option, boolean lower, int figures, DetectableChange change, AnalysisUnit unit) {
+  private static final int UNITS_MIN = 2;
+  private static final int UNITS_MAX = 100;
+  private static final double PERCENT_MAX = 100;
+
+  /** By the pooled variations of the figures' units; empty if there are none. */
+  static Optional<PassingLimit> of(
+      String option, boolean lower, List<Double> variations, AnalysisUnit unit) {
+    return variations.stream().mapToDouble(value -> value * value).average().stream()
+        .mapToObj(square -> new DetectableChange(Math.sqrt(square), false))
+        .map(change -> new PassingLimit(option, lower, variations.size(), change, unit))
+        .findFirst();
+  }
+
+  /** By the variation of the units in changes, which have several on each side. */
+  static Optional<PassingLimit> of(String option, boolean lower, List<RelativeChange> changes) {
+    return of(
+        option,
+        lower,
+        changes.stream()
+            .flatMap(change -> DetectableChange.observed(change).stream())
+            .map(DetectableChange::variation)
+            .toList(),
+        changes.stream()
+                .flatMap(change -> Stream.of(change.unitA(), change.unitB()))
+                .allMatch(AnalysisUnit.RESTART::equals)
+            ? AnalysisUnit.RESTART
+            : AnalysisUnit.RUN);
+  }
+
+  /** The number of units on the side with fewer of them. */
+  static int units(RelativeChange change) {
+    return Math.min(change.unitsA(), change.unitsB());
+  }
+
+  /**
+   * A sentence with the limit for a number of units, and the number for another limit.
+   *
+   * @param units number of units on each side, at least 2
+   * @param wanted the other limit, in percent
+   */
+  String sentence(int units, double wanted) {
+    double limit = Math.ceil(10 * percent(units)) / 10;
+    return Text.of(
+        "With %s and %s on each side an unchanged build passes %s in four of five tries; %s%% takes"
+            + " %s.",
+        Counted.of(figures, lower ? "cell" : "99th percentile"),
+        counted(units),
+        limit > PERCENT_MAX ? "no " + option : option + " " + Figures.plain(limit) + "%",
+        Figures.plain(wanted),
+        percent(UNITS_MAX) > wanted ? "more than " + counted(UNITS_MAX) : counted(least(wanted)));
+  }
+
+  private String counted(int units) {
+    return Counted.of(units, unit == AnalysisUnit.RESTART ? "restart" : "run");
+  }
+
+  private int least(double wanted) {
+    int low = UNITS_MIN;
+    int high = UNITS_MAX;
+    while (low < high) {
+      int middle = (low + high) / 2;
+      if (percent(middle) <= wanted) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /** The limit in percent. */
+  double percent(int units) {
+    double log = change.log(units, Math.pow(DetectableChange.POWER, 1.0 / figures));
+    return Units.PERCENT * (lower ? -Math.expm1(-log) : Math.expm1(log));
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.hbaseycsb.analysis.report.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.Test;
+
+public class PassingLimitTest {
+  private static final int TRIES = 1000;
+
+  private static PassingLimit limit(boolean lower, int figures, double variation) {
+    return new PassingLimit(
+        lower ? Gate.SLOWER : Gate.P99_SLOWER,
+        lower,
+        figures,
+        new DetectableChange(variation, false),
+        AnalysisUnit.RESTART);
+  }
+
+  private static List<Observation> side(int units, double variation, Random random) {
+    return IntStream.rangeClosed(1, units)
+        .mapToObj(unit -> new Observation(1 + variation * random.nextGaussian(), unit, unit))
+        .toList();
+  }
+
+  private static double passed(boolean lower, int figures, double variation, int units) {
+    double percent = limit(lower, figures, variation).percent(units);
+    Random random = new Random(units);
+    long passed =
+        IntStream.range(0, TRIES)
+            .filter(
+                any ->
+                    IntStream.range(0, figures)
+                        .mapToObj(
+                            figure ->
+                                RelativeChange.of(
+                                        side(units, variation, random),
+                                        side(units, variation, random),
+                                        false)
+                                    .orElseThrow())
+                        .allMatch(
+                            change ->
+                                (lower ? -change.lowPercent() : change.highPercent()) <= percent))
+            .count();
+    return (double) passed / TRIES;
+  }
+
+  @Test
+  public void anUnchangedBuildPassesItInFourOfFiveTries() {
+    for (int units : new int[] {2, 3, 5, 10}) {
+      for (int figures : new int[] {1, 4}) {
+        assertThat(passed(true, figures, 0.03, units)).isCloseTo(0.8, within(0.03));
+      }
+    }
+    assertThat(passed(false, 2, 0.03, 5)).isCloseTo(0.8, within(0.03));
+  }
+
+  @Test
+  public void aSentenceSaysWhatAnotherLimitTakes() {
+    assertThat(limit(true, 2, 0.03).sentence(5, 5))
+        .isEqualTo(
+            "With 2 cells and 5 restarts on each side an unchanged build passes --fail-if-slower 7%"
+                + " in four of five tries; 5% takes 9 restarts.");
+    assertThat(limit(false, 1, 0.5).sentence(3, 10))
+        .isEqualTo(
+            "With 1 99th percentile and 3 restarts on each side an unchanged build passes no"
+                + " --fail-if-p99-slower in four of five tries; 10% takes more than 100 restarts.");
+  }
+
+  @Test
+  public void theNumberOfUnitsIsTheLeastThatKeepsToTheLimit() {
+    PassingLimit limit = limit(true, 2, 0.03);
+
+    assertThat(limit.percent(9)).isLessThanOrEqualTo(5);
+    assertThat(limit.percent(8)).isGreaterThan(5);
+  }
+}
