@@ -221,10 +221,10 @@ public final class SharedConnection {
               "no answer from HBase at " + cluster.name(),
               "its master and region servers run" + askForKerberos(cluster)));
     } catch (ExecutionException e) {
-      String why = RootCause.summary(e.getCause());
+      String refusal = cluster.refusal(e.getCause());
       throw RootCause.isUnavailable(e.getCause())
-          ? StartupException.unanswered("HBase at " + cluster.name() + " refused: " + why, e)
-          : new StartupException("HBase at " + cluster.name() + " refused: " + why, e);
+          ? StartupException.unanswered(refusal, e)
+          : new StartupException(refusal, e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.common.TracelessErrors;
@@ -83,9 +84,11 @@ public final class PropertyOptions {
    * @param more further properties of the command line, which override the others
    * @throws UsageException if a file cannot be read, the class path contains a file that does not
    *     exist, or a property is unknown or has an invalid value
+   * @throws StartupException if a configuration file of HBase cannot be read
    */
-  public Properties merged(Map<String, String> more) throws UsageException {
+  public Properties merged(Map<String, String> more) throws UsageException, StartupException {
     requireClassPath();
+    ConfigurationFiles.requireReadable();
     Map<String, String> overrides = new LinkedHashMap<>(properties);
     overrides.putAll(more);
     Properties merged = YcsbProperties.merge(files, overrides);

@@ -15,19 +15,42 @@ public final class ConfigurationFiles {
   private static final String DEFAULTS = "hbase-default.xml";
   private static final String SITE = "hbase-site.xml";
 
-  private static final Configuration READ = HBaseConfiguration.create();
-  private static final Set<String> KEYS = keys();
+  /** Read when first needed, so that a file that is no configuration can be reported. */
+  private static final class Read {
+    static final Configuration FILES = HBaseConfiguration.create();
+    static final Set<String> KEYS = keys(FILES);
+  }
 
   private ConfigurationFiles() {}
 
+  /**
+   * Reads the files, before anything needs them.
+   *
+   * @throws StartupException names the file that is not a configuration
+   */
+  public static void requireReadable() throws StartupException {
+    try {
+      copy();
+    } catch (ExceptionInInitializerError e) {
+      throw new StartupException(unreadable(e.getCause()), e);
+    }
+  }
+
+  /** One line of what the parser says in several: the reason, then the file and where in it. */
+  static String unreadable(Throwable failure) {
+    Throwable root = failure.getCause() == null ? failure : failure.getCause();
+    return "a configuration file of HBase cannot be read: "
+        + root.getMessage().replaceAll("\\s*\\R\\s*", " ");
+  }
+
   /** A new configuration with the values of all files. */
   public static Configuration copy() {
-    return new Configuration(READ);
+    return new Configuration(Read.FILES);
   }
 
   /** The keys in HBase's own files. */
   static Set<String> hbaseKeys() {
-    return KEYS;
+    return Read.KEYS;
   }
 
   /** Whether the value of a key comes from a default file, and was not set by the user. */
@@ -36,11 +59,11 @@ public final class ConfigurationFiles {
     return sources == null || Arrays.equals(sources, new String[] {DEFAULTS});
   }
 
-  private static Set<String> keys() {
+  private static Set<String> keys(Configuration files) {
     Set<String> keys = new TreeSet<>();
-    READ.forEach(
+    files.forEach(
         entry -> {
-          String[] sources = READ.getPropertySources(entry.getKey());
+          String[] sources = files.getPropertySources(entry.getKey());
           // The last source is the file itself. The sources before it are files that it includes.
           String file = sources == null ? "" : sources[sources.length - 1];
           if (file.equals(DEFAULTS) || file.equals(SITE)) {

@@ -355,7 +355,7 @@ public record HBaseOptions(
   private static NewTable newTable(Properties properties)
       throws StartupException, InvalidPropertyException {
     String family = BindingProperty.COLUMN_FAMILY.in(properties);
-    if (BindingProperty.CREATE_TABLE.in(properties) && family.contains(",")) {
+    if (BindingProperty.CREATE_TABLE.in(properties) && family.matches(".*[,;\\s].*")) {
       throw new StartupException(
           "property %s=%s is not one column family: the binding writes to one, so name one"
               .formatted(BindingProperty.COLUMN_FAMILY.key(), family));

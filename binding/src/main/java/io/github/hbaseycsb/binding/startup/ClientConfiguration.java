@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.outcome.RootCause;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -99,13 +100,41 @@ public final class ClientConfiguration {
   /**
    * Time limit of an operation, ms. HBase's client has its own limits, but may drop operations when
    * its connection is closed.
+   *
+   * @throws StartupException if HBase's limit is not a number
    */
-  public long answerLimitMs() {
-    long operationLimitMs =
-        configuration.getLong(
-            HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
-            HConstants.DEFAULT_HBASE_CLIENT_OPERATION_TIMEOUT);
-    return operationLimitMs + ANSWER_MARGIN_MS;
+  public long answerLimitMs() throws StartupException {
+    try {
+      long operationLimitMs =
+          configuration.getLong(
+              HConstants.HBASE_CLIENT_OPERATION_TIMEOUT,
+              HConstants.DEFAULT_HBASE_CLIENT_OPERATION_TIMEOUT);
+      return operationLimitMs + ANSWER_MARGIN_MS;
+    } catch (NumberFormatException e) {
+      throw new StartupException(refusal(e), e);
+    }
+  }
+
+  /** One line about a failure of HBase's client, which names the property that caused it. */
+  public String refusal(Throwable failure) {
+    Throwable root = RootCause.of(failure);
+    if (root instanceof NumberFormatException) {
+      for (Map.Entry<String, String> entry : configuration) {
+        String key = entry.getKey();
+        boolean chosen =
+            given.contains(key)
+                || (key.startsWith("hbase.") && !ConfigurationFiles.isDefault(configuration, key));
+        String value = configuration.getTrimmed(key, "");
+        if (chosen && String.valueOf(root.getMessage()).contains('"' + value + '"')) {
+          return "property %s=%s is not valid: HBase's client needs a number".formatted(key, value);
+        }
+      }
+    }
+    String why = RootCause.summary(root);
+    if (root.getClass().getName().endsWith("KeeperException$NoNodeException")) {
+      why += ": check %s, or start HBase there".formatted(HConstants.ZOOKEEPER_ZNODE_PARENT);
+    }
+    return "HBase at " + name() + " refused: " + why;
   }
 
   /** The configuration for HBase's client. */

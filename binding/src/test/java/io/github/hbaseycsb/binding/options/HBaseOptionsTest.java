@@ -2,24 +2,32 @@ package io.github.hbaseycsb.binding.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.hbaseycsb.property.Property;
+import java.io.File;
 import java.net.URL;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
 import org.apache.hadoop.hbase.io.compress.Compression;
 import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
 import org.apache.hadoop.hbase.regionserver.BloomType;
+import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 
 public class HBaseOptionsTest {
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
   @Test
   public void nothingGivenMeansTheDocumentedDefaults() throws Exception {
     HBaseOptions options = options();
@@ -51,10 +59,28 @@ public class HBaseOptionsTest {
 
   @Test
   public void aTableIsCreatedWithOneFamily() throws Exception {
-    assertThatThrownBy(() -> options("columnfamily", "cf1,cf2", "hbase.createtable", "true"))
-        .isInstanceOf(StartupException.class)
-        .hasMessageStartingWith("property columnfamily=cf1,cf2 is not one column family");
+    for (String families : List.of("cf1,cf2", "cf1 cf2", "cf1;cf2")) {
+      assertThatThrownBy(() -> options("columnfamily", families, "hbase.createtable", "true"))
+          .isInstanceOf(StartupException.class)
+          .hasMessageStartingWith("property columnfamily=%s is not one column family", families);
+    }
     assertThat(options("columnfamily", "a,b").family()).isEqualTo("a,b");
+  }
+
+  @Test
+  public void aConfigurationFileThatIsNoneIsNamed() throws Exception {
+    File site = new File(folder.getRoot(), "hbase-site.xml");
+    for (String text : List.of("", "no xml", "<configuration>", "<configuration></property>")) {
+      Files.writeString(site.toPath(), text);
+      Configuration configuration = new Configuration(false);
+      configuration.addResource(site.toURI().toURL());
+      Throwable failure = catchThrowable(configuration::size);
+      assertThat(ConfigurationFiles.unreadable(failure))
+          .as(text)
+          .startsWith("a configuration file of HBase cannot be read: Unexpected ")
+          .contains(site.toString())
+          .doesNotContain("\n");
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.binding.startup;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
@@ -11,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import org.junit.Test;
 
@@ -19,6 +21,25 @@ public class ClientConfigurationTest {
 
   /** As soon as there is no answer yet. */
   private static final Duration NONE = Duration.ofMillis(1);
+
+  @Test
+  public void aSettingOfHBaseThatIsNoNumberIsNamed() throws Exception {
+    for (String value : List.of("5s", "", "1,000")) {
+      String refusal =
+          "property hbase.rpc.timeout=" + value + " is not valid: HBase's client needs a number";
+      assertThat(
+              of("hbase.rpc.timeout", value)
+                  .refusal(new IOException(catchThrowable(() -> Long.parseLong(value)))))
+          .isEqualTo(refusal);
+    }
+    assertThatThrownBy(() -> of("hbase.client.operation.timeout", "5s").answerLimitMs())
+        .isInstanceOf(StartupException.class)
+        .hasMessage(
+            "property hbase.client.operation.timeout=5s is not valid: HBase's client needs a"
+                + " number");
+    assertThat(of("hbase.zookeeper.quorum", "zk").refusal(new NumberFormatException("of another")))
+        .isEqualTo("HBase at ZooKeeper quorum zk:2181 refused: NumberFormatException: of another");
+  }
 
   @Test
   public void aServerThatAnswersWillDo() throws Exception {
