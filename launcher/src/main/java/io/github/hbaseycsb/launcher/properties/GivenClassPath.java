@@ -26,14 +26,22 @@ final class GivenClassPath {
    */
   static void requireSite(List<String> values) throws UsageException {
     List<Path> directories = new ArrayList<>();
+    boolean empty = !values.isEmpty();
     for (String entry :
         values.stream().flatMap(v -> Arrays.stream(v.split(File.pathSeparator))).toList()) {
+      if (entry.isBlank()) {
+        continue;
+      }
+      empty = false;
       Path path = Path.of(entry.replaceAll("\\*$", ""));
       boolean jars = entry.endsWith("*");
       if (Files.isRegularFile(path) && entry.endsWith(".xml")) {
         throw new UsageException(
             "-cp %s is a file: use its directory, -cp %s"
                 .formatted(entry, path.toAbsolutePath().getParent()));
+      }
+      if (Files.isRegularFile(path) && !entry.matches("(?i).*\\.(jar|zip)")) {
+        throw new UsageException("-cp %s is neither a directory nor a jar".formatted(entry));
       }
       if (jars && hasSite(path)) {
         throw new UsageException(
@@ -42,6 +50,10 @@ final class GivenClassPath {
       if (!jars && Files.isDirectory(path)) {
         directories.add(path);
       }
+    }
+    if (empty) {
+      throw new UsageException(
+          "-cp is empty: name the directory that has %s, or leave -cp out".formatted(SITE));
     }
     if (directories.stream().noneMatch(GivenClassPath::hasSite)) {
       for (Path directory : directories) {

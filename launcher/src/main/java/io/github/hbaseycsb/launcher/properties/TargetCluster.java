@@ -47,6 +47,11 @@ public final class TargetCluster {
     }
     GivenClassPath.requireSite(classPath);
     URL site = TargetCluster.class.getResource("/hbase-site.xml");
+    if (site == null && given.containsKey(CLIENT_PORT)) {
+      throw new UsageException(
+          "property %s=%s names no cluster without %s: add it, or leave the port out for the local server"
+              .formatted(CLIENT_PORT, given.getProperty(CLIENT_PORT), QUORUM));
+    }
     if (site == null) {
       return new TargetCluster(false, Optional.of(home.defaultServer()));
     }

@@ -60,6 +60,17 @@ public class GivenClassPathTest {
   }
 
   @Test
+  public void anEmptyClassPathAndOtherFilesAreRefused() throws Exception {
+    for (String empty : List.of("", " ", File.pathSeparator)) {
+      assertRefused(
+          "-cp is empty: name the directory that has hbase-site.xml, or leave -cp out", empty);
+    }
+    Path file = directory("files", "workload").resolve("workload");
+    assertRefused("-cp " + file + " is neither a directory nor a jar", file.toString());
+    require(directory("some", "hbase-site.xml") + File.pathSeparator);
+  }
+
+  @Test
   public void jarsAndClassesOfAWorkloadNeedNoSite() throws Exception {
     Path jars = directory("jars", "workload.jar");
     require(jars.resolve("workload.jar").toString(), jars + "/*");
