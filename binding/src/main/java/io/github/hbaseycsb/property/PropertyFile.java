@@ -32,7 +32,12 @@ public final class PropertyFile {
   public static Properties read(Path file) throws IOException {
     Properties properties = new Properties();
     try {
-      properties.load(new StringReader(text(Files.readAllBytes(file))));
+      String text = text(Files.readAllBytes(file));
+      if (text.indexOf('\0') >= 0) {
+        throw new IOException(
+            "it is not a text, or one in UTF-16 without a mark: save it as UTF-8");
+      }
+      properties.load(new StringReader(text));
     } catch (AccessDeniedException e) {
       throw new IOException("permission denied", e);
     } catch (IllegalArgumentException e) {

@@ -57,6 +57,9 @@ public class PropertyFileTest {
         .hasMessage("Is a directory");
     assertThatThrownBy(() -> PropertyFile.read(file("exportfile=C:\\users\\x")))
         .hasMessage("bad \\u escape");
+    assertThatThrownBy(
+            () -> PropertyFile.read(file("threadcount=4\n".getBytes(StandardCharsets.UTF_16LE))))
+        .hasMessageStartingWith("it is not a text, or one in UTF-16 without a mark");
   }
 
   private Path file(String text) throws IOException {

@@ -54,6 +54,11 @@ final class ArgumentHints {
       hint =
           "write -p %s for a property, or -jvm-args \"%s\" for the JVM"
               .formatted(argument.substring(2), argument);
+    } else if (argument.matches("-p\\h*[\\w.]+=.*")
+        || (argument.startsWith("-P") && isFile(argument.substring(2)))) {
+      hint =
+          "write %s %s"
+              .formatted(argument.substring(0, 2), argument.substring(2).replaceFirst("^\\h*", ""));
     } else if (argument.startsWith("-X")) {
       hint = "write -jvm-args \"" + argument + "\"";
     } else {
@@ -75,10 +80,13 @@ final class ArgumentHints {
     String text = name.replaceFirst("^-+", "");
     Optional<String> dashes =
         names.stream().filter(option -> option.replaceFirst("^-+", "").equals(text)).findFirst();
-    return dashes.or(() -> ClosestName.of(name, names));
+    return text.length() == 1 ? dashes : dashes.or(() -> ClosestName.of(name, names));
   }
 
   private static String ofText(String argument) {
+    if (argument.isBlank()) {
+      return "an argument is empty: a variable in quotes may be empty, leave it out";
+    }
     if (argument.matches("[\\w.]+=.*")) {
       return "argument " + argument + " needs an option: write -p " + argument;
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -16,6 +17,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command-line behavior that all client commands share: error messages and exit statuses. */
 public final class ClientCommands {
+  private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Z}&&[^ ]]");
+
   private ClientCommands() {}
 
   /**
@@ -95,9 +98,12 @@ public final class ClientCommands {
     return ExitStatus.NOT_RUN.code();
   }
 
+  /** Characters that nobody sees, such as blanks of web pages, are written as escapes. */
   private static void printLine(CommandLine command, String message) {
-    command
-        .getErr()
-        .println(command.getCommandName() + ": " + message.replaceAll("\\p{Cntrl}", "?"));
+    String visible =
+        UNSEEN
+            .matcher(message)
+            .replaceAll(unseen -> "\\\\u%04x".formatted(unseen.group().codePointAt(0)));
+    command.getErr().println(command.getCommandName() + ": " + visible);
   }
 }

@@ -19,6 +19,7 @@ import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -68,7 +69,7 @@ final class YcsbCommand implements Callable<Integer> {
 
   /** Other bindings of YCSB by which people have measured HBase or what has its API. */
   private static final Pattern OTHER_BINDINGS =
-      Pattern.compile("(async)?hbase.*|maprdb|maprjsondb", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(async)?hbase.*|maprdb|maprjsondb");
 
   @Parameters(index = "0", paramLabel = "load|run|shell", description = "What to do.")
   private Phase phase;
@@ -190,6 +191,7 @@ final class YcsbCommand implements Callable<Integer> {
   }
 
   private void requireBinding() throws UsageException {
+    binding = binding.toLowerCase(Locale.ROOT);
     if (!binding.equals(BASIC) && !BINDINGS.contains(binding)) {
       throw new UsageException(
           OTHER_BINDINGS.matcher(binding).matches()

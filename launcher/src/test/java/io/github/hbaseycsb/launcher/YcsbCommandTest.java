@@ -239,6 +239,24 @@ public class YcsbCommandTest {
         "argument threadcount=4 needs an option: write -p threadcount=4",
         arguments("threadcount=4"));
     assertRefused("unexpected argument 10", arguments("10"));
+    assertRefused("an argument is empty: a variable in quotes may be empty", arguments(""));
+    assertRefused("-P is empty: name a property file", arguments("-P", ""));
+    assertRefused(
+        "unknown option -pthreadcount=4: write -p threadcount=4", arguments("-pthreadcount=4"));
+    assertRefused(
+        "unknown option -p\\u00a0threadcount=4: write -p threadcount=4",
+        arguments("-p\u00a0threadcount=4"));
+    assertRefused(
+        "unknown option -P%1$s: write -P %1$s".formatted(workload), arguments("-P" + workload));
+    assertRefused("unknown option -n: there is no such option", arguments("-n", "4"));
+  }
+
+  @Test
+  public void charactersThatNobodySeesAreShown() {
+    assertRefused("unknown property \\u00a0threadcount: did you mean", "\u00a0threadcount=4");
+    assertRefused("property readallfields=true\\u200b is not", "readallfields=true\u200b");
+    assertRefused("property threadcount=4\\u001a is not valid", "threadcount=4\u001a");
+    assertRefused("unknown property f\u00fcr", "f\u00fcr=1");
   }
 
   private CheckedCommand arguments(String... more) {
@@ -265,6 +283,7 @@ public class YcsbCommandTest {
     assertRefused(
         "binding cassandra-cql is not available: use hbase or basic", check("run cassandra-cql"));
     assertThat(check("run hbase2").lines()).isEmpty();
+    assertThat(check("RUN HBase").lines()).isEmpty();
   }
 
   @Test
@@ -313,6 +332,26 @@ public class YcsbCommandTest {
         .asString()
         .startsWith("ycsb: ")
         .contains("start one with scripts/hbase start");
+  }
+
+  @Test
+  public void aPortAloneNamesNoCluster() {
+    StringWriter err = new StringWriter();
+    int status =
+        command()
+            .setErr(new PrintWriter(err))
+            .execute(
+                "run",
+                "hbase",
+                "-P",
+                workload.toString(),
+                "-p",
+                "hbase.zookeeper.property.clientPort=2181");
+    assertThat(status).isEqualTo(1);
+    assertThat(err.toString())
+        .startsWith(
+            "ycsb: property hbase.zookeeper.property.clientPort=2181 names no cluster without"
+                + " hbase.zookeeper.quorum");
   }
 
   private CommandLine command() {

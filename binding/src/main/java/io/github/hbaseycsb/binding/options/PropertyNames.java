@@ -30,6 +30,7 @@ public final class PropertyNames {
   /** What names of other bindings, launchers and habits, written by {@link #plain}, are here. */
   private static final Map<String, String> HERE =
       Map.ofEntries(
+          entry("thread", "threadcount"),
           entry("threads", "threadcount"),
           entry("numthreads", "threadcount"),
           entry("nthreads", "threadcount"),
@@ -83,11 +84,16 @@ public final class PropertyNames {
           entry("clientport", "hbase.zookeeper.property.clientPort"),
           entry("zookeeperport", "hbase.zookeeper.property.clientPort"),
           entry("znodeparent", "zookeeper.znode.parent"),
+          entry("conf", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
+          entry("confdir", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
           entry("config", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
+          entry("configuration", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
+          entry("hbaseconfiguration", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
           entry("hbaseconfig", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
           entry("hbaseconf", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
           entry("hbaseconfdir", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("hbasesite", "-cp DIRECTORY_OF_HBASE_SITE_XML"));
+          entry("hbasesite", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
+          entry("hbasesitexml", "-cp DIRECTORY_OF_HBASE_SITE_XML"));
 
   private PropertyNames() {}
 
@@ -100,10 +106,15 @@ public final class PropertyNames {
     boolean known =
         YcsbProperty.names().contains(key)
             || BindingProperty.isOne(key)
-            || key.startsWith(VERBATIM)
+            || isVerbatim(key)
             || key.startsWith(TRACING)
             || ConfigurationFiles.hbaseKeys().contains(key);
     return known ? Optional.empty() : Optional.of(unknown(key));
+  }
+
+  /** The prefix alone names nothing, and some names that begin with it mean a file or directory. */
+  private static boolean isVerbatim(String key) {
+    return key.startsWith(VERBATIM) && !key.equals(VERBATIM) && !HERE.containsKey(plain(key));
   }
 
   /** One line about a name that is not known. */
@@ -111,7 +122,7 @@ public final class PropertyNames {
     return "unknown property "
         + key
         + intended(key).map(name -> ": did you mean " + name + "?").orElse("")
-        + (key.startsWith(OURS)
+        + (key.startsWith(OURS) && !key.startsWith(VERBATIM)
             ? " (to pass HBase's client a key that its defaults do not list, write "
                 + VERBATIM
                 + key

@@ -30,6 +30,7 @@ public class PropertyNamesTest {
   @Test
   public void anUnknownNameIsAnsweredWithTheOneThatWasMeant() {
     Map.ofEntries(
+            Map.entry("thread", "threadcount"),
             Map.entry("threads", "threadcount"),
             Map.entry("threadCount", "threadcount"),
             Map.entry("thread_count", "threadcount"),
@@ -44,6 +45,9 @@ public class PropertyNamesTest {
             Map.entry("operations", "operationcount"),
             Map.entry("insertretrycount", "core_workload_insertion_retry_limit"),
             Map.entry("hosts", "hbase.zookeeper.quorum, or -cp DIRECTORY_OF_HBASE_SITE_XML"),
+            Map.entry("conf", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
+            Map.entry("hbase.configuration", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
+            Map.entry("hbase.conf.dir", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
             Map.entry("zookeeper.znode.parnt", "zookeeper.znode.parent"),
             Map.entry("delayedSeries", "delayedseries"))
         .forEach(
@@ -58,6 +62,7 @@ public class PropertyNamesTest {
                                         .formatted(wrong, right))));
     assertThat(PropertyNames.complaintAbout("hbase.config").orElseThrow())
         .startsWith("unknown property hbase.config: did you mean -cp DIRECTORY_OF_HBASE_SITE_XML?");
+    assertThat(PropertyNames.complaintAbout("hbase.conf.")).isPresent();
     assertThat(PropertyNames.complaintAbout("xyzzyplugh.frobnicate"))
         .hasValue("unknown property xyzzyplugh.frobnicate");
   }

@@ -48,6 +48,9 @@ public final class YcsbProperties {
       throws UsageException {
     Properties merged = new Properties();
     for (Path file : files) {
+      if (file.toString().isEmpty()) {
+        throw new UsageException("-P is empty: name a property file, or leave -P out");
+      }
       try {
         merged.putAll(PropertyFile.read(file));
       } catch (NoSuchFileException e) {
