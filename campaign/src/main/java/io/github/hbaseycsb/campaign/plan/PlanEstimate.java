@@ -48,10 +48,10 @@ final class PlanEstimate {
   static final Duration CLIENT = Duration.ofSeconds(2);
 
   /** The time of {@code settle.warmup: auto}. */
-  static final Duration SERVER_WARM_UP = Duration.ofSeconds(60);
+  static final Duration SERVER_WARM_UP = Duration.ofMinutes(2);
 
   /** The time of {@code runs.warmup: auto}. */
-  static final Duration CLIENT_WARM_UP = Duration.ofSeconds(15);
+  static final Duration CLIENT_WARM_UP = Duration.ofSeconds(45);
 
   /** The steps of a campaign, except the first load of each table. */
   enum Step {

@@ -212,9 +212,9 @@ public class PlanSummaryTest {
     assertThat(text)
         .contains("  the cluster of " + folder.getRoot().toPath().resolve("conf") + "\n")
         .contains("2,000.0 GB")
-        .contains("it needs 3 client warm-ups: 45 s\n")
+        .contains("it needs 3 client warm-ups: 2 min\n")
         .contains(
-            "loads 0 s (0 rows, 0.0 MB), starts and restores 12 s, settling 0 s, warm-ups 45 s,")
+            "loads 0 s (0 rows, 0.0 MB), starts and restores 12 s, settling 0 s, warm-ups 2 min,")
         .contains("measuring 30 s\n");
   }
 
@@ -280,12 +280,12 @@ public class PlanSummaryTest {
             Order of the runs: interleaved
               round 1: workloada, workloadc, workloadf; round 2: workloadf, workloadc, workloada; round 3: workloadf, workloada,
                 workloadc; ...
-              it needs 1 start of servers, 12 restores of a table, 1 server warm-up, 12 client warm-ups: 5 min
+              it needs 1 start of servers, 12 restores of a table, 1 server warm-up, 12 client warm-ups: 12 min
             """);
     assertThat(unwrapped(text))
         .contains(
             " --set runs.order=blocked, which most publications use, takes 45 s less (1 start of "
-                + "servers, 3 restores of a table, 1 server warm-up, 12 client warm-ups: 4 "
+                + "servers, 3 restores of a table, 1 server warm-up, 12 client warm-ups: 11 "
                 + "min); but changes over time then look like differences between cells")
         .contains(
             "restore: snapshot restores before every run, because runs of other cells come in "
@@ -383,11 +383,11 @@ public class PlanSummaryTest {
             "Order of the runs: blocked, 3 restarts of the servers, each before all runs.count runs of"
                 + " every cell\n")
         .contains("  all runs of a cell, then those of the next one, in the order above\n")
-        .contains("it needs 3 starts of servers, 3 server warm-ups, 6 client warm-ups: 7 min\n")
+        .contains("it needs 3 starts of servers, 3 server warm-ups, 6 client warm-ups: 10 min\n")
         .contains(
             "more restarts until each cell's 95% interval is within 1.5% of its mean, or it has 10")
-        // 5 x (10 s + 60 s), 10 x (60 s + 8 s)
-        .contains("runs: at most 10\n    runs in all, about 17 min\n")
+        // 5 x (10 s + 120 s), 10 x (60 s + 8 s)
+        .contains("runs: at most 10\n    runs in all, about 22 min\n")
         .doesNotContain("runs.order=blocked");
   }
 

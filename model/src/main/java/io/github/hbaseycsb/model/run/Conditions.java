@@ -62,8 +62,8 @@ public record Conditions(
    *
    * @param seconds its length, s
    * @param steady whether throughput and 99th percentile were steady at its end
-   * @param operationsPerSecond throughput at its end
-   * @param p99Us the highest 99th percentile of an operation at its end, us
+   * @param operationsPerSecond throughput in its last half
+   * @param p99Us the highest 99th percentile of an operation in its last half, us
    * @param reason why it ended, a sentence
    */
   public record Warmed(

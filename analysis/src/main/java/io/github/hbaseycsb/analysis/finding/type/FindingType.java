@@ -111,12 +111,12 @@ public enum FindingType {
       Verdict.SUSPECT,
       Bias.WARM_UP,
       "`runs.warmup: auto` reached its time limit: the window began before throughput and latency"
-          + " were steady"),
+          + " were steady, or they varied too much to tell"),
   SERVER_NOT_WARM(
       Verdict.SUSPECT,
       Bias.WARM_UP,
       "`settle.warmup: auto` reached its time limit: the first run on these servers began before"
-          + " throughput and latency were steady"),
+          + " throughput and latency were steady, or they varied too much to tell"),
   WINDOW_SHORT(
       Verdict.UNJUDGED,
       Bias.WARM_UP,

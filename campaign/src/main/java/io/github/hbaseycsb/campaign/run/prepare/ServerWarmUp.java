@@ -101,9 +101,9 @@ public final class ServerWarmUp {
 
   private Warmed warm(Cell cell) throws IOException, InterruptedException {
     WarmUp asked = cell.settle().warmup();
-    SteadyLoad.Rule rule = SteadyLoad.Rule.ofServers(cell.runs().duration().orElse(USUAL_WINDOW));
-    Duration limit = asked.length().orElse(rule.limit());
-    SteadyLoad load = new SteadyLoad(rule);
+    Duration window = cell.runs().duration().orElse(USUAL_WINDOW);
+    Duration limit = asked.length().orElse(SteadyLoad.limit(window));
+    SteadyLoad load = new SteadyLoad(window, cell.runs().target());
     // What clients do after they were asked to end is not the load.
     AtomicBoolean over = new AtomicBoolean();
     Path directory = Files.createTempDirectory("hbase-ycsb-warm-up");
@@ -134,22 +134,13 @@ public final class ServerWarmUp {
     }
     boolean steady = load.isSteady();
     ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
-    Warmed warmed =
-        load.warmed(steady, over.get() ? reason(asked, steady, load) : first.describe() + ".");
+    String reason = asked.isAuto() ? load.reason() : "settle.warmup is " + asked + ".";
+    Warmed warmed = load.warmed(steady, over.get() ? reason : first.describe() + ".");
     testbed.say(
         Text.of(
             "servers warmed up with %s for %.0f s: %,.0f ops/s, %s",
             cell.workload(), warmed.seconds(), warmed.operationsPerSecond(), warmed.reason()));
     return warmed;
-  }
-
-  private static String reason(WarmUp asked, boolean steady, SteadyLoad load) {
-    if (!asked.isAuto()) {
-      return "settle.warmup is " + asked + ".";
-    }
-    return steady
-        ? "throughput and 99th percentile were steady."
-        : Text.of("throughput and 99th percentile were not steady within %d s.", load.seconds());
   }
 
   /** The clients of a run, which do not end by themselves if their test has no end. */

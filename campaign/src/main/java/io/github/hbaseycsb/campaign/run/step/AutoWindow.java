@@ -26,7 +26,7 @@ final class AutoWindow {
   private AutoWindow(Clock clock, Duration duration, OptionalInt target) {
     this.clock = clock;
     this.duration = duration;
-    this.load = new SteadyLoad(SteadyLoad.Rule.ofClients(duration), target);
+    this.load = new SteadyLoad(duration, target);
   }
 
   /** A window for these runs; empty if the plan has a fixed warm-up. */
@@ -38,7 +38,7 @@ final class AutoWindow {
 
   /** The longest time for which clients of such a run execute. */
   static Duration limit(Duration duration) {
-    return SteadyLoad.Rule.ofClients(duration).limit().plus(duration).plus(SLACK);
+    return SteadyLoad.limit(duration).plus(duration).plus(SLACK);
   }
 
   void follow(ClientProgress progress) {
@@ -49,12 +49,7 @@ final class AutoWindow {
     boolean steady = load.isSteady();
     if (steady || load.isOverdue()) {
       startMs = OptionalLong.of(clock.millis());
-      warmed =
-          load.warmed(
-              steady,
-              steady
-                  ? "throughput and 99th percentile were steady."
-                  : "throughput and 99th percentile were not steady within the limit.");
+      warmed = load.warmed(steady, load.reason());
     }
   }
 

@@ -1,168 +1,145 @@
 package io.github.hbaseycsb.campaign.run.step;
 
+import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
- * Decides whether a load is steady, that is, no longer gets faster. It is if, of its last three
- * blocks of time, the latest has at most {@value #RISE_MAX} more throughput than the earliest, the
- * throughputs spread over at most {@value #SPREAD_MAX} of their mean, and the 99th percentile has
- * not fallen by more than {@value #P99_FALL_MAX}. The percentile of a block is the median of those
- * of its seconds. A load with a target rate must have made up for what it was late with, too. A
- * flush or a busy neighbor can make a load vary by that much at any time; a warm-up doubles it.
+ * Decides whether a load is steady, that is, no longer gets faster. It is if throughput was flat
+ * over the last two doublings of the time elapsed: the mean of the last half of the time is at most
+ * {@value #RISE_MAX} above that of the quarter before, even with {@value #ERRORS} standard errors
+ * of the difference added, and that of this quarter at most {@value #EARLIER_RISE_MAX} above that
+ * of the eighth before. {@code scripts/simulate-warm-up} shows what these numbers do.
+ *
+ * <p>A load with a target rate has a flat throughput from the start. It must not be making up for
+ * what it was late with. Of any load, the 99th percentile of the last half must not be lower by
+ * more than {@value #P99_FALL_MAX} than that of the quarter before. (The percentile of a time is
+ * the median of those of its seconds.)
  */
 public final class SteadyLoad {
-  private static final int BLOCKS = 3;
   private static final double RISE_MAX = 0.1;
-  private static final double SPREAD_MAX = 0.3;
+  private static final double EARLIER_RISE_MAX = 0.25;
+  private static final double ERRORS = 2;
   private static final double P99_FALL_MAX = 0.3;
 
-  /**
-   * How long to observe.
-   *
-   * @param block of time, whole seconds
-   * @param limit after which the load counts as not steady
-   */
-  public record Rule(Duration block, Duration limit) {
-    private static final Duration BLOCK_MIN = Duration.ofSeconds(3);
-    private static final Duration BLOCK_MAX = Duration.ofSeconds(30);
-    private static final int BLOCKS_PER_WINDOW = 10;
-
-    /** The rule for the clients of a run: longer windows are worth longer blocks. */
-    static Rule ofClients(Duration window) {
-      return new Rule(
-          block(window, BLOCK_MIN),
-          clamp(window.multipliedBy(2), Duration.ofMinutes(1), Duration.ofMinutes(10)));
-    }
-
-    /**
-     * The rule for servers. They compile code in steps, and look steady for 15 s between two of
-     * them.
-     */
-    public static Rule ofServers(Duration window) {
-      return new Rule(
-          block(window, Duration.ofSeconds(10)),
-          clamp(window.multipliedBy(4), Duration.ofMinutes(2), Duration.ofMinutes(15)));
-    }
-
-    private static Duration block(Duration window, Duration min) {
-      Duration seconds = Duration.ofSeconds(window.toSeconds() / BLOCKS_PER_WINDOW);
-      return clamp(seconds, min, BLOCK_MAX);
-    }
-
-    private static Duration clamp(Duration value, Duration min, Duration max) {
-      return value.compareTo(min) < 0 ? min : value.compareTo(max) > 0 ? max : value;
-    }
-  }
-
-  private record Block(double rate, double p99Us) {}
-
-  private static final double CATCHING_UP = 1.03;
-
-  private final Rule rule;
-  private final double fastest;
+  private final long minimum;
+  private final long limit;
+  private final OptionalInt target;
   private final List<ClientProgress> readings = new ArrayList<>();
 
-  public SteadyLoad(Rule rule) {
-    this(rule, OptionalInt.empty());
+  /**
+   * Observes a load.
+   *
+   * @param window that is to be measured afterwards
+   * @param target operations per second, if the load has a target
+   */
+  public SteadyLoad(Duration window, OptionalInt target) {
+    // In less time, a warm-up of minutes looks flat. That does not matter to a window of seconds.
+    this.minimum = Math.max(16, Math.min(40, 3 * window.toSeconds()));
+    this.limit = limit(window).toSeconds();
+    this.target = target;
   }
 
-  /**
-   * Observes a load that may have a target rate.
-   *
-   * @param target operations per second. A load that exceeds it is catching up, and its operations
-   *     are late until it has caught up
-   */
-  SteadyLoad(Rule rule, OptionalInt target) {
-    this.rule = rule;
-    fastest = target.isPresent() ? target.getAsInt() * CATCHING_UP : Double.POSITIVE_INFINITY;
+  /** The time after which a load counts as not steady: four windows, 2 to 15 minutes. */
+  public static Duration limit(Duration window) {
+    return Duration.ofSeconds(Math.max(120, Math.min(900, 4 * window.toSeconds())));
   }
 
   /** Adds a reading. A second one for the same second is ignored. */
   public void add(ClientProgress reading) {
-    if (readings.isEmpty() || reading.seconds() > last().seconds()) {
+    if (readings.isEmpty() || reading.seconds() > seconds()) {
       readings.add(reading);
     }
   }
 
-  private ClientProgress last() {
-    return readings.get(readings.size() - 1);
-  }
-
   /** Whether the load was steady at the last reading. */
   public boolean isSteady() {
-    List<Block> blocks = blocks();
-    if (blocks.size() < BLOCKS || blocks.stream().anyMatch(block -> block.rate() == 0)) {
+    long now = seconds();
+    double[] first = rates(now / 8, now / 4);
+    double[] before = rates(now / 4, now / 2);
+    double[] last = rates(now / 2, now);
+    if (now < minimum || first.length < 2 || before.length < 2 || last.length < 2) {
       return false;
     }
-    Block latest = blocks.get(0);
-    Block earliest = blocks.get(BLOCKS - 1);
-    DoubleSummaryStatistics rates = blocks.stream().mapToDouble(Block::rate).summaryStatistics();
-    return latest.rate() <= fastest
-        && latest.rate() <= earliest.rate() * (1 + RISE_MAX)
-        && rates.getMax() - rates.getMin() <= rates.getAverage() * SPREAD_MAX
-        && latest.p99Us() >= earliest.p99Us() * (1 - P99_FALL_MAX);
+    CorrelatedMean from = CorrelatedMean.of(before);
+    CorrelatedMean to = CorrelatedMean.of(last);
+    double error = Math.hypot(from.standardError(), to.standardError());
+    return to.mean() > 0
+        && to.mean() + ERRORS * error <= from.mean() * (1 + RISE_MAX)
+        && from.mean() <= CorrelatedMean.of(first).mean() * (1 + EARLIER_RISE_MAX)
+        && p99Us(now / 2, now) >= p99Us(now / 4, now / 2) * (1 - P99_FALL_MAX)
+        && !isCatchingUp();
+  }
+
+  /**
+   * Whether operations are late, by more than a second, and have lately become less late. A load
+   * that stays late is as fast as it can be.
+   */
+  private boolean isCatchingUp() {
+    ClientProgress last = readings.get(readings.size() - 1);
+    double[] lately = rates(seconds() - seconds() / 8, seconds());
+    return target.isPresent()
+        && last.operations() < (double) target.getAsInt() * (last.seconds() - 1)
+        && Arrays.stream(lately).average().orElse(0) > target.getAsInt();
   }
 
   /** Whether the limit has passed. */
   boolean isOverdue() {
-    return !readings.isEmpty() && last().seconds() >= rule.limit().toSeconds();
+    return seconds() >= limit;
   }
 
   /** Seconds at the last reading; 0 before the first. */
   public long seconds() {
-    return readings.isEmpty() ? 0 : last().seconds();
+    return readings.isEmpty() ? 0 : readings.get(readings.size() - 1).seconds();
+  }
+
+  /** Why the warm-up ends at the last reading, a sentence. */
+  public String reason() {
+    return isSteady()
+        ? "throughput and 99th percentile were steady."
+        : Text.of("throughput and 99th percentile were not steady within %d s.", seconds());
   }
 
   /**
-   * The result.
+   * The result, with the figures of the last half of the time.
    *
    * @param reason why the warm-up ended
    */
   public Warmed warmed(boolean steady, String reason) {
-    Optional<Block> block = blocks().stream().findFirst();
-    return new Warmed(
-        seconds(),
-        steady,
-        block.map(Block::rate).orElse(0.0),
-        block.map(Block::p99Us).orElse(0.0),
-        reason);
+    long now = seconds();
+    double rate = Arrays.stream(rates(now / 2, now)).average().orElse(0);
+    return new Warmed(now, steady, rate, p99Us(now / 2, now), reason);
   }
 
-  /** The last blocks, latest first; fewer than three if there are not enough readings. */
-  private List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>();
-    int end = readings.size() - 1;
-    while (blocks.size() < BLOCKS) {
-      int begin = end;
-      while (begin >= 0
-          && readings.get(end).seconds() - readings.get(begin).seconds()
-              < rule.block().toSeconds()) {
-        begin--;
-      }
-      if (begin < 0) {
-        break;
-      }
-      blocks.add(block(readings.subList(begin, end + 1)));
-      end = begin;
-    }
-    return blocks;
+  /** Operations per second at the readings after one time and until another, s. */
+  private double[] rates(long after, long until) {
+    return IntStream.range(1, readings.size())
+        .filter(i -> readings.get(i - 1).seconds() >= after && readings.get(i).seconds() <= until)
+        .mapToDouble(
+            i -> {
+              ClientProgress from = readings.get(i - 1);
+              ClientProgress to = readings.get(i);
+              return (double) (to.operations() - from.operations())
+                  / (to.seconds() - from.seconds());
+            })
+        .toArray();
   }
 
-  /** The figures of a block. Its first reading only marks its start. */
-  private static Block block(List<ClientProgress> readings) {
-    ClientProgress first = readings.get(0);
-    ClientProgress last = readings.get(readings.size() - 1);
-    double[] p99s = readings.stream().skip(1).mapToDouble(ClientProgress::p99Us).sorted().toArray();
-    return new Block(
-        (double) (last.operations() - first.operations()) / (last.seconds() - first.seconds()),
-        Arrays.stream(p99s).skip((p99s.length - 1) / 2).findFirst().orElse(0));
+  /** The median of the 99th percentiles of the same readings, us. */
+  private double p99Us(long after, long until) {
+    double[] sorted =
+        readings.stream()
+            .filter(reading -> reading.seconds() > after && reading.seconds() <= until)
+            .mapToDouble(ClientProgress::p99Us)
+            .sorted()
+            .toArray();
+    return sorted.length == 0 ? 0 : sorted[(sorted.length - 1) / 2];
   }
 }

@@ -11,15 +11,15 @@ import java.util.function.IntToDoubleFunction;
 import org.junit.Test;
 
 public class SteadyLoadTest {
-  private static final SteadyLoad.Rule RULE =
-      new SteadyLoad.Rule(Duration.ofSeconds(3), Duration.ofSeconds(60));
+  private static final Duration SHORT = Duration.ofSeconds(2);
+  private static final int LIMIT = 120;
 
-  private final SteadyLoad load = new SteadyLoad(RULE);
+  private SteadyLoad load = new SteadyLoad(SHORT, OptionalInt.empty());
 
   /** The second at which it is first steady; 0 if it never is. */
-  private int steadyAt(int seconds, IntToDoubleFunction rate, IntToDoubleFunction p99Us) {
+  private int steadyAt(IntToDoubleFunction rate, IntToDoubleFunction p99Us) {
     double operations = 0;
-    for (int second = 1; second <= seconds; second++) {
+    for (int second = 1; second <= LIMIT; second++) {
       operations += rate.applyAsDouble(second);
       load.add(
           new ClientProgress(
@@ -34,66 +34,85 @@ public class SteadyLoadTest {
     return 0;
   }
 
-  @Test
-  public void aConstantLoadIsSteadyAsSoonAsThreeBlocksAreThere() {
-    assertThat(steadyAt(60, second -> 1000, second -> 5000)).isEqualTo(10);
+  private int steadyAt(IntToDoubleFunction rate) {
+    return steadyAt(rate, second -> 5000);
+  }
+
+  /** The same of a load with a target of 1000/s. */
+  private int caughtUpAt(IntToDoubleFunction rate) {
+    load = new SteadyLoad(SHORT, OptionalInt.of(1000));
+    return steadyAt(rate);
   }
 
   @Test
-  public void aLoadThatDoublesWithinTenSecondsIsNotSteadyWhileItDoes() {
-    int steady = steadyAt(60, second -> second < 20 ? 2000 + 100 * second : 4000, second -> 5000);
+  public void aFlatLoadIsSteadyAfterThreeWindowsWithinBounds() {
+    assertThat(steadyAt(second -> 1000)).isEqualTo(16);
+    load = new SteadyLoad(Duration.ofSeconds(12), OptionalInt.empty());
+    assertThat(steadyAt(second -> 1000)).isEqualTo(36);
+    load = new SteadyLoad(Duration.ofHours(1), OptionalInt.empty());
+    assertThat(steadyAt(second -> 1000)).isEqualTo(40);
+  }
 
-    assertThat(steady).isGreaterThan(22);
+  @Test
+  public void aLoadIsSteadyWhenTheLastDoublingsOfTimeWereFlat() {
+    // From 80 s on, also the eighth of the time that counts is after the rise.
+    assertThat(steadyAt(second -> second <= 10 ? 1000 : 2000)).isBetween(60, 80);
+  }
+
+  @Test
+  public void aLoadThatRisesSlowlyIsNotSteady() {
+    assertThat(steadyAt(second -> 1000 + 20 * second)).isZero();
   }
 
   @Test
   public void aFallingPercentileKeepsItFromBeingSteady() {
-    int steady = steadyAt(60, second -> 1000, second -> second < 15 ? 40000 - 2000 * second : 5000);
-
-    assertThat(steady).isGreaterThan(18);
+    assertThat(steadyAt(second -> 1000, second -> second <= 10 ? 40_000 : 5000)).isEqualTo(28);
   }
 
   @Test
   public void aPassingDipDoesNotKeepAWarmLoadFromBeingSteady() {
-    assertThat(steadyAt(60, second -> second == 6 ? 500 : 1000, second -> 5000 + second % 4 * 400))
-        .isEqualTo(10);
+    assertThat(steadyAt(second -> second == 14 ? 500 : 1000)).isEqualTo(16);
   }
 
   @Test
-  public void aLoadThatSwingsIsNeverSteadyAndOverdueAtTheLimit() {
-    int steady = steadyAt(60, second -> second / 3 % 2 == 0 ? 500 : 1500, second -> 5000);
-
-    assertThat(steady).isZero();
+  public void aLoadOfWhichTheErrorIsTooLargeToTellIsNotSteadyAndOverdueAtTheLimit() {
+    assertThat(steadyAt(second -> second / 3 % 2 == 0 ? 100 : 1900)).isZero();
     assertThat(load.isOverdue()).isTrue();
-    Warmed warmed = load.warmed(false, "the limit was reached");
-    assertThat(warmed.seconds()).isEqualTo(60);
-    assertThat(warmed.steady()).isFalse();
-    assertThat(warmed.reason()).isEqualTo("the limit was reached");
+    assertThat(load.reason())
+        .isEqualTo("throughput and 99th percentile were not steady within 120 s.");
   }
 
   @Test
   public void aLoadThatMakesUpForWhatItWasLateWithIsNotSteadyYet() {
-    SteadyLoad late = new SteadyLoad(RULE, OptionalInt.of(1000));
-    long operations = 0;
-    for (int second = 1; second <= 30; second++) {
-      operations += second <= 20 ? 1050 : 1000;
-      late.add(new ClientProgress(second, operations, 1000, 5000));
-      assertThat(late.isSteady()).as("second %d", second).isEqualTo(second >= 22);
-    }
+    // 3 s late from the start, and 30 operations less in each second: 1 s late after 67 s.
+    assertThat(caughtUpAt(second -> second <= 3 ? 0 : 1030)).isEqualTo(70);
+  }
+
+  @Test
+  public void aLoadThatIsNeverLateIsSteadyAtOnce() {
+    assertThat(caughtUpAt(second -> second == 1 ? 600 : 1000)).isEqualTo(16);
+  }
+
+  @Test
+  public void aLoadThatCannotReachItsTargetIsSteady() {
+    assertThat(caughtUpAt(second -> 900)).isEqualTo(16);
   }
 
   @Test
   public void aLoadWithoutOperationsIsNotSteady() {
-    assertThat(steadyAt(60, second -> 0, second -> 0)).isZero();
+    assertThat(steadyAt(second -> 0, second -> 0)).isZero();
   }
 
   @Test
-  public void whatIsRecordedIsTheLastBlocks() {
-    steadyAt(9, second -> second < 6 ? 100 : 1000, second -> second < 6 ? 90000 : 5000);
+  public void whatIsRecordedIsTheLastHalf() {
+    assertThat(steadyAt(second -> second <= 8 ? 960 : 1000, second -> second <= 8 ? 6000 : 5000))
+        .isEqualTo(16);
 
-    Warmed warmed = load.warmed(true, "steady");
+    Warmed warmed = load.warmed(true, load.reason());
+    assertThat(warmed.seconds()).isEqualTo(16);
     assertThat(warmed.operationsPerSecond()).isCloseTo(1000, within(1e-9));
     assertThat(warmed.p99Us()).isEqualTo(5000);
+    assertThat(warmed.reason()).isEqualTo("throughput and 99th percentile were steady.");
   }
 
   @Test
@@ -107,14 +126,9 @@ public class SteadyLoadTest {
   }
 
   @Test
-  public void longerWindowsAreWorthLongerBlocksWithinBounds() {
-    assertThat(SteadyLoad.Rule.ofClients(Duration.ofSeconds(10)))
-        .isEqualTo(new SteadyLoad.Rule(Duration.ofSeconds(3), Duration.ofMinutes(1)));
-    assertThat(SteadyLoad.Rule.ofClients(Duration.ofMinutes(1)))
-        .isEqualTo(new SteadyLoad.Rule(Duration.ofSeconds(6), Duration.ofMinutes(2)));
-    assertThat(SteadyLoad.Rule.ofClients(Duration.ofMinutes(15)))
-        .isEqualTo(new SteadyLoad.Rule(Duration.ofSeconds(30), Duration.ofMinutes(10)));
-    assertThat(SteadyLoad.Rule.ofServers(Duration.ofSeconds(10)))
-        .isEqualTo(new SteadyLoad.Rule(Duration.ofSeconds(10), Duration.ofMinutes(2)));
+  public void longerWindowsAreWorthLongerWarmUpsWithinBounds() {
+    assertThat(SteadyLoad.limit(SHORT)).isEqualTo(Duration.ofMinutes(2));
+    assertThat(SteadyLoad.limit(Duration.ofMinutes(1))).isEqualTo(Duration.ofMinutes(4));
+    assertThat(SteadyLoad.limit(Duration.ofMinutes(10))).isEqualTo(Duration.ofMinutes(15));
   }
 }
