@@ -12,7 +12,7 @@ public class SimulateWarmUpTest {
   private static final double AIM = SimulateWarmUp.AIM;
 
   private static Outcome outcome(DoubleUnaryOperator load, int windowSeconds) {
-    return SimulateWarmUp.of(load, NOISE, windowSeconds, 1, 100);
+    return SimulateWarmUp.of(load, NOISE, windowSeconds, 1, 50);
   }
 
   @Test
@@ -42,7 +42,7 @@ public class SimulateWarmUpTest {
   @Test
   public void aFlatLoadIsSteadySoon() {
     Outcome flat = outcome(second -> 1, 12);
-    assertThat(flat.seconds().get(50)).isLessThan(60);
+    assertThat(flat.seconds().get(25)).isLessThan(60);
     assertThat(flat.notSteady()).isLessThan(0.1);
   }
 }
