@@ -177,6 +177,17 @@ public class YcsbCommandTest {
   }
 
   @Test
+  public void aLoadThatBeginsLaterEndsWithTheLastRecord() {
+    assertThat(check("load basic", "insertstart=600").properties().orElseThrow())
+        .containsEntry("insertcount", "400");
+    assertThat(check("load basic", "insertstart=600", "insertcount=10").properties().orElseThrow())
+        .containsEntry("insertcount", "10");
+    assertThat(check("load basic").properties().orElseThrow()).doesNotContainKey("insertcount");
+    assertThat(check("run basic", "insertstart=600").properties().orElseThrow())
+        .doesNotContainKey("insertcount");
+  }
+
+  @Test
   public void theStartOfATimeSeriesIsATime() {
     assertThat(
             check(

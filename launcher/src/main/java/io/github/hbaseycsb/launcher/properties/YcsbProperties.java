@@ -168,6 +168,9 @@ public final class YcsbProperties {
         .equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
       requireRecordsInRange(properties);
     }
+    if (phase == Phase.LOAD && LongCoreWorkload.isCoreWorkload(properties)) {
+      completeInserts(properties);
+    }
     if (RowRangeWorkload.isSelectedBy(properties)) {
       checkRowRanges(properties);
     } else if (LongCoreWorkload.isCoreWorkload(properties)) {
@@ -205,6 +208,15 @@ public final class YcsbProperties {
       }
     } else if (!RowRangeWorkload.isSelectedBy(properties)) {
       properties.putIfAbsent(key, "0");
+    }
+  }
+
+  /** A load that begins later ends with the last record. YCSB would insert as many beyond it. */
+  private static void completeInserts(Properties properties) throws UsageException {
+    long records = number(properties, Client.RECORD_COUNT_PROPERTY, 0, Long.MAX_VALUE);
+    long start = number(properties, Workload.INSERT_START_PROPERTY, 0, Long.MAX_VALUE);
+    if (start > 0 && records > 0) {
+      properties.putIfAbsent(Client.INSERT_COUNT_PROPERTY, Long.toString(records - start));
     }
   }
 
