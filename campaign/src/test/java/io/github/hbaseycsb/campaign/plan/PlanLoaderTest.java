@@ -387,6 +387,16 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void aPlanInJsonMayBeIndentedByTabs() throws Exception {
+    String json =
+        "{\t\"name\": \"n\",\n\t\"cluster\": {\"local\": {}},\n\t\"table\": {\"name\": \"t\"},"
+            + "\n\t\"workloads\": [\"workloada\"],\n\t\"runs\": {\"duration\":\t\"7s\"}\n}\n";
+    for (String text : List.of(json, "\ufeff" + json, "\n\t" + json)) {
+      assertThat(load(text).name()).isEqualTo("n");
+    }
+  }
+
+  @Test
   public void turkishLettersChangeNothing() throws Exception {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.forLanguageTag("tr-TR"));

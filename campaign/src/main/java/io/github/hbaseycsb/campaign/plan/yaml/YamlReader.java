@@ -39,7 +39,10 @@ public final class YamlReader {
    * @return empty, with a problem reported, if the text has no value or is not YAML
    */
   public static Optional<YamlNode> readFile(String file, String text, Problems problems) {
-    return new YamlReader((line, column) -> new Location(file, line, column), problems).read(text);
+    // JSON may be indented by tabs, YAML may not.
+    boolean json = text.replaceFirst("^\ufeff", "").stripLeading().startsWith("{");
+    return new YamlReader((line, column) -> new Location(file, line, column), problems)
+        .read(json ? text.replace('\t', ' ') : text);
   }
 
   /** Reads a value from the command line. All of it has the same location. */
