@@ -59,7 +59,8 @@ public final class TableSetup {
       Startup startup) {
     this.connection = connection;
     this.options = options;
-    this.properties = properties;
+    // The launcher puts a workload of its own in the place of the one that decides about rows.
+    this.properties = (Properties) properties.clone();
     this.loadEnd = loadEnd;
     creation = new TableCreation(options.table(), this::regions, startup::progressed);
   }
