@@ -15,6 +15,9 @@ die() {
   exit 1
 }
 
+# Java would write to whatever file it opens first.
+{ : 3>&1; } 2>/dev/null || die 'standard output is closed: redirect it, such as to /dev/null'
+
 is_current() {
   [ -e "$runtime/lib" ] &&
     [ -z "$(find "$home"/{pom.xml,server,binding,client,launcher,scaleout,model,analysis,campaign,dist,docker/{compose.yaml,conf/jvm.options}} \

@@ -103,6 +103,16 @@ public class ScriptsTest {
   }
 
   @Test
+  public void aClosedStandardOutputIsRefused() throws Exception {
+    for (String name : List.of("ycsb", "bulk-load", "campaign", "hbase")) {
+      assertThat(run(Map.of(), "sh", "-c", commands.resolve(name) + " list >&-"))
+          .isEqualTo(
+              new Result(
+                  1, name + ": standard output is closed: redirect it, such as to /dev/null\n"));
+    }
+  }
+
+  @Test
   public void aWrongJavaIsNamed() throws Exception {
     String ycsb = commands.resolve("ycsb").toString();
     assertThat(run(Map.of("JAVA_HOME", "/no/jdk"), ycsb))
