@@ -57,8 +57,8 @@ public final class TestServer {
   }
 
   /**
-   * The versions that tests of more than one have: the newest, and each night the oldest, which
-   * tests of module {@code server} and one or two others start for each change.
+   * The versions that tests of more than one have: the newest, and each night the oldest. A few
+   * tests start the oldest for each change.
    */
   public static List<String> versions() {
     return Boolean.getBoolean("nightly.left.out")
