@@ -180,7 +180,8 @@ public class CampaignAnalysisTest {
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
-                starts))
+                starts,
+                Optional.empty()))
         .client(1, 0, 10)
         .steady(1, "READ", perSecond, 100)
         .done();

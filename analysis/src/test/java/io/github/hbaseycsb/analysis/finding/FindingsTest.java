@@ -320,7 +320,8 @@ public class FindingsTest {
         Optional.empty(),
         Optional.empty(),
         Map.of(),
-        0);
+        0,
+        Optional.empty());
   }
 
   @Test

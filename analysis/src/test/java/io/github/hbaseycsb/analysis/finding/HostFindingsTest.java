@@ -58,7 +58,8 @@ public class HostFindingsTest {
                 "2.6.4", "r", List.of("rs1.example.org,16020,1", "rs2,1,1"), Servers.UNKNOWN)),
         Optional.ofNullable(shared),
         Map.of(),
-        0);
+        0,
+        Optional.empty());
   }
 
   private Map<String, Finding> findings() throws IOException {

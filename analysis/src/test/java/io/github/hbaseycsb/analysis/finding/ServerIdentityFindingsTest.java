@@ -41,7 +41,8 @@ public class ServerIdentityFindingsTest {
                     servers,
                     Optional.empty(),
                     Map.of(),
-                    starts))
+                    starts,
+                    Optional.empty()))
             .done();
     runs.add(RunAnalysis.record(directory));
   }

@@ -257,7 +257,8 @@ public final class CampaignFixture {
         Optional.empty(),
         Optional.empty(),
         Map.of(),
-        0);
+        0,
+        Optional.empty());
   }
 
   /** Intervals of a second, as HdrHistogram's log has them. */

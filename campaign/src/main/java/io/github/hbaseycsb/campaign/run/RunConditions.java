@@ -50,7 +50,8 @@ final class RunConditions {
         servers,
         sharedMachine(cell, servers),
         regime(cell),
-        starts());
+        starts(),
+        Optional.empty());
   }
 
   private static Optional<Boolean> sharedMachine(Cell cell, Optional<Servers> servers) {

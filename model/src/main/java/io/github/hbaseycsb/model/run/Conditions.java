@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.run;
 
+import io.github.hbaseycsb.client.TurnSchedule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import java.util.TreeMap;
  *     {@code warmup}, {@code restore}, {@code settle}, {@code load}, {@code on}, {@code order}
  * @param starts how many times the campaign had started the servers before the run, including by
  *     resumes; 0 if unknown, or if it did not start them
+ * @param turns the turns that its clients took with those of other cells; empty if they had the
+ *     whole time to themselves
  */
 public record Conditions(
     int round,
@@ -29,7 +32,8 @@ public record Conditions(
     Optional<Servers> servers,
     Optional<Boolean> sharedMachine,
     Map<String, String> regime,
-    int starts) {
+    int starts,
+    Optional<Turns> turns) {
   /** The conditions of a run without a record of them. */
   public static final Conditions UNKNOWN =
       new Conditions(
@@ -40,7 +44,8 @@ public record Conditions(
           Optional.empty(),
           Optional.empty(),
           Map.of(),
-          0);
+          0,
+          Optional.empty());
 
   public Conditions {
     regime = new TreeMap<>(regime);
@@ -54,7 +59,21 @@ public record Conditions(
   /** A copy with the result of the clients' warm-up. */
   public Conditions withClientWarmUp(Optional<Warmed> warmed) {
     return new Conditions(
-        round, restart, warmed, serverWarmUp, servers, sharedMachine, regime, starts);
+        round, restart, warmed, serverWarmUp, servers, sharedMachine, regime, starts, turns);
+  }
+
+  /** A copy with the turns of the clients. */
+  public Conditions withTurns(Turns taken) {
+    return new Conditions(
+        round,
+        restart,
+        clientWarmUp,
+        serverWarmUp,
+        servers,
+        sharedMachine,
+        regime,
+        starts,
+        Optional.of(taken));
   }
 
   /**
@@ -68,6 +87,38 @@ public record Conditions(
    */
   public record Warmed(
       double seconds, boolean steady, double operationsPerSecond, double p99Us, String reason) {}
+
+  /**
+   * The turns of a run's clients. The window begins with the first block that is measured, and ends
+   * with the last one.
+   *
+   * @param schedule the turns of all sides
+   * @param side of this run, from 0
+   * @param firstBlock the first block that is measured; those before it are the warm-up
+   * @param blocks number of measured blocks
+   * @param cells the name of the cell of each side
+   */
+  public record Turns(
+      TurnSchedule schedule, int side, int firstBlock, int blocks, List<String> cells) {
+    public Turns {
+      cells = List.copyOf(cells);
+    }
+
+    /** The measured turns of this run. */
+    public List<TurnSchedule.Turn> measured() {
+      return schedule.turns(side, firstBlock, blocks);
+    }
+
+    /** When the first measured block begins, ms since 1970. */
+    public long beginMs() {
+      return schedule.blockBeginMs(firstBlock);
+    }
+
+    /** When the last measured block ends, ms since 1970. */
+    public long endMs() {
+      return schedule.blockBeginMs(firstBlock + blocks);
+    }
+  }
 
   /**
    * The servers of a run.

@@ -37,7 +37,8 @@ public class MachineSentenceTest {
                 Optional.empty(),
                 Optional.ofNullable(shared),
                 Map.of("duration", "60s"),
-                0))
+                0,
+                Optional.empty()))
         .client(1, 0, 10)
         .steady(1, "READ", 100, 100)
         .host(1, RunFixture.samples(host, 96, second -> 1, 42))
