@@ -29,6 +29,8 @@ import site.ycsb.Status;
  * share connections. {@link BindingProperty} lists the properties.
  */
 public class HBaseBinding extends DB {
+  /** The binding of each client thread: YCSB wraps it. */
+  private static final ThreadLocal<HBaseBinding> OF_THREAD = new ThreadLocal<>();
 
   private final FieldNames names = new FieldNames();
   private SharedConnection shared;
@@ -52,6 +54,29 @@ public class HBaseBinding extends DB {
     scans = new RowScanner(options, names);
     tracker = new OutcomeTracker(shared.failures(), shared.outage());
     access = new TableAccess(shared, tracker);
+    OF_THREAD.set(this);
+  }
+
+  /**
+   * Prepares a pause of the calling client thread: sends all that it has buffered or batched, and
+   * waits for the answers. The time until its next operation is not one in which the cluster does
+   * not answer. Does nothing in a thread without a binding.
+   */
+  public static void pauseThread() {
+    HBaseBinding own = OF_THREAD.get();
+    if (own != null) {
+      own.pause();
+    }
+  }
+
+  private void pause() {
+    tracker.begin();
+    try {
+      access.flush();
+    } finally {
+      tracker.end();
+    }
+    tracker.pause();
   }
 
   /**
@@ -59,6 +84,7 @@ public class HBaseBinding extends DB {
    */
   @Override
   public void cleanup() {
+    OF_THREAD.remove();
     tracker.begin();
     try {
       access.close();

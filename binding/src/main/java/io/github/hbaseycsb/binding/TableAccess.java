@@ -102,6 +102,17 @@ final class TableAccess {
     }
   }
 
+  /** Sends all that is buffered or batched, and waits for the answers. */
+  void flush() {
+    if (name == null) {
+      return;
+    }
+    if (readBatch != null) {
+      readBatch.send();
+    }
+    writer.flush();
+  }
+
   /** Waits for the operations in flight and releases the table. */
   void close() {
     if (name == null) {

@@ -350,6 +350,26 @@ public class HBaseBindingIT {
   }
 
   @Test
+  public void aThreadThatPausesHasSentWhatItHadBufferedAndGoesOn() throws Exception {
+    for (String[] later :
+        new String[][] {{"hbase.autoflush", "false"}, {"hbase.batchsize", "100"}}) {
+      MeasuredStatuses before = MeasuredStatuses.now();
+      HBaseBinding db = open(with(later, "hbase.createtable", "true"));
+      for (int round = 1; round <= 2; round++) {
+        db.insert(name(), key(1), record("field0", "x"));
+        db.insert(name(), key(2), record("field0", "x"));
+        HBaseBinding.pauseThread();
+        assertThat(MeasuredStatuses.now().since(before, "INSERT-ACK Return=OK"))
+            .as(later[0])
+            .isEqualTo(2L * round);
+      }
+      close(db);
+      HBaseBinding.pauseThread();
+    }
+    assertThat(rowsInTable()).isEqualTo(2);
+  }
+
+  @Test
   public void theJournalHasTheKeyOfEachAcknowledgedWrite() throws Exception {
     open("hbase.createtable", "true");
     assertThat(journalOfThreeWrites()).containsExactly("a", "b", "a");

@@ -41,12 +41,16 @@ public final class OutageDetector {
 
   /**
    * The state of a client thread: its operations in flight, and when it last completed one. Only
-   * the thread itself calls {@link #begin} and {@link #sent}; any thread may report completion.
+   * the thread itself calls {@link #begin}, {@link #sent} and {@link #pause}; any thread may report
+   * completion. Its time stands still while it pauses.
    */
   final class Heartbeat {
     private final AtomicInteger requests = new AtomicInteger();
     private volatile boolean waiting;
     private volatile boolean failing;
+    private volatile boolean pausing;
+    private volatile long pauseBeganNs;
+    private volatile long pausedNs;
     private volatile long triedNs = clock.getAsLong();
     private volatile long completedNs = triedNs;
 
@@ -70,8 +74,16 @@ public final class OutageDetector {
       requests.decrementAndGet();
     }
 
+    void pause() {
+      if (!pausing) {
+        pauseBeganNs = clock.getAsLong();
+        pausing = true;
+      }
+    }
+
     void completed() {
-      completedNs = clock.getAsLong();
+      endPause();
+      completedNs = nowNs();
       failing = false;
     }
 
@@ -85,17 +97,34 @@ public final class OutageDetector {
      * for the server only now.
      */
     private void noteAttempt() {
+      endPause();
       if (!isTrying()) {
-        triedNs = clock.getAsLong();
+        triedNs = nowNs();
       }
+    }
+
+    @SuppressWarnings("NonAtomicVolatileUpdate") // nothing is in flight in a pause
+    private void endPause() {
+      if (pausing) {
+        pausedNs += clock.getAsLong() - pauseBeganNs;
+        pausing = false;
+      }
+    }
+
+    private long nowNs() {
+      return (pausing ? pauseBeganNs : clock.getAsLong()) - pausedNs;
     }
 
     private boolean isTrying() {
       return waiting || failing || requests.get() > 0;
     }
 
-    private boolean triesInVainSince(long ns) {
-      return isTrying() && triedNs - ns < 0;
+    private boolean isSilent() {
+      return nowNs() - completedNs > limitNs;
+    }
+
+    private boolean triesInVain() {
+      return isTrying() && nowNs() - triedNs > limitNs;
     }
   }
 
@@ -149,9 +178,8 @@ public final class OutageDetector {
 
   /** Checks for an outage, and declares it once. */
   void check() {
-    long limit = clock.getAsLong() - limitNs;
-    boolean silent = clients.stream().allMatch(client -> client.completedNs - limit < 0);
-    boolean wanted = clients.stream().anyMatch(client -> client.triesInVainSince(limit));
+    boolean silent = clients.stream().allMatch(Heartbeat::isSilent);
+    boolean wanted = clients.stream().anyMatch(Heartbeat::triesInVain);
     if (silent && wanted && declared.compareAndSet(false, true)) {
       LOG.error(
           "No operation completed for {} s: stopping ({}=0 never stops)",

@@ -25,6 +25,11 @@ public final class OutcomeTracker {
     heartbeat.end();
   }
 
+  /** Called when the thread has nothing in flight and pauses until its next operation. */
+  public void pause() {
+    heartbeat.pause();
+  }
+
   /** Called when a request was sent for which the thread does not wait. */
   public void sent() {
     heartbeat.sent();

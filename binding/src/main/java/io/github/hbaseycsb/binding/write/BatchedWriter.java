@@ -19,7 +19,7 @@ public final class BatchedWriter implements Writer {
   }
 
   @Override
-  public void close() {
+  public void flush() {
     batch.send();
   }
 }

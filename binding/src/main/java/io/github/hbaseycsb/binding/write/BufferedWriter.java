@@ -36,8 +36,13 @@ public final class BufferedWriter implements Writer {
   }
 
   @Override
-  public void close() {
+  public void flush() {
     buffer.finish(this);
+  }
+
+  @Override
+  public void close() {
+    flush();
     buffer.inFlight().removeWriter();
   }
 

@@ -52,7 +52,7 @@ public final class DirectWriter implements Writer {
   }
 
   @Override
-  public void close() {
-    // There is nothing to release.
+  public void flush() {
+    // Each mutation has been answered.
   }
 }

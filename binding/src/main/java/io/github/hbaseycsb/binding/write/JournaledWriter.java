@@ -26,6 +26,11 @@ public final class JournaledWriter implements Writer {
   }
 
   @Override
+  public void flush() {
+    writer.flush();
+  }
+
+  @Override
   public void close() {
     writer.close();
   }

@@ -14,9 +14,11 @@ public interface Writer {
    */
   Status write(String operation, Mutation mutation);
 
-  /**
-   * Sends all remaining mutations, waits for their answers and releases all resources, even if
-   * something fails.
-   */
-  void close();
+  /** Sends all remaining mutations and waits for their answers, whether they fail or not. */
+  void flush();
+
+  /** Flushes, and releases all resources. */
+  default void close() {
+    flush();
+  }
 }

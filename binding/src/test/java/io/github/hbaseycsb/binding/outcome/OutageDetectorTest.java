@@ -103,6 +103,39 @@ public class OutageDetectorTest {
     assertThat(declared).hasValue(1);
   }
 
+  @Test
+  public void aPauseIsNoOutage() {
+    Heartbeat client = outage.register();
+    client.begin();
+    client.failed();
+    client.end();
+    after(LIMIT_S);
+    client.pause();
+    after(2 * LIMIT_S);
+    assertThat(declared).as("in the pause").hasValue(0);
+    client.begin();
+    after(0);
+    assertThat(declared).as("after it").hasValue(0);
+    after(1);
+    assertThat(declared).as("the time before it counts").hasValue(1);
+  }
+
+  @Test
+  public void whoPausesLongerThanAnotherIsNotSilentMeanwhile() {
+    Heartbeat failing = outage.register();
+    Heartbeat lively = outage.register();
+    failing.begin();
+    failing.failed();
+    after(LIMIT_S - 1);
+    lively.completed();
+    failing.pause();
+    lively.pause();
+    after(2 * LIMIT_S);
+    failing.begin();
+    after(2);
+    assertThat(declared).hasValue(0);
+  }
+
   private void after(int seconds) {
     nowNs.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
     outage.check();
