@@ -11,6 +11,7 @@ import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
 import io.github.hbaseycsb.launcher.guard.Outcome;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
+import io.github.hbaseycsb.launcher.guard.Turns;
 import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.TargetCluster;
 import io.github.hbaseycsb.launcher.properties.UsageException;
@@ -220,7 +221,7 @@ final class YcsbCommand implements Callable<Integer> {
    * @param driven whether a campaign runs this client: it counts the rows of a table itself
    */
   private void run(Properties merged, TargetCluster target, boolean driven)
-      throws UsageException, StartupException {
+      throws UsageException, StartupException, IOException {
     LoadEnd loadEnd = phase == Phase.LOAD ? LoadEnd.NOTED : LoadEnd.REQUIRED;
     // Connects now, so that YCSB's time does not include it.
     SharedConnection connection = connect(merged, target, driven ? LoadEnd.IGNORED : loadEnd);
@@ -268,11 +269,12 @@ final class YcsbCommand implements Callable<Integer> {
       Class<? extends DB> db,
       Runnable release,
       Supplier<Optional<String>> clusterEnd)
-      throws UsageException {
+      throws UsageException, IOException {
     boolean timeLimited = !merged.getProperty(Client.MAX_EXECUTION_TIME, "0").equals("0");
     merged.setProperty(Client.WORKLOAD_PROPERTY, GuardedWorkload.class.getName());
     merged.setProperty(Client.EXPORTER_PROPERTY, OutcomeExporter.class.getName());
     merged.setProperty(Client.DB_PROPERTY, db.getName());
+    GuardedWorkload.take(Turns.takeFrom(merged));
     Runnable releaseAll =
         () -> {
           awaitRecording.run();

@@ -76,6 +76,19 @@ public class YcsbCommandTest {
   }
 
   @Test
+  public void turnsAreOnlyForRunsAndMustBeValid() {
+    assertThat(check("run basic", "client.turns=1/2,1764100000000,5000,7").status()).isZero();
+    assertRefused(
+        "property client.turns=2/2,1764100000000,5000,7 is not valid: use"
+            + " SIDE/SIDES,START,LENGTH,SEED with a LENGTH above 200 ms, such as 0/2,",
+        "client.turns=2/2,1764100000000,5000,7");
+    assertRefused(
+        "property client.turns=1/2,1764100000000,5000,7 is only for runs: a load takes no turns,"
+            + " leave it out",
+        check("load basic", "client.turns=1/2,1764100000000,5000,7"));
+  }
+
+  @Test
   public void aWorkloadOfSomebodyElseMayHavePropertiesOfItsOwn() {
     CheckedCommand own =
         check("run basic", "workload=" + OwnWorkload.class.getName(), "own.thing=1", "status=yes");

@@ -3,6 +3,9 @@ package io.github.hbaseycsb.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.hbaseycsb.analysis.histogram.HistogramLog;
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.server.TestServer;
 import java.io.File;
 import java.net.InetAddress;
@@ -14,8 +17,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Rule;
@@ -96,6 +102,104 @@ public class YcsbIT {
     assertThat(load.value("INSERT-ACK", "Return=OK")).isEqualTo(1000);
     assertThat(load.value("INSERT-ACK", "AverageLatency(us)"))
         .isGreaterThan(load.value("INSERT", "AverageLatency(us)"));
+  }
+
+  @Test
+  public void clientsTakeTurnsByTheClock() throws Exception {
+    TurnSchedule schedule = new TurnSchedule(System.currentTimeMillis(), 1000, 2, 7);
+    List<Path> directories = new ArrayList<>();
+    List<Ycsb.Running> sides = new ArrayList<>();
+    for (int side = 0; side < 2; side++) {
+      Path directory = FOLDER.newFolder().toPath();
+      directories.add(directory);
+      sides.add(
+          ycsb.start(
+              Map.of(),
+              onLoaded(
+                  "run",
+                  "workloada",
+                  with(
+                      // Each in its own way: buffered, and with a target.
+                      side == 0
+                          ? new String[] {"-p", "hbase.autoflush=false"}
+                          : new String[] {"-target", "500", "-p", "measurement.interval=both"},
+                      "-threads",
+                      "4",
+                      "-s",
+                      "--end-with-stdin",
+                      "-p",
+                      "status.interval=1",
+                      "-p",
+                      "operationcount=0",
+                      "-p",
+                      "maxexecutiontime=3600",
+                      "-p",
+                      "hdrhistogram.fileoutput=true",
+                      "-p",
+                      "hdrhistogram.output.path=" + directory + "/",
+                      "-p",
+                      "client.turns=" + new TurnSchedule.Part(schedule, side)))));
+    }
+    await()
+        .atMost(Duration.ofMinutes(2))
+        .until(
+            () ->
+                TurnTimes.read(directories.get(0)).size() > 2
+                    && TurnTimes.read(directories.get(1)).size() > 2);
+    for (Ycsb.Running side : sides) {
+      try (var in = side.process().outputWriter()) {
+        in.write("end\n");
+        in.flush();
+        side.process().onExit().get(2, TimeUnit.MINUTES);
+      }
+    }
+
+    Set<Long> begins = new TreeSet<>();
+    for (int side = 0; side < 2; side++) {
+      Ycsb.Result run = sides.get(side).await();
+      assertThat(run.status()).as(run.err()).isZero();
+      List<TurnTimes> turns = TurnTimes.read(directories.get(side));
+      for (TurnTimes turn : turns) {
+        TurnSchedule.Turn scheduled = schedule.turn(turn.block(), side);
+        assertThat(turn.beginMs()).isEqualTo(scheduled.beginMs());
+        boolean last = turn.equals(turns.get(turns.size() - 1));
+        assertThat(turn.endMs()).isGreaterThanOrEqualTo(last ? 0 : scheduled.endMs());
+        assertThat(begins.add(turn.beginMs())).as("nobody else's turn").isTrue();
+      }
+      String[] measured =
+          side == 0
+              ? new String[] {"READ", "UPDATE", "UPDATE-ACK"}
+              : new String[] {"READ", "UPDATE", "Intended-READ", "Intended-UPDATE"};
+      for (String operation : measured) {
+        assertThat(run.value(operation, "Operations"))
+            .as(operation)
+            .isPositive()
+            .isEqualTo(countedIn(directories.get(side).resolve(operation + ".hdr"), turns));
+      }
+      assertThat(run.value("UPDATE-ACK", "Operations"))
+          .isEqualTo(side == 0 ? run.value("UPDATE", "Operations") : 0);
+    }
+  }
+
+  /** The number of operations in a log, after a check that they were done in turns. */
+  private static double countedIn(Path file, List<TurnTimes> turns) throws Exception {
+    double count = 0;
+    try (HistogramLog log = new HistogramLog(file)) {
+      for (var next = log.next(); next.isPresent(); next = log.next()) {
+        Histogram interval = next.get();
+        count += interval.getTotalCount();
+        assertThat(
+                interval.getTotalCount() == 0
+                    || turns.stream()
+                        .anyMatch(
+                            turn ->
+                                interval.getStartTimeStamp() <= turn.endMs()
+                                    && interval.getEndTimeStamp() >= turn.beginMs()))
+            .as("%s: an interval at %d".formatted(file, interval.getStartTimeStamp()))
+            .isTrue();
+      }
+    }
+    return count;
   }
 
   @Test

@@ -18,6 +18,7 @@ import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -29,16 +30,16 @@ public final class GuardedWorkload extends Workload {
 
   private static final AtomicReference<Constructor<? extends Workload>> DELEGATE =
       new AtomicReference<>();
+  private static final AtomicReference<Optional<Turns>> TURNS =
+      new AtomicReference<>(Optional.empty());
   private static final AtomicReference<GuardedWorkload> CURRENT = new AtomicReference<>();
   private static final AtomicBoolean STOP = new AtomicBoolean();
 
   /** The first failure other than a failed operation. */
   private static final AtomicReference<String> BREAKAGE = new AtomicReference<>();
 
-  /** The number of operations of a thread that does not stop at a number. */
-  private static final long ENDLESS = Long.MAX_VALUE;
-
   private final Workload delegate;
+  private final Optional<Turns> turns = TURNS.get();
   private final AtomicBoolean endedEarly = new AtomicBoolean();
   private final AtomicBoolean exhausted = new AtomicBoolean();
   private final AtomicInteger begun = new AtomicInteger();
@@ -46,16 +47,19 @@ public final class GuardedWorkload extends Workload {
   private volatile boolean retriesInserts;
   private volatile boolean traces;
   private volatile boolean ready;
+  private volatile boolean endedByTime;
   private volatile long planned;
   private volatile int threads;
 
   /** The state of a thread, with the state of the wrapped workload. */
   private static final class ThreadState {
     private final Object own;
+    private final Optional<Turns.OfThread> turns;
     private long operationsLeft;
 
-    ThreadState(Object own, long operationsLeft) {
+    ThreadState(Object own, Optional<Turns.OfThread> turns, long operationsLeft) {
       this.own = own;
+      this.turns = turns;
       this.operationsLeft = operationsLeft;
     }
   }
@@ -103,6 +107,11 @@ public final class GuardedWorkload extends Workload {
               + " (YCSB's own is site.ycsb.workloads.CoreWorkload)",
           e);
     }
+  }
+
+  /** Sets the turns of this process; empty if it has the whole time to itself. */
+  public static void take(Optional<Turns> turns) {
+    TURNS.set(turns);
   }
 
   /** Whether the workload has been initialized, so that client threads may be running. */
@@ -185,6 +194,7 @@ public final class GuardedWorkload extends Workload {
             .equals("0");
     try {
       delegate.init(properties);
+      endedByTime = LongCoreWorkload.isEndedByTime(properties);
       planned = YcsbProperties.expectedOperations(properties, phase(properties));
     } catch (WorkloadException | UsageException | RuntimeException e) {
       throw new QuietWorkloadException(e);
@@ -208,22 +218,13 @@ public final class GuardedWorkload extends Workload {
     try {
       return new ThreadState(
           delegate.initThread(properties, thread, threadCount),
-          operations(properties, thread, threadCount));
+          turns.map(it -> it.new OfThread(thread, threadCount)),
+          planned / threadCount + (thread < planned % threadCount ? 1 : 0));
     } catch (WorkloadException | RuntimeException | Error e) {
       died("a client thread", e);
       // A run that has been stopped does not use it.
       return null;
     }
-  }
-
-  /**
-   * The number of operations after which YCSB ends a thread of a run that time ends, if the thread
-   * has YCSB's maximum. A run that goes on without this thread would not be the requested one.
-   */
-  private static long operations(Properties properties, int thread, int threadCount) {
-    return LongCoreWorkload.isEndedByTime(properties)
-        ? Integer.MAX_VALUE / threadCount + (thread < Integer.MAX_VALUE % threadCount ? 1 : 0)
-        : ENDLESS;
   }
 
   @Override
@@ -241,23 +242,46 @@ public final class GuardedWorkload extends Workload {
   public boolean doTransaction(DB db, Object threadState) {
     ThreadState state = (ThreadState) threadState;
     try {
+      if (state.turns.isPresent() && !awaitTurn(state.turns.get())) {
+        return false;
+      }
       boolean goesOn = noteEnd(delegate.doTransaction(db, state.own));
       state.operationsLeft--;
-      if (state.operationsLeft == 0) {
+      if (state.operationsLeft == 0 && endedByTime) {
+        // A run that goes on without this thread would not be the requested one.
         exhausted.set(true);
         stopRun();
       }
+      if (state.operationsLeft == 0 || !goesOn) {
+        state.turns.ifPresent(Turns.OfThread::finish);
+      }
       return goesOn;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return noteEnd(false);
     } catch (RuntimeException | Error e) {
       died("a client thread", e);
       return false;
     }
   }
 
+  /** Returns false if the run is to end. */
+  private static boolean awaitTurn(Turns.OfThread own) throws InterruptedException {
+    if (!own.await()) {
+      return false;
+    }
+    own.lateNs()
+        .ifPresent(
+            lateNs ->
+                Measurements.getMeasurements().setIntendedStartTimeNs(System.nanoTime() - lateNs));
+    return true;
+  }
+
   @Override
   public void cleanup() {
     try {
       delegate.cleanup();
+      turns.ifPresent(Turns::end);
     } catch (WorkloadException | RuntimeException | Error e) {
       died("the workload", e);
     }
@@ -267,6 +291,7 @@ public final class GuardedWorkload extends Workload {
   public void requestStop() {
     super.requestStop();
     delegate.requestStop();
+    turns.ifPresent(Turns::stop);
   }
 
   @Override

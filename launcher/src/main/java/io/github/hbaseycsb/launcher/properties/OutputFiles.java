@@ -3,12 +3,13 @@ package io.github.hbaseycsb.launcher.properties;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Properties;
 import site.ycsb.Client;
 import site.ycsb.measurements.Measurements;
 
 /** The files that YCSB writes measurements to, most of them only when all has been run. */
-final class OutputFiles {
+public final class OutputFiles {
   private static final String HISTOGRAMS = "hdrhistogram.output.path";
   private static final String RAW = "measurement.raw.output_file";
 
@@ -20,20 +21,34 @@ final class OutputFiles {
    * @throws UsageException names the property, its value and what is wrong with it
    */
   static void check(Properties properties) throws UsageException {
-    String type = properties.getProperty(Measurements.MEASUREMENT_TYPE_PROPERTY, "hdrhistogram");
     String file = properties.getProperty(Client.EXPORT_FILE_PROPERTY);
     if (file != null) {
       requireWritable(Client.EXPORT_FILE_PROPERTY, file, file);
     }
-    boolean logs = Boolean.parseBoolean(properties.getProperty("hdrhistogram.fileoutput"));
-    if (logs && type.contains("hdrhistogram")) {
+    if (hasHistogramLogs(properties)) {
       String prefix = properties.getProperty(HISTOGRAMS, "");
       requireWritable(HISTOGRAMS, prefix, prefix + "READ.hdr");
     }
     String raw = properties.getProperty(RAW, "");
-    if (!raw.isEmpty() && type.contains("raw")) {
+    if (!raw.isEmpty() && type(properties).contains("raw")) {
       requireWritable(RAW, raw, raw);
     }
+  }
+
+  /** A further file beside the histogram logs; empty if there are none. */
+  public static Optional<Path> withHistogramLogs(Properties properties, String name) {
+    return hasHistogramLogs(properties)
+        ? Optional.of(Path.of(properties.getProperty(HISTOGRAMS, "") + name))
+        : Optional.empty();
+  }
+
+  private static boolean hasHistogramLogs(Properties properties) {
+    return Boolean.parseBoolean(properties.getProperty("hdrhistogram.fileoutput"))
+        && type(properties).contains("hdrhistogram");
+  }
+
+  private static String type(Properties properties) {
+    return properties.getProperty(Measurements.MEASUREMENT_TYPE_PROPERTY, "hdrhistogram");
   }
 
   private static void requireWritable(String key, String value, String name) throws UsageException {

@@ -1,6 +1,8 @@
 package io.github.hbaseycsb.launcher.properties;
 
 import io.github.hbaseycsb.binding.options.PropertyNames;
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.PropertyType;
@@ -18,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import site.ycsb.Client;
@@ -80,7 +83,10 @@ public final class YcsbProperties {
     String workload = given == null ? null : normalized(Client.WORKLOAD_PROPERTY, given);
     boolean known = knowsPropertiesOf(workload);
     List<String> unknown = new ArrayList<>();
-    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+    turns(properties);
+    Set<String> keys = new TreeSet<>(properties.stringPropertyNames());
+    keys.remove(Part.PROPERTY);
+    for (String key : keys) {
       Optional<String> complaint = PropertyNames.complaintAbout(key);
       if (complaint.isPresent() && (known || key.startsWith("hbase."))) {
         throw new UsageException(complaint.get());
@@ -96,6 +102,26 @@ public final class YcsbProperties {
           "Warning: only the workload class %s can know: %s"
               .formatted(workload, String.join(", ", unknown)));
     }
+  }
+
+  /**
+   * The turns of a client; empty if it has the whole time to itself.
+   *
+   * @throws UsageException if the value is not one of {@link Part}
+   */
+  public static Optional<Part> turns(Properties properties) throws UsageException {
+    String value = properties.getProperty(Part.PROPERTY);
+    if (value == null) {
+      return Optional.empty();
+    }
+    Optional<Part> part = Part.parse(value.strip());
+    if (part.isEmpty()) {
+      throw new UsageException(
+          ("property %s=%s is not valid: use SIDE/SIDES,START,LENGTH,SEED with a LENGTH above %d ms,"
+                  + " such as 0/2,%d,5000,1")
+              .formatted(Part.PROPERTY, value, TurnSchedule.PAUSE_MS, System.currentTimeMillis()));
+    }
+    return part;
   }
 
   private static String normalized(String key, String value) throws UsageException {
@@ -162,6 +188,11 @@ public final class YcsbProperties {
           "no workload is specified: add a property file, such as -P workloads/workloada");
     }
     requireSilence(properties, phase);
+    if (phase == Phase.LOAD && properties.containsKey(Part.PROPERTY)) {
+      throw new UsageException(
+          "property %s=%s is only for runs: a load takes no turns, leave it out"
+              .formatted(Part.PROPERTY, properties.getProperty(Part.PROPERTY)));
+    }
     completeOperations(properties, phase);
     if (!TimeSeriesWorkload.class
         .getName()

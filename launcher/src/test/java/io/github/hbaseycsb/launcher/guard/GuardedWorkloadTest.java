@@ -2,9 +2,18 @@ package io.github.hbaseycsb.launcher.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.client.TurnSchedule.Part;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.FixMethodOrder;
 import org.junit.Test;
+import org.junit.runners.MethodSorters;
 import site.ycsb.BasicDB;
 import site.ycsb.Client;
 import site.ycsb.WorkloadException;
@@ -12,6 +21,7 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.ConstantOccupancyWorkload;
 import site.ycsb.workloads.CoreWorkload;
 
+@FixMethodOrder(MethodSorters.NAME_ASCENDING)
 public class GuardedWorkloadTest {
   @Test
   public void whatIsPlannedIsAskedForWhenTheWorkloadHasSetIt() throws Exception {
@@ -34,7 +44,39 @@ public class GuardedWorkloadTest {
         .hasMessageContaining("nothing to do: property operationcount is 0 or missing");
   }
 
-  /** The only run of these tests in this JVM: what is stopped stays so. */
+  @Test
+  public void aThreadThatIsHeldWhenTheRunEndsDoesNoOperation() throws Exception {
+    Properties properties = properties(CoreWorkload.class);
+    properties.setProperty(Client.RECORD_COUNT_PROPERTY, "10");
+    properties.setProperty(Client.OPERATION_COUNT_PROPERTY, "10");
+    Part tomorrow =
+        new Part(new TurnSchedule(System.currentTimeMillis() + 86_400_000, 1000, 2, 1), 0);
+    properties.setProperty(Part.PROPERTY, tomorrow.toString());
+    Measurements.setProperties(properties);
+    GuardedWorkload.delegateTo(properties);
+    GuardedWorkload.take(Turns.takeFrom(properties));
+    try {
+      GuardedWorkload workload = new GuardedWorkload();
+      workload.init(properties);
+      Object state = workload.initThread(properties, 0, 1);
+      // Whatever it asked of the store, which is none, would fail.
+      CompletableFuture<Boolean> goesOn = new CompletableFuture<>();
+      Thread held = new Thread(() -> goesOn.complete(workload.doTransaction(null, state)));
+      held.start();
+      await()
+          .atMost(Duration.ofMinutes(2))
+          .until(() -> held.getState() == Thread.State.TIMED_WAITING);
+
+      workload.requestStop();
+
+      assertThat(goesOn.get(2, TimeUnit.MINUTES)).isFalse();
+      assertThat(GuardedWorkload.ending().breakage()).isEmpty();
+    } finally {
+      GuardedWorkload.take(Optional.empty());
+    }
+  }
+
+  /** The last test of those that are not stopped at once: what is stopped stays so. */
   @Test
   public void aThreadThatYcsbEndsBeforeTheTimeIsUpEndsTheRun() throws Exception {
     Properties properties = properties(CoreWorkload.class);

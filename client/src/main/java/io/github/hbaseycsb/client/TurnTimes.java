@@ -1,0 +1,63 @@
+package io.github.hbaseycsb.client;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A turn in which a client worked: a line of {@value #FILE} in the directory of its results.
+ *
+ * @param block the turn's block, from 0
+ * @param beginMs when the turn began by its schedule, ms since 1970
+ * @param endMs when the client's last thread had finished the turn, with all that it had buffered,
+ *     ms since 1970; earlier than the schedule's end only if the client itself ended in the turn
+ */
+public record TurnTimes(int block, long beginMs, long endMs) {
+  /** The name of the file. */
+  public static final String FILE = "turns.jsonl";
+
+  private static final Pattern LINE =
+      Pattern.compile("\\{\"block\":(\\d+),\"beginMs\":(\\d+),\"endMs\":(\\d+)}");
+
+  /** Appends a line to a file, which is created if it does not exist. */
+  public void appendTo(Path file) throws IOException {
+    Files.writeString(
+        file,
+        "{\"block\":%d,\"beginMs\":%d,\"endMs\":%d}\n".formatted(block, beginMs, endMs),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  /**
+   * Reads the turns of a client, in the order in which it finished them.
+   *
+   * @param clientDirectory the directory of its results
+   * @return empty if there is no file; without a last line that is incomplete
+   * @throws IOException also if another line is none of a turn
+   */
+  public static List<TurnTimes> read(Path clientDirectory) throws IOException {
+    Path file = clientDirectory.resolve(FILE);
+    List<TurnTimes> turns = new ArrayList<>();
+    if (!Files.exists(file)) {
+      return turns;
+    }
+    String text = Files.readString(file);
+    for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+      Matcher turn = LINE.matcher(line);
+      if (!turn.matches()) {
+        throw new IOException(file + " has a line that is no turn: " + line);
+      }
+      turns.add(
+          new TurnTimes(
+              Integer.parseInt(turn.group(1)),
+              Long.parseLong(turn.group(2)),
+              Long.parseLong(turn.group(3))));
+    }
+    return turns;
+  }
+}
