@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.client.ExitStatus;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.StdinWatch;
@@ -120,6 +121,7 @@ final class ClientJobCommand implements Callable<Integer> {
       run(
           ClientJob.of(conf, name, clients.size(), directory, client, archive),
           directory,
+          clients.get(0).containsKey(TurnSchedule.Part.PROPERTY),
           end::get);
     } finally {
       directory.delete();
@@ -127,10 +129,10 @@ final class ClientJobCommand implements Callable<Integer> {
     return ExitStatus.OK.code();
   }
 
-  private void run(Job job, JobDirectory directory, BooleanSupplier end)
+  private void run(Job job, JobDirectory directory, boolean turns, BooleanSupplier end)
       throws IOException, InterruptedException {
     Duration limit = Duration.ofSeconds(startLimitSeconds);
-    StartBarrier start = new StartBarrier(directory, properties.size(), limit, clock);
+    StartBarrier start = new StartBarrier(directory, properties.size(), limit, turns, clock);
     Optional<String> failure;
     try (RunningJob running = new RunningJob(job)) {
       boolean succeeded =

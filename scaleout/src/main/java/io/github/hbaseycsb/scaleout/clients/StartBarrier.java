@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.scaleout.clients;
 
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.scaleout.clients.JobDirectory.ClockOffset;
 import io.github.hbaseycsb.scaleout.clients.JobDirectory.Ready;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskType;
@@ -24,11 +26,15 @@ final class StartBarrier {
 
   private static final Duration GRACE_BEFORE_START = Duration.ofSeconds(10);
 
+  /** Within this of the driver, clients of different jobs are within the pause of each other. */
+  private static final int APART_WITH_TURNS_MS = TurnSchedule.PAUSE_MS / 2;
+
   private static final int EVENTS = 100;
 
   private final JobDirectory directory;
   private final int clients;
   private final Duration limit;
+  private final boolean turns;
   private final InstantSource clock;
   private final long submittedMs;
   private int events;
@@ -40,11 +46,14 @@ final class StartBarrier {
    * Creates a barrier. The time limit begins now.
    *
    * @param limit time within which all clients must be connected
+   * @param turns whether the clients take turns, by their clocks, with those of other jobs
    */
-  StartBarrier(JobDirectory directory, int clients, Duration limit, InstantSource clock) {
+  StartBarrier(
+      JobDirectory directory, int clients, Duration limit, boolean turns, InstantSource clock) {
     this.directory = directory;
     this.clients = clients;
     this.limit = limit;
+    this.turns = turns;
     this.clock = clock;
     this.submittedMs = clock.millis();
   }
@@ -74,7 +83,7 @@ final class StartBarrier {
       return;
     }
     if (directory.countReady() == clients) {
-      start(directory.ready().stream().map(Ready::clock).toList());
+      start();
     } else if (clock.millis() - submittedMs > limit.toMillis()) {
       late = true;
       cancel("not all clients were connected within %d s".formatted(limit.toSeconds()));
@@ -85,19 +94,32 @@ final class StartBarrier {
    * Sets the start. Each client waits until its own clock shows that time, whatever this machine's
    * clock shows.
    */
-  private void start(List<ClockOffset> clocks) throws IOException {
+  private void start() throws IOException {
+    List<ClockOffset> clocks = directory.ready().stream().map(Ready::clock).toList();
+    ClockOffset own = directory.offset(clock);
     long apartMs =
-        clocks.stream().mapToLong(it -> it.aheadMs() - it.errorMs()).max().orElseThrow()
-            - clocks.stream().mapToLong(it -> it.aheadMs() + it.errorMs()).min().orElseThrow();
+        turns ? apartMs(Stream.concat(clocks.stream(), Stream.of(own)).toList()) : apartMs(clocks);
+    if (turns && apartMs > APART_WITH_TURNS_MS) {
+      cancel(
+          ("the clocks of the driver's and the clients' machines are %d ms apart, and turns allow"
+                  + " %d: synchronize them, or use another runs.order")
+              .formatted(apartMs, APART_WITH_TURNS_MS));
+      return;
+    }
     if (apartMs > LEAD.toMillis()) {
       cancel("the clocks of the clients' machines are %d ms apart".formatted(apartMs));
       return;
     }
     long clientsAheadMs =
-        clocks.stream().mapToLong(ClockOffset::aheadMs).max().orElseThrow()
-            - directory.offset(clock).aheadMs();
+        clocks.stream().mapToLong(ClockOffset::aheadMs).max().orElseThrow() - own.aheadMs();
     startMs = OptionalLong.of(clock.millis() + LEAD.toMillis());
     directory.startAt(startMs.getAsLong() + clientsAheadMs);
+  }
+
+  /** The least time that clocks are apart, whatever the errors of their offsets. */
+  private static long apartMs(List<ClockOffset> clocks) {
+    return clocks.stream().mapToLong(it -> it.aheadMs() - it.errorMs()).max().orElseThrow()
+        - clocks.stream().mapToLong(it -> it.aheadMs() + it.errorMs()).min().orElseThrow();
   }
 
   /** Whether the time for the clients to end and for copying their files has passed. */

@@ -49,7 +49,7 @@ public class StartBarrierTest {
     InstantSource driver = InstantSource.offset(system, Duration.ofMillis(driverAheadMs));
     ready(1, clientsAheadMs, 0);
     ready(2, clientsAheadMs, 0);
-    StartBarrier barrier = new StartBarrier(directory, 2, Duration.ofMinutes(10), driver);
+    StartBarrier barrier = barrier(false, driver);
     long clientsMs = system.millis() + clientsAheadMs;
     long driverMs = driver.millis();
 
@@ -95,6 +95,33 @@ public class StartBarrierTest {
   }
 
   @Test
+  public void clientsThatTakeTurnsNeedTheClockOfTheDriver() throws Exception {
+    ready(1, HOUR_MS, 0);
+    ready(2, HOUR_MS, 0);
+    InstantSource driver = InstantSource.offset(InstantSource.system(), Duration.ofMillis(HOUR_MS));
+    barrier(true, driver).startOrCancel();
+    assertThat(directory.cancelled()).isEmpty();
+    assertThat(directory.start()).isPresent();
+
+    barrier(true, InstantSource.system()).startOrCancel();
+    assertThat(directory.cancelled().orElseThrow())
+        .matches(
+            "the clocks of the driver's and the clients' machines are \\d+ ms apart, and turns"
+                + " allow 100: synchronize them, or use another runs.order");
+  }
+
+  @Test
+  public void clientsThatTakeTurnsNeedTheSameTime() throws Exception {
+    ready(1, 0, 0);
+    ready(2, 2000, 0);
+
+    barrier(true, InstantSource.system()).startOrCancel();
+
+    assertThat(directory.cancelled()).isPresent();
+    assertThat(directory.start()).isEmpty();
+  }
+
+  @Test
   public void theClockIsComparedWhenTheFileSystemAnswersQuickly() throws Exception {
     // The first file takes 20 s, the second none.
     AtomicInteger reads = new AtomicInteger();
@@ -109,7 +136,11 @@ public class StartBarrierTest {
   }
 
   private StartBarrier barrier() {
-    return new StartBarrier(directory, 2, Duration.ofMinutes(10), InstantSource.system());
+    return barrier(false, InstantSource.system());
+  }
+
+  private StartBarrier barrier(boolean turns, InstantSource driver) {
+    return new StartBarrier(directory, 2, Duration.ofMinutes(10), turns, driver);
   }
 
   private void ready(int client, long aheadMs, long errorMs) throws IOException {
