@@ -119,13 +119,15 @@ public record RunAnalysis(
             Finding.worst(findings),
             Instant.ofEpochMilli(record.startedMs()),
             logs.throughput(),
-            standardError(logs.secondThroughputs()),
+            standardError(logs),
             logs.operations(),
             logs.errors(),
             logs.seconds(),
             rates.rows(),
             rates.megabytes(),
-            servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty()),
+            logs.turns().isEmpty()
+                ? servers.map(ServerWindow::blockCacheHitRatio).orElse(OptionalDouble.empty())
+                : data.figures().serverUse().hitRatio(),
             Latencies.of(histograms, unissued.names(logs)),
             known(record.conditions().round()),
             known(record.conditions().restart()),
@@ -139,7 +141,8 @@ public record RunAnalysis(
             known(record.conditions().starts()),
             costs(data),
             time(data),
-            limit(data));
+            limit(data),
+            logs.turns());
     return new RunAnalysis(
         record,
         summary,
@@ -215,8 +218,11 @@ public record RunAnalysis(
     return number == 0 ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
-  private static OptionalDouble standardError(List<Double> throughputs) {
-    return throughputs.size() < Thresholds.SECONDS_TO_JUDGE_MIN
+  private static OptionalDouble standardError(LogFigures logs) {
+    List<Double> throughputs = logs.secondThroughputs();
+    int least =
+        logs.turns().isEmpty() ? Thresholds.SECONDS_TO_JUDGE_MIN : Thresholds.TURNS_TO_JUDGE_MIN;
+    return throughputs.size() < least
         ? OptionalDouble.empty()
         : OptionalDouble.of(
             CorrelatedMean.of(throughputs.stream().mapToDouble(Double::doubleValue).toArray())

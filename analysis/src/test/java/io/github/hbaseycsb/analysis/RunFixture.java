@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis;
 import static java.util.Locale.ROOT;
 
 import io.github.hbaseycsb.analysis.run.RunFigures;
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.HostSample;
@@ -17,6 +19,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -54,6 +57,8 @@ public final class RunFixture {
   private boolean hasServers = true;
   private OptionalInt target = OptionalInt.empty();
   private OptionalDouble clientCeiling = OptionalDouble.empty();
+  private long windowStartMs = WINDOW_START_MS;
+  private long finishedMs = STARTED_MS + SECONDS * 1000L;
   private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
 
   public RunFixture(Path results, String cell, int number) throws IOException {
@@ -88,6 +93,49 @@ public final class RunFixture {
   /** A window of another length. */
   public RunFixture window(int seconds) {
     windowEndMs = OptionalLong.of(WINDOW_START_MS + seconds * 1000L);
+    return this;
+  }
+
+  /** A run whose clients take turns, and end 5 s after the window. Replaces the conditions. */
+  public RunFixture turns(Conditions under, Conditions.Turns taken) {
+    conditions = under.withTurns(taken);
+    windowStartMs = taken.beginMs();
+    windowEndMs = OptionalLong.of(taken.endMs());
+    finishedMs = taken.endMs() + 5000;
+    return this;
+  }
+
+  /**
+   * A log in which each turn has operations of one latency, which end at equal distances.
+   *
+   * @param perTurn number of operations by block
+   */
+  public RunFixture byTurns(int client, String operation, IntUnaryOperator perTurn, long latencyUs)
+      throws IOException {
+    Conditions.Turns taken = conditions.turns().orElseThrow();
+    int seconds = (int) ((finishedMs - STARTED_MS) / 1000);
+    int[] counts = new int[seconds];
+    for (int block = 0; block <= taken.schedule().block(finishedMs); block++) {
+      TurnSchedule.Turn turn = taken.schedule().turn(block, taken.side());
+      int count = perTurn.applyAsInt(block);
+      for (int i = 0; i < count; i++) {
+        long second = (turn.beginMs() + turn.lengthMs() * i / count - STARTED_MS) / 1000;
+        if (second < seconds) {
+          counts[(int) second]++;
+        }
+      }
+    }
+    return log(client, operation, 0, seconds, second -> values(counts[second], latencyUs));
+  }
+
+  /** When a client finished a turn. */
+  public RunFixture finished(int client, int block, long endMs) throws IOException {
+    long beginMs = conditions.turns().orElseThrow().schedule().blockBeginMs(block);
+    Files.writeString(
+        client(client).resolve(TurnTimes.FILE),
+        String.format(ROOT, "{\"block\":%d,\"beginMs\":%d,\"endMs\":%d}%n", block, beginMs, endMs),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
     return this;
   }
 
@@ -226,9 +274,9 @@ public final class RunFixture {
   }
 
   /** A sample of a server on which nothing but operations happens, 90% of them from its cache. */
-  private static ServerSample idle(int second) {
+  private ServerSample idle(int second) {
     return ServerSamples.of(
-        WINDOW_START_MS + second * 1000L,
+        windowStartMs + second * 1000L,
         "server,16020,1",
         Map.of(),
         0,
@@ -310,8 +358,8 @@ public final class RunFixture {
             properties,
             jvmArguments,
             STARTED_MS,
-            STARTED_MS + SECONDS * 1000L,
-            WINDOW_START_MS,
+            finishedMs,
+            windowStartMs,
             windowEndMs,
             2,
             clients,
@@ -323,7 +371,7 @@ public final class RunFixture {
       if (hasServers && !Files.exists(directory().resolve(ServerSample.FILE))) {
         server(
             IntStream.rangeClosed(0, WINDOW_SECONDS)
-                .mapToObj(RunFixture::idle)
+                .mapToObj(this::idle)
                 .toArray(ServerSample[]::new));
       }
       Files.deleteIfExists(directory().resolve(RunFigures.FILE));

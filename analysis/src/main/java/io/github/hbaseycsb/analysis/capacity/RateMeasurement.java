@@ -53,7 +53,8 @@ public record RateMeasurement(RunName name, RunRecord record, RunFigures figures
                         .addedToLastBlock(logs(), limit.percentile())
                         .getOrDefault(name, List.of()),
                     record.conditions().round(),
-                    record.conditions().start()));
+                    record.conditions().start(),
+                    false));
   }
 
   /** The name under which the latency of an operation was measured. */

@@ -107,7 +107,7 @@ public final class CellFindings {
   }
 
   private String unit() {
-    return throughput.isByRestart() ? "restarts" : "runs";
+    return throughput.unit().noun() + "s";
   }
 
   private void until(Schedule.Until until) {

@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,9 +66,13 @@ public final class DipFindings {
     if (servers.isEmpty()) {
       return "; what the servers did is not known";
     }
+    RunRecord run = data.record();
+    double seconds =
+        run.conditions().turns().isEmpty()
+            ? data.logs().seconds()
+            : (run.windowEndMs().orElseThrow() - run.windowStartMs()) / Units.MS_PER_SECOND;
     List<String> found =
-        new ServerActivity(servers.get(), data.logs().seconds(), dip.fromSecond(), dip.toSecond())
-            .found();
+        new ServerActivity(servers.get(), seconds, dip.fromSecond(), dip.toSecond()).found();
     return found.isEmpty()
         ? "; no compaction, flush or GC of the servers stands out then"
         : " while " + String.join(", ", found);

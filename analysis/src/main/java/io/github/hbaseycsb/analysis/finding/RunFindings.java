@@ -34,6 +34,7 @@ public final class RunFindings {
     clients();
     operations();
     coverage();
+    emptyTurns();
     findings.addAll(new TargetFindings(data).all());
     saturation();
     freezes();
@@ -137,7 +138,7 @@ public final class RunFindings {
     if (run.windowEndMs().isEmpty()) {
       return;
     }
-    double seconds = (run.windowEndMs().getAsLong() - run.windowStartMs()) / Units.MS_PER_SECOND;
+    double seconds = windowSeconds();
     for (RunRecord.Client client : run.clients()) {
       double covered = data.logs().coveredSeconds().get(client.number());
       if (covered < seconds * Thresholds.COVERED_SHARE_MIN) {
@@ -148,6 +149,22 @@ public final class RunFindings {
             covered,
             seconds);
       }
+    }
+  }
+
+  /** How long the clients had to work, s: the window or, if they take turns, theirs. */
+  private double windowSeconds() {
+    return run.windowEndMs().isPresent() && run.conditions().turns().isEmpty()
+        ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / Units.MS_PER_SECOND
+        : data.logs().seconds();
+  }
+
+  private void emptyTurns() {
+    int turns = data.logs().turns().size();
+    long empty = data.logs().turns().stream().filter(turn -> turn.throughput() == 0).count();
+    if (empty > 0 && empty < turns) {
+      findings.add(
+          FindingType.EMPTY_TURN, "No operation succeeded in %d of the %d turns.", empty, turns);
     }
   }
 
@@ -187,10 +204,7 @@ public final class RunFindings {
                         + " than was measured.",
                     client.number()));
     double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
-    double seconds =
-        run.windowEndMs().isPresent()
-            ? (run.windowEndMs().getAsLong() - run.windowStartMs()) / Units.MS_PER_SECOND
-            : data.logs().seconds();
+    double seconds = windowSeconds();
     double share = seconds > 0 ? cpuSeconds / seconds / processors : 0;
     if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
       findings.add(

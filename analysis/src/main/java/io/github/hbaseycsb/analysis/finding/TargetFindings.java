@@ -58,13 +58,14 @@ final class TargetFindings {
     if (!wrong.isEmpty()) {
       findings.add(
           FindingType.PERCENTILE_UNRELIABLE,
-          "%d %s that the target called for (%.2f%%) %s unanswered when the window ended; the first"
+          "%d %s that the target called for (%.2f%%) %s unanswered when %s ended; the first"
               + " had waited for %.1f s. Intended latencies count them with the time that they had"
               + " waited: %s are at least as shown.",
           unissued.count(),
           Counted.noun(unissued.count(), "operation"),
           unissued.share() * Units.PERCENT,
           unissued.count() == 1 ? "was" : "were",
+          logs.turns().isEmpty() ? "the window" : "their turns",
           unissued.seconds(),
           String.join(", ", wrong));
     }

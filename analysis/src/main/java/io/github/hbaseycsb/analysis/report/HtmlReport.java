@@ -281,11 +281,13 @@ public final class HtmlReport {
         page.addAll(charts.all(cell.answers().keySet())),
         warmUps(analysis.record().conditions())
             + "Warm-up and the time after the window are gray; a dip is orange. "
-            + (analysis.stepSeconds() > 1
-                ? "A point is "
-                    + analysis.stepSeconds()
-                    + " s, its percentiles those of all operations in it. "
-                : "")
+            + (!summary.turns().isEmpty()
+                ? "A point is a turn, at its beginning. "
+                : analysis.stepSeconds() > 1
+                    ? "A point is "
+                        + analysis.stepSeconds()
+                        + " s, its percentiles those of all operations in it. "
+                    : "")
             + (analysis.servers().isPresent()
                 ? (zeros.isEmpty() ? "" : "0 all the time: " + zeros + ". ")
                     + "Metrics that the servers do not publish are left out."

@@ -10,6 +10,8 @@ import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.server.ServerUse;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.analysis.window.Window;
+import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.HostSample;
@@ -51,7 +53,7 @@ public record RunFigures(
   public static final String FILE = "figures.json";
 
   /** To be incremented with any change of the content or its computation. */
-  private static final int FORMAT = 5;
+  private static final int FORMAT = 6;
 
   private static final int STEPS_MAX = 240;
   private static final long MS_PER_SECOND = 1000;
@@ -87,18 +89,19 @@ public record RunFigures(
   private static RunFigures read(Path run, RunRecord record, Map<String, Long> inputs)
       throws IOException {
     int stepSeconds = stepSeconds(record);
-    LogFigures logs = LogFigures.read(run, record, stepSeconds);
-    long windowEndMs = record.windowEndMs().orElse(logs.endMs());
+    Window window = Window.of(run, record);
+    LogFigures logs = LogFigures.read(run, record, window, stepSeconds);
+    Window ended = window.until(logs.endMs());
     RunFigures figures =
         new RunFigures(
             FORMAT,
             inputs,
             record,
             logs,
-            ServerWindow.read(run, record.windowStartMs(), windowEndMs),
+            ServerWindow.read(run, record.windowStartMs(), ended.endMs().orElseThrow()),
             ServerSeries.read(run, record, stepSeconds),
-            ServerUse.read(run, record.windowStartMs(), windowEndMs),
-            HostWindow.read(run, record, record.windowStartMs(), windowEndMs));
+            ServerUse.read(run, ended),
+            HostWindow.read(run, record, ended));
     if (Files.isWritable(run)) {
       AtomicFile.write(run.resolve(FILE), MAPPER.writeValueAsString(figures));
     }
@@ -117,6 +120,7 @@ public record RunFigures(
     for (RunRecord.Client client : record.clients()) {
       Path directory = RunDirectories.client(run, client.number());
       addSize(sizes, run, directory.resolve(HostSample.FILE));
+      addSize(sizes, run, directory.resolve(TurnTimes.FILE));
       if (Files.isDirectory(directory)) {
         try (Stream<Path> files = Files.list(directory)) {
           for (Path log : files.filter(IntervalLog::isLog).toList()) {

@@ -4,7 +4,9 @@ import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Percentile;
 import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.analysis.window.TurnThroughput;
 import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +27,9 @@ import org.HdrHistogram.Histogram;
  * them is at most the true one. It is unknown how late a client was at the beginning of the window;
  * this would increase their number.
  *
+ * <p>If the clients take turns, this is so for each turn, because what was not sent in a turn is
+ * not sent in the next one. The times are then those of the average turn.
+ *
  * @param count number of operations, without one for each thread, which may be in flight
  * @param share their share of all operations that the target rate called for in the window
  * @param seconds how long the first of them had waited, s
@@ -42,11 +47,27 @@ public record Unissued(long count, double share, double seconds) {
       return NONE;
     }
     double target = run.target().getAsInt();
-    double missing = (target - logs.throughput().getAsDouble()) * logs.seconds();
+    int parts = Math.max(1, logs.turns().size());
+    double missing =
+        run.conditions()
+            .turns()
+            .map(turns -> missing(turns, target, run.threads(), logs))
+            .orElseGet(() -> (target - logs.throughput().getAsDouble()) * logs.seconds());
     long count = Math.round(missing) - logs.errors() - run.threads();
     return count <= 0
         ? NONE
-        : new Unissued(count, count / (target * logs.seconds()), count / target);
+        : new Unissued(count, count / (target * logs.seconds()), count / target / parts);
+  }
+
+  /** The sum over the turns, without one operation for each thread except in one turn. */
+  private static double missing(
+      Conditions.Turns turns, double target, int threads, LogFigures logs) {
+    double perTurn = target * turns.measured().get(0).lengthMs() / Units.MS_PER_SECOND;
+    double missing = threads;
+    for (TurnThroughput turn : logs.turns()) {
+      missing += Math.max(0, perTurn - turn.operations() - threads);
+    }
+    return missing;
   }
 
   /**
@@ -106,13 +127,14 @@ public record Unissued(long count, double share, double seconds) {
   private Map<String, Histogram> addedTo(LogFigures logs, Set<String> names) {
     Map<String, Histogram> all = new TreeMap<>(logs.histograms());
     for (String name : names) {
-      all.put(name, with(all.get(name), name, logs));
+      all.put(name, with(all.get(name), name, logs, 1));
     }
     return all;
   }
 
   /**
-   * The histograms of the run's blocks with these operations, which are added to the last block.
+   * The histograms of the run's blocks with these operations, which are added to the last block or,
+   * if the clients take turns, to all of them.
    */
   public Map<String, List<Histogram>> addedToLastBlock(LogFigures logs) {
     return addedToLastBlock(logs, names(logs));
@@ -133,18 +155,24 @@ public record Unissued(long count, double share, double seconds) {
       List<Histogram> blocks = new ArrayList<>(all.getOrDefault(name, List.of()));
       if (!blocks.isEmpty()) {
         int last = blocks.size() - 1;
-        blocks.set(last, with(blocks.get(last), name, logs));
+        int first = logs.turns().isEmpty() ? last : 0;
+        for (int i = first; i <= last; i++) {
+          blocks.set(i, with(blocks.get(i), name, logs, last - first + 1));
+        }
         all.put(name, blocks);
       }
     }
     return all;
   }
 
-  private Histogram with(Histogram answered, String name, LogFigures logs) {
+  /**
+   * @param parts the share of the operations that is added is one of so many
+   */
+  private Histogram with(Histogram answered, String name, LogFigures logs, int parts) {
     Histogram both = new Histogram(answered.getNumberOfSignificantValueDigits());
     both.add(answered);
     double share = (double) logs.histograms().get(name).getTotalCount() / logs.operations();
-    long operations = Math.round(count * share);
+    long operations = Math.round(count * share / parts);
     long steps = Math.min(operations, STEPS_MAX);
     for (long step = 0; step < steps; step++) {
       both.recordValueWithCount(

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.window.Window;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.HostSample;
@@ -26,7 +27,8 @@ import java.util.TreeMap;
 /**
  * The activity of the clients' machines in a run's window, from each client's {@code host.jsonl}.
  * Counters are assumed to grow evenly between two samples. A machine with several clients,
- * identified by its name, is counted once.
+ * identified by its name, is counted once. If the clients take turns, what grew within their turns
+ * is counted.
  *
  * @param hosts by name
  * @param threads the hottest thread of each client, if one thread was the hottest for most of the
@@ -40,18 +42,16 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
   /**
    * Reads the samples of a run's clients, one at a time.
    *
-   * @param startMs start of the window, ms since 1970
-   * @param endMs end of the window, ms since 1970
+   * @param window of the run, whose end is known
    */
-  public static HostWindow read(Path run, RunRecord record, long startMs, long endMs)
-      throws IOException {
+  public static HostWindow read(Path run, RunRecord record, Window window) throws IOException {
     Map<String, List<Samples>> byHost = new TreeMap<>();
     List<HotThread> threads = new ArrayList<>();
     List<Integer> unknown = new ArrayList<>();
     for (RunRecord.Client client : record.clients()) {
-      Samples samples = new Samples(client, startMs, endMs);
+      Samples samples = new Samples(client, window);
       samples.read(RunDirectories.client(run, client.number()).resolve(HostSample.FILE));
-      if (samples.coveredMs < (endMs - startMs) * COVERED_SHARE_MIN || samples.coveredMs == 0) {
+      if (samples.coveredMs < window.activeMs() * COVERED_SHARE_MIN || samples.coveredMs == 0) {
         unknown.add(client.number());
       } else {
         byHost.computeIfAbsent(samples.host(), host -> new ArrayList<>()).add(samples);
@@ -107,6 +107,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
   /** The totals of a client's samples over the window. */
   private static final class Samples {
     private final RunRecord.Client client;
+    private final Window window;
     private final long startMs;
     private final long endMs;
     private final Map<String, Double> processorMs = new TreeMap<>();
@@ -119,10 +120,11 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     private double coveredMs;
     private HostSample last;
 
-    Samples(RunRecord.Client client, long startMs, long endMs) {
+    Samples(RunRecord.Client client, Window window) {
       this.client = client;
-      this.startMs = startMs;
-      this.endMs = endMs;
+      this.window = window;
+      startMs = window.startMs();
+      endMs = window.endMs().orElseThrow();
     }
 
     void read(Path file) throws IOException {
@@ -141,8 +143,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
 
     private void add(HostSample sample) {
       if (last != null && sample.timeMs() > last.timeMs()) {
-        double inWindowMs =
-            Math.min(sample.timeMs(), endMs) - (double) Math.max(last.timeMs(), startMs);
+        double inWindowMs = window.countedMs(last.timeMs(), sample.timeMs());
         if (inWindowMs > 0) {
           grow(sample, inWindowMs / (sample.timeMs() - last.timeMs()));
           coveredMs += inWindowMs;
@@ -155,7 +156,8 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
             .ifPresent(
                 used ->
                     threads
-                        .computeIfAbsent(used.id(), id -> new ThreadUse(sample.timeMs(), used))
+                        .computeIfAbsent(
+                            used.id(), id -> new ThreadUse(window, sample.timeMs(), used))
                         .until(sample.timeMs(), used));
       }
       last = sample;
@@ -165,7 +167,10 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
       Map<String, Double> spent = growth(last.processorMs(), sample.processorMs(), part);
       spent.forEach((state, ms) -> processorMs.merge(state, ms, Double::sum));
       steal.add(
-          Math.max(last.timeMs(), startMs) - startMs,
+          // The worst ten seconds of its turns, if the client takes turns.
+          window.turns().isEmpty()
+              ? Math.max(last.timeMs(), startMs) - startMs
+              : Math.round(coveredMs),
           part * (sample.timeMs() - last.timeMs()),
           spent.get("steal"),
           sum(spent),
@@ -238,15 +243,17 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
 
   /**
    * A thread's use of a processor between the first and the last sample in which it was the
-   * hottest.
+   * hottest, while the client was active.
    */
   private static final class ThreadUse {
+    private final Window window;
     private final long firstMs;
     private final Used first;
     private long lastMs;
     private Used last;
 
-    ThreadUse(long firstMs, Used first) {
+    ThreadUse(Window window, long firstMs, Used first) {
+      this.window = window;
       this.firstMs = firstMs;
       this.first = first;
     }
@@ -261,7 +268,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     }
 
     double ms() {
-      return lastMs - firstMs;
+      return window.overlapMs(firstMs, lastMs);
     }
 
     double share() {

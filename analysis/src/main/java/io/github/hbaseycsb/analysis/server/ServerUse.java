@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.hbaseycsb.analysis.window.Window;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.ServerMetric;
@@ -24,6 +25,11 @@ import java.util.stream.DoubleStream;
  * weighted mean. A metric that a server did not publish, or not often enough, is missing. A
  * restarted server counts as another one.
  *
+ * <p>If the clients take turns, only what a server published twice within a turn counts, because
+ * the rest is also of other sides. If that is less than two thirds of the turns' time, as with
+ * values that are further apart than a third of a turn, all metrics are missing. Regions are of the
+ * run's table; their requests are those of the whole window.
+ *
  * @param servers the metrics by server name
  * @param regionRequests requests per second of the table's regions, by encoded name; empty if they
  *     were not read twice
@@ -34,21 +40,23 @@ public record ServerUse(
     Map<String, Map<ServerMetric, Double>> servers,
     Map<String, Double> regionRequests,
     int publications) {
+  private static final double COUNTED_SHARE_MIN = 2.0 / 3;
+
   public static final ServerUse UNKNOWN = new ServerUse(Map.of(), Map.of(), 0);
 
   /**
    * Reads a run's samples, one at a time. An incomplete last line is ignored.
    *
-   * @param startMs start of the window, ms since 1970
-   * @param endMs end of the window, ms since 1970
+   * @param window of the run, whose end is known
    */
-  public static ServerUse read(Path run, long startMs, long endMs) throws IOException {
+  public static ServerUse read(Path run, Window window) throws IOException {
+    long endMs = window.endMs().orElseThrow();
     Map<String, Server> servers = new TreeMap<>();
     try (BufferedReader lines = Files.newBufferedReader(run.resolve(ServerSample.FILE))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         ServerSample sample = Json.mapper().readValue(line, ServerSample.class);
-        if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
-          servers.computeIfAbsent(sample.server(), name -> new Server()).add(sample);
+        if (sample.timeMs() >= window.startMs() && sample.timeMs() <= endMs) {
+          servers.computeIfAbsent(sample.server(), name -> new Server(window)).add(sample);
         }
       }
     } catch (JsonProcessingException e) {
@@ -114,6 +122,15 @@ public record ServerUse(
         : OptionalDouble.empty();
   }
 
+  /** The share of block requests that the cache answered; empty if unknown or there were none. */
+  public OptionalDouble hitRatio() {
+    OptionalDouble hits = sum(ServerMetric.BLOCK_CACHE_HITS);
+    double all = hits.orElse(0) + sum(ServerMetric.BLOCK_CACHE_MISSES).orElse(0);
+    return hits.isPresent() && all > 0
+        ? OptionalDouble.of(hits.getAsDouble() / all)
+        : OptionalDouble.empty();
+  }
+
   /** Whether compactions may have run or ended: true if they did, or if it is unknown. */
   public boolean mayCompact() {
     return sum(ServerMetric.COMPACTED_BYTES).orElse(1) > 0
@@ -140,12 +157,21 @@ public record ServerUse(
   }
 
   private static final class Server {
+    private final Window window;
+    private final Window whole;
     private final Map<ServerMetric, Counter> counters = new EnumMap<>(ServerMetric.class);
     private final Map<ServerMetric, Weighted> means = new EnumMap<>(ServerMetric.class);
     private final Map<String, Counter> regions = new HashMap<>();
     private Optional<ServerSample> published = Optional.empty();
     private int publications;
+    private final Counter publishing;
     private Optional<ServerSample> publishedRegions = Optional.empty();
+
+    Server(Window window) {
+      this.window = window;
+      whole = new Window(window.startMs(), window.endMs().orElseThrow());
+      publishing = new Counter(window, false);
+    }
 
     void add(ServerSample sample) {
       boolean isNew = published.isEmpty() || !sample.repeats(published.get());
@@ -155,18 +181,27 @@ public record ServerUse(
         }
       }
       if (isNew) {
+        publications += isCounted(sample) ? 1 : 0;
         published = Optional.of(sample);
-        publications++;
+        publishing.add(sample.timeMs(), 0);
       }
       addRegions(sample);
+    }
+
+    /** Whether what it says beside counters is of the run, because the client was active. */
+    private boolean isCounted(ServerSample sample) {
+      return window.turns().isEmpty()
+          || published
+              .filter(before -> window.countedMs(before.timeMs(), sample.timeMs()) > 0)
+              .isPresent();
     }
 
     private void add(ServerMetric metric, ServerSample sample) {
       if (metric.isCounter()) {
         counters
-            .computeIfAbsent(metric, any -> new Counter(metric.isPublished()))
+            .computeIfAbsent(metric, any -> new Counter(window, metric.isPublished()))
             .add(sample.timeMs(), sample.of(metric));
-      } else {
+      } else if (isCounted(sample)) {
         means
             .computeIfAbsent(metric, any -> new Weighted())
             .add(
@@ -194,7 +229,7 @@ public record ServerUse(
           .forEach(
               (region, requests) ->
                   regions
-                      .computeIfAbsent(region, any -> new Counter(false))
+                      .computeIfAbsent(region, any -> new Counter(whole, false))
                       .add(sample.timeMs(), requests));
     }
 
@@ -202,7 +237,9 @@ public record ServerUse(
       Map<ServerMetric, Double> values = new EnumMap<>(ServerMetric.class);
       counters.forEach(
           (metric, counter) -> counter.perSecond().ifPresent(value -> values.put(metric, value)));
-      means.forEach((metric, mean) -> mean.value().ifPresent(value -> values.put(metric, value)));
+      if (window.turns().isEmpty() || publishing.perSecond().isPresent()) {
+        means.forEach((metric, mean) -> mean.value().ifPresent(value -> values.put(metric, value)));
+      }
       return values;
     }
   }
@@ -212,14 +249,17 @@ public record ServerUse(
    * computed, so if this matters, the growth is counted from the second one.
    */
   private static final class Counter {
+    private final Window window;
     private boolean skipsNext;
     private boolean begun;
-    private long fromMs;
-    private long from;
     private long toMs;
     private long to;
+    private long activeMs;
+    private long countedMs;
+    private double grown;
 
-    Counter(boolean skipsFirst) {
+    Counter(Window window, boolean skipsFirst) {
+      this.window = window;
       skipsNext = skipsFirst;
     }
 
@@ -231,16 +271,22 @@ public record ServerUse(
       // A smaller value belongs to a new counter.
       if (!begun || value < to) {
         begun = true;
-        fromMs = timeMs;
-        from = value;
+        activeMs = 0;
+        countedMs = 0;
+        grown = 0;
+      } else {
+        long counted = window.countedMs(toMs, timeMs);
+        activeMs += window.overlapMs(toMs, timeMs);
+        countedMs += counted;
+        grown += counted > 0 ? value - to : 0;
       }
       toMs = timeMs;
       to = value;
     }
 
     Optional<Double> perSecond() {
-      return toMs > fromMs
-          ? Optional.of((to - from) * Units.MS_PER_SECOND / (toMs - fromMs))
+      return countedMs > 0 && countedMs >= activeMs * COUNTED_SHARE_MIN
+          ? Optional.of(grown * Units.MS_PER_SECOND / countedMs)
           : Optional.empty();
     }
   }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,24 +14,51 @@ import java.util.TreeMap;
  * "Rigorous benchmarking in reasonable time", ISMM 2013).
  */
 public enum AnalysisUnit {
-  /** Each run, if the runs belong to fewer than two starts, or the start of one is unknown. */
+  /**
+   * Each run, unless it has turns, if the runs belong to fewer than two starts, or the start of one
+   * is unknown.
+   */
   RUN,
   /** All runs on servers of one start, planned or by a resume, averaged. */
-  RESTART;
+  RESTART,
+  /**
+   * Each turn of a run that alternated with turns of others, under the same condition as runs.
+   * Successive turns may depend on each other, which is measured ({@link CorrelatedMean}).
+   */
+  TURN;
 
   /** The unit of a cell's runs. */
   public static AnalysisUnit of(Collection<? extends RunPosition> runs) {
     boolean known = runs.stream().map(RunPosition::start).allMatch(ServerStart::isKnown);
-    return known && runs.stream().map(RunPosition::start).distinct().count() > 1 ? RESTART : RUN;
+    if (known && runs.stream().map(RunPosition::start).distinct().count() > 1) {
+      return RESTART;
+    }
+    return !runs.isEmpty() && runs.stream().allMatch(RunPosition::isTurn) ? TURN : RUN;
   }
 
   /** Groups the runs by unit, in their order. */
   public <T extends RunPosition> List<List<T>> group(List<T> runs) {
-    if (this == RUN) {
+    if (this != RESTART) {
       return runs.stream().map(List::of).toList();
     }
     Map<ServerStart, List<T>> groups = new TreeMap<>();
     runs.forEach(run -> groups.computeIfAbsent(run.start(), start -> new ArrayList<>()).add(run));
     return List.copyOf(groups.values());
+  }
+
+  /**
+   * The number of values for the degrees of freedom of their mean's error. Of turns it is only half
+   * of the independent ones, because their correlation is estimated from the same few values. This
+   * is our own rule; docs/statistics.md says how often the intervals are right.
+   *
+   * @param independent number of independent values with the same error
+   */
+  public double unitsOfError(double independent) {
+    return this == TURN ? Math.max(2, (independent + 1) / 2) : independent;
+  }
+
+  /** The singular of its name in a text. */
+  public String noun() {
+    return name().toLowerCase(Locale.ROOT);
   }
 }

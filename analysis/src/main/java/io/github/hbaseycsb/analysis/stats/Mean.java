@@ -16,7 +16,8 @@ import org.apache.commons.statistics.descriptive.Statistic;
  * @param mean of the values
  * @param stdev standard deviation of the values (divisor n - 1); empty for a single value
  * @param ci95 half width of the mean's 95% confidence interval by Student's t with n - 1 degrees of
- *     freedom; empty for a single value, whose error is unknown
+ *     freedom, of turns corrected for autocorrelation; empty for a single value, whose error is
+ *     unknown
  * @param min the smallest value
  * @param max the largest value
  */
@@ -46,19 +47,27 @@ public record Mean(
   }
 
   /**
-   * Computes the mean of a cell's runs from the independent values among them: with runs on two or
+   * Computes the mean of a cell's runs or turns from the independent values among them: on two or
    * more starts of the servers, {@code n} is the number of restarts, and the values are their
    * means.
    *
    * @throws IllegalArgumentException if there are none, or one is not finite
    */
   public static Mean of(List<Observation> runs) {
-    return of(
-        AnalysisUnit.of(runs).group(runs).stream()
+    AnalysisUnit unit = AnalysisUnit.of(runs);
+    double[] values =
+        unit.group(runs).stream()
             .mapToDouble(
-                unit ->
-                    SampleStatistics.mean(unit.stream().mapToDouble(Observation::value).toArray()))
-            .toArray());
+                of -> SampleStatistics.mean(of.stream().mapToDouble(Observation::value).toArray()))
+            .toArray();
+    Mean mean = of(values);
+    if (unit != AnalysisUnit.TURN || mean.n == 1) {
+      return mean;
+    }
+    CorrelatedMean turns = CorrelatedMean.of(values);
+    double t = SampleStatistics.t95(unit.unitsOfError(turns.effectiveSamples()) - 1);
+    OptionalDouble ci95 = OptionalDouble.of(t * turns.standardError());
+    return new Mean(mean.n, mean.mean, mean.stdev, ci95, mean.min, mean.max);
   }
 
   /**

@@ -3,18 +3,26 @@ package io.github.hbaseycsb.analysis.stats;
 import io.github.hbaseycsb.model.run.ServerStart;
 
 /**
- * A figure of a run, such as its throughput.
+ * A figure of a run or of one of its turns, such as its throughput.
  *
  * @param value in any unit
- * @param round the round in which the cell was run, from 1; 0 if unknown
+ * @param round the round in which the cell was run, from 1; 0 if unknown; of a turn, when its block
+ *     began, ms since 1970
  * @param start the start of the servers on which it was measured
+ * @param isTurn whether it is of a turn
  */
-public record Observation(double value, int round, ServerStart start) implements RunPosition {
+public record Observation(double value, long round, ServerStart start, boolean isTurn)
+    implements RunPosition {
+  /** Creates an observation of a run. */
+  public Observation(double value, int round, ServerStart start) {
+    this(value, round, start, false);
+  }
+
   /**
    * Creates an observation of a campaign that was not resumed, so that the number of the restart
    * identifies the start.
    */
   public Observation(double value, int round, int restart) {
-    this(value, round, new ServerStart(0, restart, 0));
+    this(value, round, new ServerStart(0, restart, 0), false);
   }
 }

@@ -51,11 +51,12 @@ public final class SampleStatistics {
    * on the variance of two or three units if it is small by chance.
    *
    * @param errorA standard error of the first figure
-   * @param unitsA its number of units
+   * @param unitsA its number of units ({@link AnalysisUnit#unitsOfError})
    * @param errorB standard error of the second figure
    * @param unitsB its number of units
    */
-  public static double degreesOfFreedom(double errorA, int unitsA, double errorB, int unitsB) {
+  public static double degreesOfFreedom(
+      double errorA, double unitsA, double errorB, double unitsB) {
     return unitsA == unitsB
         ? welchSatterthwaite(errorA, unitsA - 1, errorB, unitsB - 1)
         : Math.min(unitsA, unitsB) - 1;

@@ -115,6 +115,14 @@ public record CellSummary(
     return observations;
   }
 
+  /** The throughputs of these runs or, if their clients take turns, of each turn. */
+  @JsonIgnore
+  public List<Observation> throughputs() {
+    return measuredRuns().stream()
+        .flatMap(run -> run.throughputs(cluster.orElse(0)).stream())
+        .toList();
+  }
+
   /** The 99th percentiles of a latency in the runs from which the averages are computed, us. */
   public List<Long> p99s(String latency) {
     return measuredRuns().stream()

@@ -18,15 +18,17 @@ import java.util.OptionalDouble;
 /**
  * The throughput of a cell over its valid runs. Runs on one start of the servers share its effects,
  * such as the code that the servers' JVMs compiled. With two or more starts, each start counts
- * once, with the mean of its runs.
+ * once, with the mean of its runs. With one start, runs whose clients take turns count with each
+ * turn.
  */
 public final class CellThroughput {
   private final List<Run> runs = new ArrayList<>();
+  private final List<Observation> throughputs = new ArrayList<>();
 
   private record Run(Instant started, Observation throughput, double standardError)
       implements RunPosition {
     @Override
-    public int round() {
+    public long round() {
       return throughput.round();
     }
 
@@ -46,6 +48,7 @@ public final class CellThroughput {
                         run.started(),
                         run.observation(value, 0),
                         run.standardError().orElse(Double.NaN))));
+    throughputs.addAll(run.throughputs(0));
   }
 
   private List<Run> inOrder() {
@@ -61,14 +64,19 @@ public final class CellThroughput {
     return runs.stream().map(Run::throughput).toList();
   }
 
-  /** Whether the unit of the error is a start of the servers. Otherwise it is a run. */
+  /** The unit of the error. */
+  public AnalysisUnit unit() {
+    return AnalysisUnit.of(throughputs);
+  }
+
+  /** Whether the unit of the error is a start of the servers. */
   public boolean isByRestart() {
-    return AnalysisUnit.of(observations()) == AnalysisUnit.RESTART;
+    return unit() == AnalysisUnit.RESTART;
   }
 
   /** The mean; empty if there are no runs. */
   public Optional<Mean> mean() {
-    return runs.isEmpty() ? Optional.empty() : Optional.of(Mean.of(observations()));
+    return runs.isEmpty() ? Optional.empty() : Optional.of(Mean.of(throughputs));
   }
 
   /** Half width of the 95% confidence interval, percent of the mean; empty for a single unit. */

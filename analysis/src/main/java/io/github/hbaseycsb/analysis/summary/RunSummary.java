@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.summary;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseycsb.analysis.cost.CallTime;
 import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
@@ -7,6 +8,7 @@ import io.github.hbaseycsb.analysis.limit.Limit;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.HotThread;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.window.TurnThroughput;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.time.Instant;
@@ -53,6 +55,7 @@ import java.util.OptionalInt;
  * @param cost the costs of an operation; empty if unknown
  * @param time where the time of a call goes; empty if there were no calls
  * @param limit what limited the run; empty if there were no operations, and in older summaries
+ * @param turns the turns that its clients took with those of other cells; empty if they took none
  */
 public record RunSummary(
     int run,
@@ -79,11 +82,13 @@ public record RunSummary(
     OptionalInt starts,
     Map<Cost, OptionalDouble> cost,
     Optional<CallTime> time,
-    Optional<Limit> limit) {
+    Optional<Limit> limit,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<TurnThroughput> turns) {
 
   public RunSummary {
     hosts = List.copyOf(hosts);
     hotThreads = List.copyOf(hotThreads);
+    turns = List.copyOf(turns);
     cost = Cost.complete(cost);
   }
 
@@ -99,5 +104,17 @@ public record RunSummary(
   /** An observation of one of its figures. */
   public Observation observation(double value, int cluster) {
     return new Observation(value, round.orElse(0), start(cluster));
+  }
+
+  /** Its throughput: an observation of each turn, or one if its clients took none. */
+  List<Observation> throughputs(int cluster) {
+    return turns.isEmpty()
+        ? throughput.stream().mapToObj(value -> observation(value, cluster)).toList()
+        : turns.stream()
+            .map(
+                turn ->
+                    new Observation(
+                        turn.throughput(), turn.began().toEpochMilli(), start(cluster), true))
+            .toList();
   }
 }

@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -37,8 +36,7 @@ public final class ClientThroughput {
         new IntervalLogs(run, numbers, name -> Latencies.isRead(name, false))) {
       Map<Integer, Operations> operations = new TreeMap<>();
       numbers.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
-      WindowTotals totals =
-          new WindowTotals(new Window(startMs, OptionalLong.of(endMs)), operations);
+      WindowTotals totals = new WindowTotals(new Window(startMs, endMs), operations);
       logs.forEach(totals);
       boolean enough =
           numbers.stream()

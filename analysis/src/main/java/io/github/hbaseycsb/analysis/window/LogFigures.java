@@ -3,9 +3,12 @@ package io.github.hbaseycsb.analysis.window;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Operations;
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,12 +30,14 @@ import org.HdrHistogram.Histogram;
  * @param coveredSeconds seconds of the window that a client's intervals cover, by client number
  * @param endMs when the last client completed its last operation in the window, ms since 1970
  * @param freezes the freezes of clients in the window, by client number
- * @param secondThroughputs operations in each whole second of the window
+ * @param secondThroughputs operations per second in each whole second of the window or, if the
+ *     clients take turns, in each turn
  * @param histograms latencies in the window over all clients, us, by the name under which they were
  *     measured
  * @param blocks the same for consecutive parts of the window of equal length
  * @param stepSeconds length of the series' steps
  * @param series the whole run over time, including the warm-up
+ * @param turns the measured turns; empty if the clients take none
  */
 public record LogFigures(
     Set<Integer> clients,
@@ -48,27 +53,30 @@ public record LogFigures(
     Map<String, Histogram> histograms,
     Map<String, List<Histogram>> blocks,
     int stepSeconds,
-    List<SeriesPoint> series) {
+    List<SeriesPoint> series,
+    List<TurnThroughput> turns) {
 
   /**
    * Reads the logs in a run's directory.
    *
-   * @param stepSeconds length of the series' steps
+   * @param window of the run
+   * @param stepSeconds length of the series' steps, unless they are turns
    */
-  public static LogFigures read(Path run, RunRecord record, int stepSeconds) throws IOException {
+  public static LogFigures read(Path run, RunRecord record, Window window, int stepSeconds)
+      throws IOException {
     List<Integer> clients = record.clients().stream().map(RunRecord.Client::number).toList();
     boolean hasTarget = record.target().isPresent();
     try (IntervalLogs logs =
         new IntervalLogs(run, clients, name -> Latencies.isRead(name, hasTarget))) {
       Map<Integer, Operations> operations = new TreeMap<>();
       clients.forEach(client -> operations.put(client, new Operations(logs.operations(client))));
-      WindowTotals totals = new WindowTotals(Window.of(record), operations);
-      ClientFreezes freezes = new ClientFreezes(Window.of(record));
-      WindowBlocks blocks = new WindowBlocks(record);
+      WindowTotals totals = new WindowTotals(window, operations);
+      ClientFreezes freezes = new ClientFreezes(window);
+      WindowBlocks blocks = new WindowBlocks(record, window);
       WindowThroughputs throughputs = new WindowThroughputs(record);
       List<SeriesPoint> points = new ArrayList<>();
-      Series seconds = new Series(record.windowStartMs(), 1, operations, false, throughputs);
-      Series steps = new Series(record.windowStartMs(), stepSeconds, operations, true, points::add);
+      Series seconds = new Series(window, 1, operations, false, throughputs);
+      Series steps = new Series(window, stepSeconds, operations, true, points::add);
       logs.forEach(
           log -> {
             totals.visit(log);
@@ -79,23 +87,53 @@ public record LogFigures(
           });
       seconds.finish();
       steps.finish();
+      List<TurnThroughput> turns = turns(record, window, points);
+      double done = turns.stream().mapToDouble(TurnThroughput::operations).sum();
       return new LogFigures(
           clients.stream()
               .filter(client -> !logs.operations(client).isEmpty())
               .collect(Collectors.toSet()),
           logs.damaged(),
-          totals.operations(),
+          turns.isEmpty() ? totals.operations() : Math.round(done),
           totals.errors(),
           totals.seconds(),
-          totals.throughput(),
+          turns.isEmpty() || done == 0
+              ? totals.throughput()
+              : OptionalDouble.of(done / totals.seconds()),
           clients.stream().collect(Collectors.toMap(client -> client, totals::coveredSeconds)),
           totals.endMs(),
           freezes.byClient(),
-          throughputs.values(),
+          turns.isEmpty()
+              ? throughputs.values()
+              : turns.stream().map(TurnThroughput::throughput).toList(),
           totals.histograms(),
           blocks.values(),
-          stepSeconds,
-          points);
+          record
+              .conditions()
+              .turns()
+              .map(taken -> (int) (taken.schedule().turnMs() / Units.MS_PER_SECOND))
+              .orElse(stepSeconds),
+          points,
+          turns);
     }
+  }
+
+  private static List<TurnThroughput> turns(
+      RunRecord record, Window window, List<SeriesPoint> points) {
+    if (window.turns().isEmpty()) {
+      return List.of();
+    }
+    TurnSchedule schedule = record.conditions().turns().orElseThrow().schedule();
+    Map<Long, Double> bySecond = new TreeMap<>();
+    points.forEach(point -> bySecond.put(point.second(), point.throughput()));
+    return window.measured().stream()
+        .map(
+            turn ->
+                new TurnThroughput(
+                    turn.block(),
+                    Instant.ofEpochMilli(schedule.blockBeginMs(turn.block())),
+                    turn.lengthMs() / Units.MS_PER_SECOND,
+                    bySecond.getOrDefault(window.second(turn), 0.0)))
+        .toList();
   }
 }

@@ -5,6 +5,8 @@ import io.github.hbaseycsb.analysis.histogram.IntervalLog;
 import io.github.hbaseycsb.analysis.histogram.IntervalLogs;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Operations;
+import io.github.hbaseycsb.client.TurnSchedule.Turn;
+import io.github.hbaseycsb.common.Units;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -15,13 +17,15 @@ import org.HdrHistogram.Histogram;
  * Converts intervals, which begin at different moments for each client and operation, to one point
  * for each time step. Only keeps the steps that further intervals can belong to. An interval's
  * operations are spread evenly over it; its latencies belong to the step of its middle.
+ *
+ * <p>If the clients take turns, each turn is a step. An interval's operations are spread evenly
+ * over the active time in it. If there is none, they were late, and belong to the turn before.
  */
 final class Series implements IntervalLogs.Visitor {
   private static final long MS_PER_SECOND = 1000;
   private static final int DIGITS = 3;
 
-  private final long originMs;
-  private final int stepSeconds;
+  private final Window window;
   private final long stepMs;
   private final Map<Integer, Operations> operations;
   private final boolean withLatencies;
@@ -29,19 +33,18 @@ final class Series implements IntervalLogs.Visitor {
   private final TreeMap<Long, Step> open = new TreeMap<>();
 
   /**
-   * @param originMs start of the window, where a step begins, ms since 1970
-   * @param stepSeconds length of a step, at least 1
+   * @param window where a step begins
+   * @param stepSeconds length of a step, at least 1, without turns
    * @param withLatencies false to omit the latencies of the points, which halves the work
    * @param points receives the steps in order
    */
   Series(
-      long originMs,
+      Window window,
       int stepSeconds,
       Map<Integer, Operations> operations,
       boolean withLatencies,
       Consumer<SeriesPoint> points) {
-    this.originMs = originMs;
-    this.stepSeconds = stepSeconds;
+    this.window = window;
     stepMs = stepSeconds * MS_PER_SECOND;
     this.withLatencies = withLatencies;
     this.operations = new TreeMap<>(operations);
@@ -65,10 +68,13 @@ final class Series implements IntervalLogs.Visitor {
       return;
     }
     double count = (double) interval.getTotalCount();
-    for (long step = step(start); step <= step(Math.max(start, end - 1)); step++) {
-      long from = originMs + step * stepMs;
-      long overlap = Math.min(end, from + stepMs) - Math.max(start, from);
-      double part = end == start ? count : count * overlap / (end - start);
+    long last = step(Math.max(start, end - 1));
+    long active = 0;
+    for (long step = step(start); step <= last; step++) {
+      active += span(step).overlapMs(start, end);
+    }
+    for (long step = step(start); step <= last; step++) {
+      double part = active == 0 ? count : count * span(step).overlapMs(start, end) / active;
       at(step).operations += how.weight(log.operation()) * part;
       if (how.hasPairs()) {
         at(step)
@@ -86,7 +92,21 @@ final class Series implements IntervalLogs.Visitor {
   }
 
   private long step(long timeMs) {
-    return Math.floorDiv(timeMs - originMs, stepMs);
+    if (window.turns().isEmpty()) {
+      return Math.floorDiv(timeMs - window.startMs(), stepMs);
+    }
+    int step = window.turns().size() - 1;
+    while (step > 0 && window.turns().get(step).beginMs() > timeMs) {
+      step--;
+    }
+    return step;
+  }
+
+  private Turn span(long step) {
+    long fromMs = window.startMs() + step * stepMs;
+    return window.turns().isEmpty()
+        ? new Turn(0, 0, fromMs, fromMs + stepMs)
+        : window.turns().get((int) step);
   }
 
   private Step at(long step) {
@@ -97,12 +117,13 @@ final class Series implements IntervalLogs.Visitor {
     while (!open.isEmpty() && open.firstKey() < step) {
       Map.Entry<Long, Step> entry = open.pollFirstEntry();
       Step closed = entry.getValue();
+      Turn span = span(entry.getKey());
       points.accept(
           new SeriesPoint(
-              entry.getKey() * stepSeconds,
+              window.second(span),
               (closed.operations
                       + closed.failedPairs.values().stream().mapToDouble(FailedPairs::count).sum())
-                  / stepSeconds,
+                  / (span.lengthMs() / Units.MS_PER_SECOND),
               Latencies.of(closed.histograms)));
     }
   }

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import java.util.Map;
 
 /**
- * A time step of a run, of one or more seconds, over all clients.
+ * A time step of a run, of one or more seconds or a turn, over all clients.
  *
  * @param second its beginning, from the window's start; negative in the warm-up. The run's first
  *     and last steps are usually incomplete.

@@ -146,9 +146,13 @@ final class WindowTotals implements IntervalLogs.Visitor {
   /**
    * The measured seconds. For a run that lasted until its operations were done, the time from its
    * first interval in the window to the end of the last interval with an operation, over all
-   * clients. Otherwise the length of its intervals, of the client with the most.
+   * clients. Otherwise the length of its intervals, of the client with the most; if the clients
+   * take turns, the length of the turns.
    */
   double seconds() {
+    if (!window.turns().isEmpty()) {
+      return window.activeSeconds();
+    }
     if (window.endMs().isPresent()) {
       return totals.keySet().stream().mapToDouble(this::measuredSeconds).max().orElse(0);
     }

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
 import io.github.hbaseycsb.model.run.Finding;
@@ -246,5 +247,38 @@ public class HostFindingsTest {
     assertThat(findings()).containsOnlyKeys("client-cpu-unknown");
     assertThat(findings().get("client-cpu-unknown").verdict()).isEqualTo(Verdict.VALID);
     assertThat(findings().get("client-cpu-unknown").text()).contains("client 2");
+  }
+
+  @Test
+  public void onlyTheTurnsOfARunCount() throws IOException {
+    TurnSchedule schedule = new TurnSchedule(RunFixture.STARTED_MS, 5000, 2, 1);
+    Conditions.Turns taken = new Conditions.Turns(schedule, 1, 1, 6, List.of("a", "b"));
+    run.turns(shared(true), taken).byTurns(1, "READ", block -> 960, 100);
+    StringBuilder lines = new StringBuilder();
+    long busyMs = 0;
+    long threadMs = 0;
+    for (int second = 0; second < 80; second++) {
+      long timeMs = RunFixture.STARTED_MS + second * 1000L;
+      lines.append(
+          """
+          {"time_ms":%d,"host":"vm","processors":2,"processor_ms":{"user":%d,"nice":0,"system":0,\
+          "idle":%d,"iowait":0,"irq":0,"softirq":0,"steal":0},"pressure_us":{},\
+          "memory_bytes":{"total":1},"process_ms":%d,\
+          "hottest_thread":{"id":1,"name":"main","used_ms":%d}}
+          """
+              .formatted(timeMs, busyMs, 2000L * second - busyMs, busyMs, threadMs));
+      long workedMs = 0;
+      for (TurnSchedule.Turn turn : schedule.turns(1, 0, 8)) {
+        workedMs += turn.overlapMs(timeMs, timeMs + 1000);
+      }
+      busyMs += 2 * workedMs;
+      threadMs += workedMs;
+    }
+    Files.writeString(run.client(1).resolve(HostSample.FILE), lines);
+    RunSummary summary = RunAnalysis.of(run.done()).summary();
+
+    assertThat(summary.hosts().get(0).busyShare()).isCloseTo(1, within(CLOSE));
+    assertThat(summary.hosts().get(0).clientsShare()).isCloseTo(1, within(CLOSE));
+    assertThat(summary.hotThreads().get(0).share()).isCloseTo(1, within(0.05));
   }
 }

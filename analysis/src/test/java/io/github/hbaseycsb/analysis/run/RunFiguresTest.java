@@ -8,6 +8,7 @@ import io.github.hbaseycsb.analysis.RunHistograms;
 import io.github.hbaseycsb.analysis.ServerSamples;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.window.LogFigures;
+import io.github.hbaseycsb.analysis.window.Window;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -122,7 +123,8 @@ public class RunFiguresTest {
     RunAnalysis analysis = RunAnalysis.of(directory);
     assertThat(analysis.stepSeconds()).isOne();
 
-    LogFigures wide = LogFigures.read(directory, analysis.record(), 10);
+    Window window = Window.of(directory, analysis.record());
+    LogFigures wide = LogFigures.read(directory, analysis.record(), window, 10);
     assertThat(wide.series()).hasSize(8);
     assertThat(wide.series().get(3).second()).isEqualTo(20);
     assertThat(wide.series().get(3).throughput()).isEqualTo(110);

@@ -2,6 +2,8 @@ package io.github.hbaseycsb.analysis.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.window.Window;
+import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import io.github.hbaseycsb.model.run.ServerSample;
@@ -10,8 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -50,7 +55,7 @@ public class ServerUseTest {
 
   private ServerUse read(int seconds) throws IOException {
     Path run = folder.getRoot().toPath();
-    return ServerUse.read(run, START_MS, START_MS + seconds * 1000L);
+    return ServerUse.read(run, new Window(START_MS, START_MS + seconds * 1000L));
   }
 
   @Test
@@ -152,6 +157,52 @@ public class ServerUseTest {
     sample("b,1,1", 6, 2, Map.of(), Map.of("r", 60L));
 
     assertThat(read(10).regionRequests()).isEqualTo(Map.of("r", 40.0));
+  }
+
+  /** Turns of 5 s of which every second one is the run's, with counters that are its own. */
+  private ServerUse readTurns(int publishedSeconds) throws IOException {
+    List<Turn> turns =
+        IntStream.range(0, 6)
+            .mapToObj(
+                block ->
+                    new Turn(
+                        block,
+                        0,
+                        START_MS + block * 10_000L + 200,
+                        START_MS + block * 10_000L + 5_000))
+            .toList();
+    for (int second = 0; second <= 60; second++) {
+      int published = second / publishedSeconds * publishedSeconds;
+      long working = published / 10 * 5L + Math.min(5, published % 10);
+      sample(
+          "a,1,1",
+          second,
+          published,
+          Map.of(
+              ServerMetric.CALLS,
+              100 * working + 7 * (published - working),
+              ServerMetric.ACTIVE_HANDLERS,
+              published % 10 < 5 ? 8L : 1L));
+    }
+    return ServerUse.read(
+        folder.getRoot().toPath(), new Window(START_MS, OptionalLong.of(START_MS + 60_000), turns));
+  }
+
+  @Test
+  public void onlyWhatGrewWithinItsTurnsIsOfARunThatTakesTurns() throws IOException {
+    ServerUse use = readTurns(1);
+
+    assertThat(use.sum(ServerMetric.CALLS)).hasValue(100);
+    assertThat(use.publications()).isGreaterThan(10);
+    assertThat(use.sum(ServerMetric.ACTIVE_HANDLERS).getAsDouble()).isBetween(6.0, 8.0);
+  }
+
+  @Test
+  public void whatIsPublishedTooSeldomToTellTurnsApartIsUnknown() throws IOException {
+    ServerUse use = readTurns(2);
+
+    assertThat(use.sum(ServerMetric.CALLS)).isEmpty();
+    assertThat(use.sum(ServerMetric.ACTIVE_HANDLERS)).isEmpty();
   }
 
   @Test

@@ -28,6 +28,9 @@ public enum FindingType {
       "a client's log covers less than %s of the window: the client ended early or stopped"
           + " measuring",
       percent(Thresholds.COVERED_SHARE_MIN)),
+  EMPTY_TURN(
+      Verdict.INVALID,
+      "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
   OPERATIONS_FAILED(
       Verdict.SUSPECT,
       "an operation failed, within the window or outside it. Invalid if more than %s failed in the"

@@ -98,6 +98,9 @@ public final class Thresholds {
   /** Minimum number of seconds for which a standard error within the run is reported. */
   public static final int SECONDS_TO_JUDGE_MIN = 30;
 
+  /** The same number of turns, which are longer. */
+  public static final int TURNS_TO_JUDGE_MIN = 10;
+
   /** Maximum percentage by which a rest of the warm-up may shift the window's mean throughput. */
   public static final double WARM_UP_BIAS_PERCENT_MAX = 2;
 

@@ -1,10 +1,12 @@
 package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.time.Instant;
@@ -115,6 +117,8 @@ public record CellChange(
    *     word depends on it
    * @param bound the direction in which the true change may differ if operations were never
    *     answered
+   * @param onTheseStarts the estimate with the interval on exactly these starts of the servers, if
+   *     {@code estimate} is over several starts with turns on each
    */
   public record Change(
       String of,
@@ -123,14 +127,48 @@ public record CellChange(
       OptionalDouble percent,
       Optional<String> untested,
       OptionalDouble adjustedP,
-      Bound bound) {
+      Bound bound,
+      Optional<RelativeChange> onTheseStarts) {
     /** The name of the figure for a capacity. */
     static final String CAPACITY = "capacity";
 
     private static final double SIGNIFICANCE = 0.05;
 
     Change withAdjustedP(double p) {
-      return new Change(of, moreIsSlower, estimate, percent, untested, OptionalDouble.of(p), bound);
+      return new Change(
+          of,
+          moreIsSlower,
+          estimate,
+          percent,
+          untested,
+          OptionalDouble.of(p),
+          bound,
+          onTheseStarts);
+    }
+
+    Change onTheseStarts(Optional<RelativeChange> change) {
+      return new Change(of, moreIsSlower, estimate, percent, untested, adjustedP, bound, change);
+    }
+
+    /**
+     * A text such as {@code on these servers -3.4% ± 2.2%; over 4 starts ± 3.1%}; empty unless both
+     * are known.
+     */
+    private Optional<String> overStarts() {
+      return estimate.flatMap(
+          over ->
+              onTheseStarts.map(
+                  here ->
+                      Text.of(
+                          "on these servers %s \u00b1 %.1f%%; over %d starts \u00b1 %.1f%%",
+                          Figures.percent(here.percent()),
+                          halfWidth(here),
+                          over.unitsA(),
+                          halfWidth(over))));
+    }
+
+    private static double halfWidth(RelativeChange change) {
+      return (change.highPercent() - change.lowPercent()) / 2;
     }
 
     private Word word() {
@@ -245,10 +283,10 @@ public record CellChange(
     Optional<RelativeChange> estimate =
         changes().flatMap(change -> change.estimate().stream()).findFirst();
     if (!sharedStarts && estimate.isPresent()) {
-      if (estimate.get().unitA() == AnalysisUnit.RUN) {
+      if (estimate.get().unitA() != AnalysisUnit.RESTART) {
         sides.add(baseline.label());
       }
-      if (estimate.get().unitB() == AnalysisUnit.RUN) {
+      if (estimate.get().unitB() != AnalysisUnit.RESTART) {
         sides.add(other.label());
       }
     }
@@ -320,6 +358,7 @@ public record CellChange(
           .flatMap(change -> change.untested().map(why -> change.of() + " " + why).stream())
           .forEach(qualifiers::add);
     }
+    deciding().stream().flatMap(change -> change.overStarts().stream()).forEach(qualifiers::add);
     qualifiers.addAll(word() == Word.NOT_COMPARABLE || sameRuns ? remarks : doubts());
     return qualifiers.isEmpty()
         ? word().toString()

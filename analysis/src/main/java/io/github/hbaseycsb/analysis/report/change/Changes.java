@@ -11,7 +11,6 @@ import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.stats.change.Untestable;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -47,15 +46,19 @@ final class Changes {
     if (a.cell().capacity().isPresent() && b.cell().capacity().isPresent()) {
       return capacity(a.cell().capacity().get(), b.cell().capacity().get());
     }
-    List<Observation> before = a.cell().observations(RunSummary::throughput);
-    List<Observation> after = b.cell().observations(RunSummary::throughput);
-    return change(
-        "throughput",
-        false,
-        sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
-        percent(mean(a.cell().throughput()), mean(b.cell().throughput())),
-        RelativeChange.obstacle(before, after, pairable),
-        Bound.NONE);
+    List<Observation> before = a.cell().throughputs();
+    List<Observation> after = b.cell().throughputs();
+    Change change =
+        change(
+            "throughput",
+            false,
+            sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
+            percent(mean(a.cell().throughput()), mean(b.cell().throughput())),
+            RelativeChange.obstacle(before, after, pairable),
+            Bound.NONE);
+    return sameRuns
+        ? change
+        : change.onTheseStarts(RelativeChange.onTheseStarts(before, after, pairable));
   }
 
   private Change capacity(Capacity before, Capacity after) {
@@ -222,7 +225,8 @@ final class Changes {
         estimate.map(change -> OptionalDouble.of(change.percent())).orElse(ofAllRuns),
         estimate.isPresent() ? Optional.empty() : obstacle.map(Untestable::toString),
         OptionalDouble.empty(),
-        bound);
+        bound,
+        Optional.empty());
   }
 
   private static OptionalDouble percent(OptionalDouble from, OptionalDouble to) {

@@ -54,8 +54,11 @@ public final class ComparedCell {
             new RunLatencies(
                 histograms.get().window().get(name),
                 histograms.get().blocks().getOrDefault(name, List.of()),
-                run.round().orElse(0),
-                cell.start(run)));
+                run.turns().isEmpty()
+                    ? run.round().orElse(0)
+                    : run.turns().get(0).began().toEpochMilli(),
+                cell.start(run),
+                !run.turns().isEmpty()));
       }
     }
     return Optional.of(latencies);

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.change.DetectableChange;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
-import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
@@ -70,7 +70,7 @@ public final class DetectableSentence {
     List<RelativeChange> changes =
         latest.cells().stream()
             .filter(cell -> cell.target().isEmpty())
-            .map(cell -> cell.observations(RunSummary::throughput))
+            .map(CellSummary::throughputs)
             .flatMap(runs -> RelativeChange.of(runs, runs, false).stream())
             .toList();
     return PassingLimit.of(Gate.SLOWER, true, changes).stream().toList();

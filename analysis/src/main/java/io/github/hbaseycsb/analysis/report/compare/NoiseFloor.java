@@ -213,7 +213,7 @@ public record NoiseFloor(
         detectable.stream().mapToDouble(it -> it.percent(units)).findFirst(),
         cell.result(),
         figure,
-        Optional.of(isOfRestarts(estimate) ? AnalysisUnit.RESTART : AnalysisUnit.RUN),
+        Optional.of(PassingLimit.common(Stream.of(estimate.unitA(), estimate.unitB()))),
         estimate.paired(),
         detectable.stream().mapToDouble(DetectableChange::variation).findFirst(),
         unpaired
@@ -384,7 +384,7 @@ public record NoiseFloor(
       table.row(
           cell.cell(),
           cell.figure(),
-          units(cell.units(), cell.unit().equals(Optional.of(AnalysisUnit.RESTART))),
+          units(cell.units(), cell.unit().orElse(AnalysisUnit.RUN)),
           percent(cell.changePercent()),
           cell.lowPercent().isEmpty()
               ? Figures.UNKNOWN
@@ -425,15 +425,17 @@ public record NoiseFloor(
       return "Its noise is not known.";
     }
     int count = units.getAsInt();
-    boolean restarts =
-        known().allMatch(cell -> cell.unit().equals(Optional.of(AnalysisUnit.RESTART)));
+    AnalysisUnit unit =
+        PassingLimit.common(known().map(cell -> cell.unit().orElse(AnalysisUnit.RUN)));
     return Text.of(
         "With %s a side%s, true changes of %s are missed more than once in five times. For a change"
             + " of any size, rely on its interval. %s",
-        units(count, restarts),
+        units(count, unit),
         isOfRestarts()
             ? " of two campaigns"
-            : restarts ? " that share each start" : " within one start of the servers",
+            : unit == AnalysisUnit.RESTART
+                ? " that share each start"
+                : " within one start of the servers",
         below(detectablePercent(false, count), detectablePercent(true, count)),
         isOfRestarts()
             ? "Between sides that share each start, it is true changes of "
@@ -458,8 +460,8 @@ public record NoiseFloor(
             : Text.of("%s of less than %.1f%%", figure, percent.getAsDouble()));
   }
 
-  private static String units(int count, boolean restarts) {
-    return Counted.of(count, restarts ? "restart" : "run");
+  private static String units(int count, AnalysisUnit unit) {
+    return Counted.of(count, unit.noun());
   }
 
   private static String percent(OptionalDouble value) {

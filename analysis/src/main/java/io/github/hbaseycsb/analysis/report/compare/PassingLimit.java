@@ -45,11 +45,13 @@ record PassingLimit(
             .flatMap(change -> DetectableChange.observed(change).stream())
             .map(DetectableChange::variation)
             .toList(),
-        changes.stream()
-                .flatMap(change -> Stream.of(change.unitA(), change.unitB()))
-                .allMatch(AnalysisUnit.RESTART::equals)
-            ? AnalysisUnit.RESTART
-            : AnalysisUnit.RUN);
+        common(changes.stream().flatMap(change -> Stream.of(change.unitA(), change.unitB()))));
+  }
+
+  /** The unit that all have in common, otherwise a run. */
+  static AnalysisUnit common(Stream<AnalysisUnit> units) {
+    List<AnalysisUnit> distinct = units.distinct().toList();
+    return distinct.size() == 1 ? distinct.get(0) : AnalysisUnit.RUN;
   }
 
   /** The number of units on the side with fewer of them. */
@@ -76,7 +78,7 @@ record PassingLimit(
   }
 
   private String counted(int units) {
-    return Counted.of(units, unit == AnalysisUnit.RESTART ? "restart" : "run");
+    return Counted.of(units, unit.noun());
   }
 
   private int least(double wanted) {

@@ -42,7 +42,7 @@ final class RunsToDecide {
   }
 
   private static String unit(AnalysisUnit unit, int count) {
-    return Counted.noun(count, unit == AnalysisUnit.RESTART ? "restart" : "run");
+    return Counted.noun(count, unit.noun());
   }
 
   /**

@@ -37,7 +37,11 @@ public final class CellSentence {
 
   private static String runs(CellSummary cell) {
     int count = cell.measuredRuns().size();
-    String runs = count == 1 ? "a single run, whose error is not known" : count + " runs";
+    int turns = cell.measuredRuns().stream().mapToInt(run -> run.turns().size()).sum();
+    String runs =
+        turns > 0
+            ? Counted.of(count, "run") + " of " + turns + " turns"
+            : count == 1 ? "a single run, whose error is not known" : count + " runs";
     return cell.variance()
         .map(variance -> runs + " after " + variance.restarts() + " restarts")
         .orElse(runs);

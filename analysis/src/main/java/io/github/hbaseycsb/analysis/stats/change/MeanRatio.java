@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.List;
@@ -34,8 +36,11 @@ final class MeanRatio {
    * @param floor minimum standard error of the logarithm
    */
   RelativeChange change(double floor) {
-    double log = Math.log(SampleStatistics.mean(b) / SampleStatistics.mean(a));
-    return RelativeChange.of(log, error(), degreesOfFreedom(), floor, sides);
+    return RelativeChange.of(log(), error(), degreesOfFreedom(), floor, sides);
+  }
+
+  double log() {
+    return Math.log(SampleStatistics.mean(b) / SampleStatistics.mean(a));
   }
 
   boolean isPositive() {
@@ -47,25 +52,44 @@ final class MeanRatio {
   }
 
   private double error() {
-    if (!sides.paired()) {
-      return Math.hypot(error(a), error(b));
-    }
-    double meanA = SampleStatistics.mean(a);
-    double meanB = SampleStatistics.mean(b);
-    double[] differences =
-        IntStream.range(0, a.length).mapToDouble(i -> b[i] / meanB - a[i] / meanA).toArray();
-    return Math.sqrt(SampleStatistics.variance(differences) / differences.length);
+    return sides.paired()
+        ? mean(differences(), sides.unitA()).standardError()
+        : Math.hypot(error(a, sides.unitA()), error(b, sides.unitB()));
   }
 
   private double degreesOfFreedom() {
     return sides.paired()
-        ? a.length - 1
-        : SampleStatistics.degreesOfFreedom(error(a), a.length, error(b), b.length);
+        ? units(differences(), sides.unitA()) - 1
+        : SampleStatistics.degreesOfFreedom(
+            error(a, sides.unitA()),
+            units(a, sides.unitA()),
+            error(b, sides.unitB()),
+            units(b, sides.unitB()));
+  }
+
+  private static double units(double[] values, AnalysisUnit unit) {
+    return unit.unitsOfError(mean(values, unit).effectiveSamples());
+  }
+
+  /** The differences of the pairs, each value relative to the mean of its side. */
+  private double[] differences() {
+    double meanA = SampleStatistics.mean(a);
+    double meanB = SampleStatistics.mean(b);
+    return IntStream.range(0, a.length).mapToDouble(i -> b[i] / meanB - a[i] / meanA).toArray();
   }
 
   /** The standard error of a mean as a share of the mean. */
-  private static double error(double[] values) {
-    return Math.sqrt(SampleStatistics.variance(values) / values.length)
-        / SampleStatistics.mean(values);
+  private static double error(double[] values, AnalysisUnit unit) {
+    return mean(values, unit).standardError() / SampleStatistics.mean(values);
+  }
+
+  /** The mean with its error. Only turns may depend on each other. */
+  private static CorrelatedMean mean(double[] values, AnalysisUnit unit) {
+    return unit == AnalysisUnit.TURN
+        ? CorrelatedMean.of(values)
+        : new CorrelatedMean(
+            SampleStatistics.mean(values),
+            Math.sqrt(SampleStatistics.variance(values) / values.length),
+            values.length);
   }
 }

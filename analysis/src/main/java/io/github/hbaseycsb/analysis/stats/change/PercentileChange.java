@@ -1,13 +1,18 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -29,6 +34,10 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * So the interval is not narrower than the error within the runs. It comes from drawing blocks of
  * seconds within each run, plus half the width of the bucket of the drawn histograms. A percentile
  * below the clock's resolution of 1 us counts as 1 us.
+ *
+ * <p>If the runs are by turns, and all of one start, the units are parts of the runs, each of a few
+ * blocks of turns that are the same for both sides. The error is corrected for the correlation of
+ * the parts' percentiles, as for a mean.
  */
 public final class PercentileChange {
   private static final int RESAMPLES = 1000;
@@ -60,7 +69,14 @@ public final class PercentileChange {
       double percentile, List<RunLatencies> a, List<RunLatencies> b, boolean pairable) {
     return obstacle(percentile, a, b).isPresent()
         ? Optional.empty()
-        : Optional.of(new PercentileChange(percentile, Sides.of(a, b, pairable)).change());
+        : Optional.of(
+            new PercentileChange(percentile, Sides.of(parts(a), parts(b), pairable)).change(a, b));
+  }
+
+  private static List<RunLatencies> parts(List<RunLatencies> runs) {
+    return AnalysisUnit.of(runs) == AnalysisUnit.TURN
+        ? runs.stream().flatMap(RunLatencies::parts).toList()
+        : runs;
   }
 
   /** Why {@link #of} has no result; empty if it has one. */
@@ -69,7 +85,7 @@ public final class PercentileChange {
     if (a.isEmpty() || b.isEmpty()) {
       return Optional.of(Untestable.NOTHING_MEASURED);
     }
-    if (a.size() < 2 || b.size() < 2) {
+    if (parts(a).size() < 2 || parts(b).size() < 2) {
       return Optional.of(Untestable.SINGLE_RUN);
     }
     boolean enough =
@@ -117,27 +133,64 @@ public final class PercentileChange {
     return histogram.sizeOfEquivalentValueRange(Math.round(value)) / 2.0 / value;
   }
 
-  private RelativeChange change() {
-    double a = merged(sides.a());
-    double b = merged(sides.b());
+  private RelativeChange change(List<RunLatencies> runsA, List<RunLatencies> runsB) {
+    double a = merged(runsA, sides.a());
+    double b = merged(runsB, sides.b());
     double floor = Math.hypot(errorWithin(sides.a(), a), errorWithin(sides.b(), b));
     HistogramMix unitsA = units(sides.a());
     HistogramMix unitsB = units(sides.b());
     double log = Math.log(b / a);
     if (sides.paired()) {
-      return RelativeChange.of(log, pairedError(unitsA, unitsB), unitsA.size() - 1, floor, sides);
+      double independent =
+          independent(sides.unitA(), unitsA.size(), i -> ratio(unitsA, unitsB, only(i, unitsA)));
+      double error = pairedError(unitsA, unitsB) * Math.sqrt(unitsA.size() / independent);
+      double units = sides.unitA().unitsOfError(independent);
+      return RelativeChange.of(log, error, units - 1, floor, sides);
     }
-    double errorA = error(unitsA);
-    double errorB = error(unitsB);
+    double independentA = independent(sides.unitA(), unitsA);
+    double independentB = independent(sides.unitB(), unitsB);
+    double errorA = error(unitsA) * Math.sqrt(unitsA.size() / independentA);
+    double errorB = error(unitsB) * Math.sqrt(unitsB.size() / independentB);
     double degreesOfFreedom =
-        SampleStatistics.degreesOfFreedom(errorA, unitsA.size(), errorB, unitsB.size());
+        SampleStatistics.degreesOfFreedom(
+            errorA,
+            sides.unitA().unitsOfError(independentA),
+            errorB,
+            sides.unitB().unitsOfError(independentB));
     return RelativeChange.of(log, Math.hypot(errorA, errorB), degreesOfFreedom, floor, sides);
   }
 
-  private double merged(List<List<RunLatencies>> units) {
+  /** How many units are independent: parts of runs by turns may depend on each other. */
+  private static double independent(AnalysisUnit unit, int units, IntToDoubleFunction value) {
+    return unit == AnalysisUnit.TURN
+        ? CorrelatedMean.of(IntStream.range(0, units).mapToDouble(value).toArray())
+            .effectiveSamples()
+        : units;
+  }
+
+  private static double independent(AnalysisUnit unit, HistogramMix units) {
+    return independent(unit, units.size(), i -> Math.log(units.percentile(only(i, units))));
+  }
+
+  /** A mixture of a single unit. */
+  private static int[] only(int index, HistogramMix units) {
+    int[] times = new int[units.size()];
+    times[index] = 1;
+    return times;
+  }
+
+  private static double ratio(HistogramMix a, HistogramMix b, int[] times) {
+    return Math.log(b.percentile(times) / a.percentile(times));
+  }
+
+  /** The percentile of the units, from the runs themselves, whose histograms have more digits. */
+  private double merged(List<RunLatencies> runs, List<List<RunLatencies>> units) {
+    Set<Long> rounds =
+        units.stream().flatMap(List::stream).map(RunLatencies::round).collect(Collectors.toSet());
     return Math.max(
         HistogramMix.LEAST,
-        merged(units.stream().flatMap(List::stream)).getValueAtPercentile(percentile));
+        merged(runs.stream().filter(run -> rounds.contains(run.round())))
+            .getValueAtPercentile(percentile));
   }
 
   private static Histogram merged(Stream<RunLatencies> runs) {
@@ -157,12 +210,7 @@ public final class PercentileChange {
 
   private double pairedError(HistogramMix a, HistogramMix b) {
     int n = a.size();
-    return corrected(
-        n,
-        () -> {
-          int[] times = drawn(n);
-          return Math.log(b.percentile(times) / a.percentile(times));
-        });
+    return corrected(n, () -> ratio(a, b, drawn(n)));
   }
 
   private static double corrected(int n, DoubleSupplier draw) {
@@ -183,7 +231,7 @@ public final class PercentileChange {
             .map(run -> run.blocks().stream().filter(block -> block.getTotalCount() > 0).toList())
             .toList();
     if (runs.stream().anyMatch(blocks -> blocks.size() < 2)) {
-      return halfBucket(new Histogram(DIGITS), value);
+      return halfBucket(units.get(0).get(0).window(), value);
     }
     double bucket = halfBucket(runs.get(0).get(0), value);
     HistogramMix blocks =

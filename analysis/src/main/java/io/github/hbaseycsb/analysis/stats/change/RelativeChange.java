@@ -1,10 +1,12 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -18,7 +20,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param highPercent upper end of the 95% confidence interval
  * @param pValue probability of a change at least this large if there were none; below 0.05 exactly
  *     if the interval excludes 0
- * @param paired whether units of the same round were compared
+ * @param paired whether units of the same round or block were compared
  * @param unitA what counted as an independent value of the baseline
  * @param unitB what counted as an independent value of the other side
  * @param unitsA number of units of the baseline
@@ -47,7 +49,9 @@ public record RelativeChange(
    * from the relative errors of the two means, by Student's t. If both sides have the same number
    * of units, the degrees of freedom are those of Welch and Satterthwaite; otherwise the number of
    * units of the smaller side minus one, which is conservative. Both are the first-order error of a
-   * ratio's logarithm (G. Casella and R. L. Berger, "Statistical Inference", section 5.5.4).
+   * ratio's logarithm (G. Casella and R. L. Berger, "Statistical Inference", section 5.5.4). Errors
+   * of turns are corrected for the correlation between successive ones ({@link CorrelatedMean}),
+   * and count only as many units as are independent.
    *
    * @param a the baseline's runs
    * @param b the other side's runs
@@ -61,6 +65,36 @@ public record RelativeChange(
     return obstacle(a, b, pairable).isPresent()
         ? Optional.empty()
         : Optional.of(new MeanRatio(Sides.of(a, b, pairable)).change(0));
+  }
+
+  /**
+   * The same change with the error that it has on exactly these starts of the servers: how they
+   * differ from other starts is not in it. On each start the error comes from its turns.
+   *
+   * @return empty unless the units are starts that both sides share, with turns on each
+   */
+  public static Optional<RelativeChange> onTheseStarts(
+      List<Observation> a, List<Observation> b, boolean pairable) {
+    Sides<Observation> starts = Sides.of(a, b, pairable);
+    boolean turns = Stream.concat(a.stream(), b.stream()).allMatch(Observation::isTurn);
+    if (!turns || !starts.paired() || starts.unitA() != AnalysisUnit.RESTART) {
+      return Optional.empty();
+    }
+    double squares = 0;
+    double fourths = 0;
+    for (int i = 0; i < starts.a().size(); i++) {
+      Optional<RelativeChange> start = of(starts.a().get(i), starts.b().get(i), true);
+      if (start.isEmpty()) {
+        return start;
+      }
+      double square = Math.pow(start.get().standardError, 2);
+      squares += square;
+      fourths += square * square / start.get().degreesOfFreedom;
+    }
+    // The error of the mean of the starts, with degrees of freedom by Welch and Satterthwaite.
+    double error = Math.sqrt(squares) / starts.a().size();
+    double log = new MeanRatio(starts).log();
+    return Optional.of(of(log, error, squares * squares / fourths, 0, starts));
   }
 
   /** Why {@link #of} has no result; empty if it has one. */

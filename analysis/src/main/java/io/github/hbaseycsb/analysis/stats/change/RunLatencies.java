@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis.stats.change;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.model.run.ServerStart;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -11,10 +13,14 @@ import org.HdrHistogram.Histogram;
  * @param window the latencies in the window, us
  * @param blocks the latencies in consecutive parts of the window of equal length, us; may have
  *     fewer digits; empty if unknown
- * @param round the round in which the cell was run, from 1; 0 if unknown
+ * @param round the round in which the cell was run, from 1; 0 if unknown; of a run by turns, when
+ *     its first block began, ms since 1970
  * @param start the start of the servers on which it was measured
+ * @param isTurn whether its clients took turns with those of other cells, so that {@code blocks}
+ *     are of the same blocks of turns on all sides
  */
-public record RunLatencies(Histogram window, List<Histogram> blocks, int round, ServerStart start)
+public record RunLatencies(
+    Histogram window, List<Histogram> blocks, long round, ServerStart start, boolean isTurn)
     implements RunPosition {
   public RunLatencies {
     blocks = List.copyOf(blocks);
@@ -25,6 +31,12 @@ public record RunLatencies(Histogram window, List<Histogram> blocks, int round, 
    * identifies the start.
    */
   public RunLatencies(Histogram window, List<Histogram> blocks, int round, int restart) {
-    this(window, blocks, round, new ServerStart(0, restart, 0));
+    this(window, blocks, round, new ServerStart(0, restart, 0), false);
+  }
+
+  /** Its blocks, each as a run. */
+  Stream<RunLatencies> parts() {
+    return IntStream.range(0, blocks.size())
+        .mapToObj(i -> new RunLatencies(blocks.get(i), List.of(), round + i, start, true));
   }
 }

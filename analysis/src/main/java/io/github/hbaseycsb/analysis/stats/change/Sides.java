@@ -45,11 +45,11 @@ record Sides<T extends RunPosition>(
 
   /** Whether each run has a round of its own. */
   private static boolean haveRounds(Collection<? extends RunPosition> runs) {
-    Set<Integer> rounds = rounds(runs);
-    return rounds.size() == runs.size() && !rounds.contains(0);
+    Set<Long> rounds = rounds(runs);
+    return rounds.size() == runs.size() && !rounds.contains(0L);
   }
 
-  private static Set<Integer> rounds(Collection<? extends RunPosition> runs) {
+  private static Set<Long> rounds(Collection<? extends RunPosition> runs) {
     return runs.stream().map(RunPosition::round).collect(Collectors.toSet());
   }
 
@@ -60,7 +60,7 @@ record Sides<T extends RunPosition>(
     List<List<T>> left = new ArrayList<>(b);
     for (List<T> one : a) {
       for (List<T> other : left) {
-        Set<Integer> common = new HashSet<>(rounds(one));
+        Set<Long> common = new HashSet<>(rounds(one));
         common.retainAll(rounds(other));
         if (!common.isEmpty() && one.get(0).start().isPairable(other.get(0).start())) {
           pairedA.add(of(one, common));
@@ -73,7 +73,7 @@ record Sides<T extends RunPosition>(
     return new Sides<>(pairedA, pairedB, true, unit, unit);
   }
 
-  private static <T extends RunPosition> List<T> of(List<T> runs, Set<Integer> rounds) {
+  private static <T extends RunPosition> List<T> of(List<T> runs, Set<Long> rounds) {
     return runs.stream().filter(run -> rounds.contains(run.round())).toList();
   }
 }

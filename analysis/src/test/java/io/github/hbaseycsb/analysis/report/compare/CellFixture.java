@@ -238,7 +238,8 @@ public final class CellFixture {
                   ? Map.of()
                   : Map.of(Cost.SERVER_CPU_US, OptionalDouble.of(serverCpus[i])),
               Optional.empty(),
-              Optional.empty()));
+              Optional.empty(),
+              List.of()));
     }
     return new CellSummary(
         name,

@@ -197,6 +197,45 @@ public class RelativeChangeTest {
     return 1 + 0.02 * random.nextGaussian();
   }
 
+  /** Turns on a start, in blocks that begin one after the other. */
+  private static List<Observation> turns(int start, double... values) {
+    List<Observation> turns = new ArrayList<>();
+    for (double value : values) {
+      long began = 1_000_000L * start + turns.size();
+      turns.add(new Observation(value, began, new ServerStart(1, start, start), true));
+    }
+    return turns;
+  }
+
+  @Test
+  public void correlationOfSuccessiveTurnsWidensTheInterval() {
+    List<Observation> a = turns(1, 100, 100, 100, 100, 100, 100, 100, 100);
+    RelativeChange waves = change(a, turns(1, 108, 106, 104, 102, 98, 96, 94, 92), true);
+    RelativeChange mixed = change(a, turns(1, 108, 92, 106, 94, 104, 96, 102, 98), true);
+
+    assertThat(mixed.standardError()).isCloseTo(Math.sqrt(240.0 / 7 / 8) / 100, within(1e-9));
+    assertThat(waves.standardError()).isGreaterThan(1.3 * mixed.standardError());
+    assertThat(waves.degreesOfFreedom()).isLessThan(mixed.degreesOfFreedom());
+    assertThat(change(a, turns(1, 108, 106, 104, 102, 98, 96, 94, 92), false).paired()).isFalse();
+  }
+
+  @Test
+  public void errorOnTheseStartsIsThatOfTheirTurns() {
+    List<Observation> a = new ArrayList<>(turns(1, 100, 100, 100, 100));
+    List<Observation> b = new ArrayList<>(turns(1, 103, 99, 101, 97));
+    a.addAll(turns(2, 100, 100, 100, 100));
+    b.addAll(turns(2, 113, 109, 111, 107));
+    RelativeChange here = RelativeChange.onTheseStarts(a, b, true).orElseThrow();
+
+    assertThat(here.percent()).isCloseTo(5, within(1e-9));
+    double first = Math.sqrt(20.0 / 3 / 4) / 100;
+    double second = Math.sqrt(20.0 / 3 / 4) / 110;
+    assertThat(here.standardError()).isCloseTo(Math.hypot(first, second) / 2, within(1e-9));
+    assertThat(change(a, b, true).standardError()).isGreaterThan(3 * here.standardError());
+    assertThat(RelativeChange.onTheseStarts(turns(1, 1, 2), turns(1, 2, 3), true)).isEmpty();
+    assertThat(RelativeChange.onTheseStarts(runs(1, 2), runs(2, 3), true)).isEmpty();
+  }
+
   @Test
   public void whatCannotBeTestedSaysWhy() {
     assertThat(RelativeChange.obstacle(runs(), runs(1, 2), false))

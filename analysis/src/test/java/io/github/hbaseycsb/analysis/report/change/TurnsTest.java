@@ -1,0 +1,156 @@
+package io.github.hbaseycsb.analysis.report.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.PlanFixture;
+import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
+import io.github.hbaseycsb.analysis.summary.CampaignSummary;
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.Conditions;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Two cells whose clients took turns, in runs of four measured blocks. */
+public class TurnsTest {
+  private static final int BLOCKS = 4;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private final Plan plan =
+      new Plan(
+          "turns",
+          "",
+          Schedule.BLOCKED,
+          List.of(PlanFixture.cell("a", "x", 1), PlanFixture.cell("b", "y", 1)));
+
+  private void run(int number, int start, int side, IntUnaryOperator perTurn, long latencyUs)
+      throws IOException {
+    TurnSchedule schedule =
+        new TurnSchedule(RunFixture.STARTED_MS + 500_000L * number, 5000, 2, number);
+    Conditions.Turns taken = new Conditions.Turns(schedule, side, 1, BLOCKS, List.of("a", "b"));
+    new RunFixture(folder.getRoot().toPath(), side == 0 ? "a" : "b", number)
+        .turns(
+            new Conditions(
+                number,
+                start,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                start,
+                Optional.empty()),
+            taken)
+        .client(1, 0, 1)
+        .byTurns(1, "READ", perTurn, latencyUs)
+        .done();
+  }
+
+  private CampaignSummary summary(int runs) throws IOException {
+    return CampaignAnalysis.of(
+        new Plan(
+            plan.name(),
+            "",
+            Schedule.BLOCKED,
+            List.of(PlanFixture.cell("a", "x", runs), PlanFixture.cell("b", "y", runs))),
+        folder.getRoot().toPath());
+  }
+
+  private CellChange change(CampaignSummary summary) throws IOException {
+    return Variants.changes(summary, Optional.of(folder.getRoot().toPath())).changes().get(0);
+  }
+
+  private static IntUnaryOperator of(int... perTurn) {
+    // Operations of 4.8 s in the measured blocks 1, 2, ...; a warm-up of another speed before.
+    return block -> block < 1 || block > BLOCKS ? 240 : 48 * perTurn[block - 1];
+  }
+
+  @Test
+  public void turnsOfABlockArePairedOnOneStart() throws IOException {
+    run(1, 1, 0, of(100, 140, 80, 120), 1000);
+    run(1, 1, 1, of(107, 145, 85, 123), 2000);
+    CampaignSummary summary = summary(1);
+    RelativeChange change = change(summary).throughput().estimate().orElseThrow();
+
+    assertThat(change.unitA()).isEqualTo(AnalysisUnit.TURN);
+    assertThat(change.paired()).isTrue();
+    assertThat(change.unitsA()).isEqualTo(BLOCKS);
+    assertThat(change.percent()).isCloseTo(100 * (460.0 / 440 - 1), within(1e-9));
+    // The differences, each relative to its side's mean, alternate, so that they do not widen it.
+    double[] differences = {
+      107 / 115.0 - 100 / 110.0,
+      145 / 115.0 - 140 / 110.0,
+      85 / 115.0 - 80 / 110.0,
+      123 / 115.0 - 120 / 110.0
+    };
+    double squares = 0;
+    for (double difference : differences) {
+      squares += difference * difference;
+    }
+    assertThat(change.standardError()).isCloseTo(Math.sqrt(squares / 3 / 4), within(1e-9));
+    // Half of the four, as their correlation is estimated, too.
+    assertThat(change.degreesOfFreedom()).isEqualTo(1.5);
+
+    assertThat(summary.cells().get(0).throughput().orElseThrow().n()).isEqualTo(BLOCKS);
+    assertThat(summary.cells().get(0).reasons()).doesNotContain("single-run");
+    assertThat(CellSentence.result(summary.cells().get(0))).endsWith("over 1 run of 4 turns");
+  }
+
+  @Test
+  public void percentilesOfTheSameBlocksArePaired() throws IOException {
+    run(1, 1, 0, of(100, 140, 80, 120), 1000);
+    run(1, 1, 1, of(107, 145, 85, 123), 2000);
+    RelativeChange change = change(summary(1)).latencies().get(0).p99().estimate().orElseThrow();
+
+    assertThat(change.paired()).isTrue();
+    assertThat(change.unitsA()).isEqualTo(BLOCKS);
+    assertThat(change.percent()).isCloseTo(100, within(0.2));
+    assertThat(change.isSignificant()).isTrue();
+  }
+
+  @Test
+  public void severalStartsAreTheUnitsAndTheServersOfThemAreSaidBeside() throws IOException {
+    double[] startsOfB = {1.00, 1.10, 1.02};
+    for (int start = 1; start <= startsOfB.length; start++) {
+      int more = (int) (100 * startsOfB[start - 1]);
+      run(start, start, 0, of(100, 140, 80, 120), 1000);
+      run(start, start, 1, of(more + 7, more + 45, more - 15, more + 23), 1000);
+    }
+    CellChange change = change(summary(3));
+    RelativeChange over = change.throughput().estimate().orElseThrow();
+    RelativeChange here = change.throughput().onTheseStarts().orElseThrow();
+
+    assertThat(over.unitA()).isEqualTo(AnalysisUnit.RESTART);
+    assertThat(over.unitsA()).isEqualTo(3);
+    assertThat(over.paired()).isTrue();
+    assertThat(over.percent()).isCloseTo(100 * ((115 + 125 + 117) / 330.0 - 1), within(1e-9));
+    assertThat(here.percent()).isEqualTo(over.percent());
+    assertThat(here.standardError()).isLessThan(over.standardError());
+    assertThat(change.result())
+        .matches(
+            ".*on these servers \\+8\\.2% \u00b1 \\d+\\.\\d%; over 3 starts \u00b1 \\d+\\.\\d%.*");
+    assertThat(change.ofOneStart()).isEmpty();
+  }
+
+  @Test
+  public void otherBlocksAreNoPairs() throws IOException {
+    run(1, 1, 0, of(100, 140, 80, 120), 1000);
+    run(2, 1, 1, of(107, 145, 85, 123), 2000);
+    CampaignSummary summary = summary(2);
+
+    assertThat(change(summary).throughput().estimate().orElseThrow().paired()).isFalse();
+  }
+}
