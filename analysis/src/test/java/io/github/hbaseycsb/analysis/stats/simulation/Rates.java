@@ -77,6 +77,44 @@ record Rates(long seed, int trials) {
     return (double) wrong / campaigns;
   }
 
+  /** Of comparisons of cells by turns that do not differ: those with a false word. */
+  double falseWords(TurnBlocks cells) {
+    Random random = new Random(Objects.hash(seed, cells));
+    int campaigns = trials / CELLS;
+    long wrong =
+        IntStream.range(0, campaigns)
+            .filter(
+                campaign ->
+                    Arrays.stream(
+                            Holm.adjust(
+                                IntStream.range(0, CELLS)
+                                    .mapToDouble(i -> cells.draw(1, random).change().pValue())
+                                    .toArray()))
+                        .anyMatch(p -> p < LEVEL))
+            .count();
+    return (double) wrong / campaigns;
+  }
+
+  /**
+   * Of the 95% intervals of a change by turns: those that the true one is in.
+   *
+   * @param here whether the interval and the change are of the drawn starts, instead of all
+   */
+  double coverage(TurnBlocks cells, double ratio, boolean here) {
+    Random random = new Random(Objects.hash(seed, cells, ratio));
+    long covered =
+        IntStream.range(0, trials)
+            .filter(
+                i -> {
+                  TurnBlocks.Drawn drawn = cells.draw(ratio, random);
+                  RelativeChange change = here ? drawn.onTheseStarts() : drawn.change();
+                  double percent = PERCENT * ((here ? drawn.ratioHere() : ratio) - 1);
+                  return change.lowPercent() <= percent && percent <= change.highPercent();
+                })
+            .count();
+    return (double) covered / trials;
+  }
+
   /** Of the 95% intervals of a change: those that the true one is in. */
   double coverage(Figure figure, Scenario scenario, int units, double ratio) {
     SimulatedComparison cell =

@@ -60,6 +60,19 @@ public class RatesTest {
   }
 
   @Test
+  public void intervalsOfTurnsContainTheTrueChangeThoughTurnsDependOnEachOther() {
+    for (int[] size : new int[][] {{1, 20}, {1, 40}, {4, 10}}) {
+      for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {
+        assertThat(THROUGHPUT.coverage(cells, 1.03, true))
+            .as("%s, on these servers", cells)
+            .isBetween(0.935, 0.98);
+        assertThat(THROUGHPUT.coverage(cells, 1.03, false)).as("%s", cells).isBetween(0.935, 0.98);
+        assertThat(THROUGHPUT.falseWords(cells)).as("%s", cells).isLessThan(0.085);
+      }
+    }
+  }
+
+  @Test
   public void restartsThatDifferAreNoTrend() {
     assertThat(THROUGHPUT.falseTrends(0.03, 5, true)).isLessThan(0.08);
     assertThat(THROUGHPUT.falseTrends(0.05, 5, false)).isGreaterThan(0.15);

@@ -19,6 +19,12 @@ public final class SimulateComparisons {
 
   private static final List<Double> RESTART_VARIATIONS = List.of(0.02, 0.03, 0.05);
 
+  /** Starts, and blocks on each. */
+  private static final List<int[]> TURNS =
+      List.of(new int[] {1, 10}, new int[] {1, 20}, new int[] {1, 40}, new int[] {4, 10});
+
+  private static final double TURN_RATIO = 1.03;
+
   /** Words of ten cells each, so more of them. */
   private static final int WORDS_FACTOR = 5;
 
@@ -49,6 +55,7 @@ public final class SimulateComparisons {
     out.printf(ROOT, "Seed %d.%n", seed);
     falseWords();
     carryOver();
+    turns();
     coverage(Figure.THROUGHPUT, trials);
     coverage(Figure.P99, trials / P99_DIVISOR);
     trends();
@@ -92,6 +99,35 @@ public final class SimulateComparisons {
     Stream.concat(CarryOver.RIGHT.stream(), Stream.of(CarryOver.WRONG))
         .forEach(
             cells -> row(cells.name(), UNITS.stream().map(n -> () -> rates.falseWords(cells, n))));
+  }
+
+  private void turns() {
+    Rates rates = new Rates(seed, trials);
+    Rates words = new Rates(seed, trials * WORDS_FACTOR);
+    head(
+        String.format(
+            ROOT,
+            "Cells by turns: intervals of throughput that contain the true change of 3%%, %% (of %d),"
+                + " and comparisons of ten equal cells that have a false word after Holm, %% (of %d)",
+            rates.trials(),
+            words.trials() / Rates.CELLS),
+        "the turns, blocks on each start",
+        Stream.of("of these servers", "of all servers", "false words"));
+    for (int[] size : TURNS) {
+      for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {
+        row(
+            String.format(
+                ROOT,
+                "%s x %d blocks: %s",
+                size[0] == 1 ? "1 start" : size[0] + " starts that differ by 3%",
+                size[1],
+                cells.name()),
+            Stream.of(
+                () -> rates.coverage(cells, TURN_RATIO, true),
+                () -> rates.coverage(cells, TURN_RATIO, false),
+                () -> words.falseWords(cells)));
+      }
+    }
   }
 
   private void coverage(Figure figure, int pairs) {
