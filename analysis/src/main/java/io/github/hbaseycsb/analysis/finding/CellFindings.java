@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.finding;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.summary.CellThroughput;
@@ -70,7 +71,8 @@ public final class CellFindings {
       return;
     }
     double percent = throughput.ci95Percent().orElseThrow();
-    if (percent <= Thresholds.INTERVAL_PERCENT_MAX) {
+    // Turns are compared block by block: what all cells of a block have in common does not matter.
+    if (throughput.unit() == AnalysisUnit.TURN || percent <= Thresholds.INTERVAL_PERCENT_MAX) {
       return;
     }
     // Student's t for two values is 12.7: the interval is wide even if they hardly differ.

@@ -31,6 +31,13 @@ public record ClientSpec(
     jvmArguments = List.copyOf(jvmArguments);
   }
 
+  /** A copy with more properties. */
+  public ClientSpec with(Map<String, String> more) {
+    Map<String, String> all = new TreeMap<>(properties);
+    all.putAll(more);
+    return new ClientSpec(number, phase, workloadFile, conf, all, threads, jvmArguments, directory);
+  }
+
   /** What a client does. */
   public enum Phase {
     LOAD("load hbase"),

@@ -19,26 +19,46 @@ public interface Clients {
     Clients of(RunsSpec runs);
   }
 
+  /** Is told about every second what a side's clients have done. */
+  @FunctionalInterface
+  interface Watcher {
+    /**
+     * Takes a reading.
+     *
+     * @param side from 0
+     */
+    void read(int side, ClientProgress progress);
+  }
+
   /**
    * Runs the clients until all have ended. When {@code enough} returns true, the clients are asked
    * to end as if their time were up, so that their exit status still tells whether operations
    * failed. After the limit they are stopped. If one fails, the others are stopped, too, because
    * the run is worthless.
    *
-   * @param specs of the clients; their numbers are 1, 2, 3...
+   * @param sides the clients of each side that is run at the same time; the numbers of a side's
+   *     clients are 1, 2, 3...
    * @param limit after which the clients are stopped, counted from the moment at which all can have
    *     started; empty for no limit
-   * @param progress told about every second
+   * @param watcher told about every second what each side has done
    * @param enough asked several times a second whether the clients should end, with the number of
    *     processes on this machine that have ended for any reason; this is 0 until all have begun,
    *     and always 0 for a MapReduce job
    * @return how each client ended, in the order of the specs
    * @throws InterruptedException after the clients were stopped
    */
-  List<ClientExit> run(
+  List<List<ClientExit>> runSides(
+      List<List<ClientSpec>> sides, Optional<Duration> limit, Watcher watcher, IntPredicate enough)
+      throws IOException, InterruptedException;
+
+  /** {@link #runSides} with one side. */
+  default List<ClientExit> run(
       List<ClientSpec> specs,
       Optional<Duration> limit,
       Consumer<ClientProgress> progress,
       IntPredicate enough)
-      throws IOException, InterruptedException;
+      throws IOException, InterruptedException {
+    return runSides(List.of(specs), limit, (side, reading) -> progress.accept(reading), enough)
+        .get(0);
+  }
 }

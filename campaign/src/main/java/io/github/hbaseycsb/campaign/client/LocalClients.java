@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /** Clients that are processes of this machine. */
@@ -26,24 +25,29 @@ final class LocalClients implements Clients {
   }
 
   @Override
-  public List<ClientExit> run(
-      List<ClientSpec> specs,
-      Optional<Duration> limit,
-      Consumer<ClientProgress> progress,
-      IntPredicate enough)
+  public List<List<ClientExit>> runSides(
+      List<List<ClientSpec>> sides, Optional<Duration> limit, Watcher watcher, IntPredicate enough)
       throws IOException, InterruptedException {
-    List<ClientProcess> started = new ArrayList<>();
+    List<List<ClientProcess>> started = new ArrayList<>();
     try {
-      for (ClientSpec spec : specs) {
-        started.add(start(spec));
+      for (List<ClientSpec> specs : sides) {
+        List<ClientProcess> side = new ArrayList<>();
+        started.add(side);
+        for (ClientSpec spec : specs) {
+          side.add(start(spec));
+        }
       }
-      new ProcessGroup(started, clock).await(limit, progress, enough);
+      new ProcessGroup(started, clock).await(limit, watcher, enough);
     } finally {
       new ProcessGroup(started, clock).stop();
     }
-    List<ClientExit> exits = new ArrayList<>();
-    for (int i = 0; i < specs.size(); i++) {
-      exits.add(exit(specs.get(i), started.get(i)));
+    List<List<ClientExit>> exits = new ArrayList<>();
+    for (int i = 0; i < sides.size(); i++) {
+      List<ClientExit> side = new ArrayList<>();
+      for (int k = 0; k < sides.get(i).size(); k++) {
+        side.add(exit(sides.get(i).get(k), started.get(i).get(k)));
+      }
+      exits.add(side);
     }
     return exits;
   }

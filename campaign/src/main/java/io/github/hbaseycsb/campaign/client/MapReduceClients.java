@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /**
@@ -44,43 +43,52 @@ final class MapReduceClients implements Clients {
   }
 
   @Override
-  public List<ClientExit> run(
-      List<ClientSpec> specs,
-      Optional<Duration> limit,
-      Consumer<ClientProgress> progress,
-      IntPredicate enough)
+  public List<List<ClientExit>> runSides(
+      List<List<ClientSpec>> sides, Optional<Duration> limit, Watcher watcher, IntPredicate enough)
       throws IOException, InterruptedException {
     List<Path> properties = new ArrayList<>();
-    ClientProcess job;
+    List<List<ClientProcess>> jobs = new ArrayList<>();
     try {
-      for (ClientSpec spec : specs) {
-        // Left by a driver that was killed.
-        Files.deleteIfExists(spec.directory().resolve(ExitFile.FILE));
-        properties.add(files.write(properties(spec)));
+      for (List<ClientSpec> specs : sides) {
+        jobs.add(List.of(start(specs, properties)));
       }
-      job =
-          ClientProcess.start(
-              commandLine.ofJob(specs, properties, startLimit),
-              Map.of(),
-              specs.get(0).directory().resolveSibling(JOB),
-              properties,
-              clock);
-      ProcessGroup group = new ProcessGroup(List.of(job), clock);
-      try {
-        group.await(limit.map(startLimit::plus), progress, enough);
-      } finally {
-        group.stop();
-      }
+      new ProcessGroup(jobs, clock).await(limit.map(startLimit::plus), watcher, enough);
     } finally {
+      new ProcessGroup(jobs, clock).stop();
       for (Path file : properties) {
         Files.deleteIfExists(file);
       }
     }
-    List<ClientExit> exits = new ArrayList<>();
-    for (ClientSpec spec : specs) {
-      exits.add(exit(spec, job));
+    List<List<ClientExit>> exits = new ArrayList<>();
+    for (int i = 0; i < sides.size(); i++) {
+      List<ClientExit> side = new ArrayList<>();
+      for (ClientSpec spec : sides.get(i)) {
+        side.add(exit(spec, jobs.get(i).get(0)));
+      }
+      exits.add(side);
     }
     return exits;
+  }
+
+  /**
+   * Starts the job of a side.
+   *
+   * @param written takes the files that are to be deleted afterwards
+   */
+  private ClientProcess start(List<ClientSpec> specs, List<Path> written) throws IOException {
+    List<Path> properties = new ArrayList<>();
+    for (ClientSpec spec : specs) {
+      // Left by a driver that was killed.
+      Files.deleteIfExists(spec.directory().resolve(ExitFile.FILE));
+      properties.add(files.write(properties(spec)));
+      written.add(properties.get(properties.size() - 1));
+    }
+    return ClientProcess.start(
+        commandLine.ofJob(specs, properties, startLimit),
+        Map.of(),
+        specs.get(0).directory().resolveSibling(JOB),
+        properties,
+        clock);
   }
 
   /** The client's properties and those of its workload file, for one file. */

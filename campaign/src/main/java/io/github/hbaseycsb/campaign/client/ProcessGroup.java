@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.client;
 
+import io.github.hbaseycsb.campaign.client.Clients.Watcher;
 import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 
 /** Processes that are waited for together. */
@@ -22,11 +22,16 @@ final class ProcessGroup {
    */
   private static final Duration END_LIMIT = Duration.ofMinutes(4);
 
+  private final List<List<ClientProcess>> sides;
   private final List<ClientProcess> processes;
   private final Clock clock;
 
-  ProcessGroup(List<ClientProcess> processes, Clock clock) {
-    this.processes = List.copyOf(processes);
+  /**
+   * @param sides the processes whose progress is read together
+   */
+  ProcessGroup(List<List<ClientProcess>> sides, Clock clock) {
+    this.sides = List.copyOf(sides);
+    this.processes = sides.stream().flatMap(List::stream).toList();
     this.clock = clock;
   }
 
@@ -34,9 +39,9 @@ final class ProcessGroup {
    * Returns when all processes have ended, one has failed, or the limit has passed. When {@code
    * enough} returns true, they are asked to end, and waited for.
    */
-  void await(Optional<Duration> limit, Consumer<ClientProgress> progress, IntPredicate enough)
+  void await(Optional<Duration> limit, Watcher watcher, IntPredicate enough)
       throws IOException, InterruptedException {
-    ProgressMeter meter = new ProgressMeter();
+    List<ProgressMeter> meters = sides.stream().map(side -> new ProgressMeter()).toList();
     OptionalLong deadline =
         limit.stream().mapToLong(length -> clock.millis() + length.toMillis()).findFirst();
     boolean asked = false;
@@ -53,9 +58,13 @@ final class ProcessGroup {
       if (processes.stream().anyMatch(ClientProcess::hasFailed)) {
         return;
       }
-      meter
-          .read(processes.stream().map(ClientProcess::status).toList(), clock.millis())
-          .ifPresent(progress);
+      for (int i = 0; i < sides.size(); i++) {
+        int side = i;
+        meters
+            .get(i)
+            .read(sides.get(i).stream().map(ClientProcess::status).toList(), clock.millis())
+            .ifPresent(reading -> watcher.read(side, reading));
+      }
       TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
     }
   }

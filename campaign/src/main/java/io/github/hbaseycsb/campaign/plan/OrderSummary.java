@@ -10,6 +10,7 @@ import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.Workload;
@@ -62,6 +63,9 @@ final class OrderSummary {
         "Order of the runs: "
             + order
             + (schedule.order() == RunOrder.RANDOM ? ", seed " + schedule.seed() : "")
+            + (schedule.order() == RunOrder.TURNS
+                ? " of " + DurationText.format(schedule.turn()) + ", seed " + schedule.seed()
+                : "")
             + (schedule.restarts() > 0
                 ? ", "
                     + Counted.of(schedule.restarts(), "restart")
@@ -77,6 +81,9 @@ final class OrderSummary {
   }
 
   private String sequence() {
+    if (plan.schedule().order() == RunOrder.TURNS) {
+      return turns();
+    }
     if (plan.schedule().order() == RunOrder.BLOCKED) {
       return "all runs of a cell, then those of the next one, in the order above";
     }
@@ -93,6 +100,23 @@ final class OrderSummary {
             .map(round -> "round " + round.getKey() + ": " + String.join(", ", round.getValue()))
             .collect(Collectors.joining("; "))
         + (rounds.size() > ROUNDS ? "; ..." : "");
+  }
+
+  /** Such as {@code at the same time by turns: a, b in 40 blocks}. */
+  private String turns() {
+    long turnMs = plan.schedule().turn().toMillis();
+    return RunSequence.of(plan).together().stream()
+        .limit(ROUNDS)
+        .map(
+            group ->
+                group.slots().stream()
+                        .map(slot -> slot.cell().name())
+                        .collect(Collectors.joining(", "))
+                    + group.slots().get(0).cell().runs().duration().stream()
+                        .map(Duration::toMillis)
+                        .map(ms -> Text.of(" in %d blocks", (ms + turnMs - 1) / turnMs))
+                        .collect(Collectors.joining()))
+        .collect(Collectors.joining("; ", "at the same time by turns: ", ""));
   }
 
   private static String steps(PlanEstimate estimate) {
@@ -118,7 +142,7 @@ final class OrderSummary {
   }
 
   private void addBlocked() throws IOException {
-    if (plan.schedule().order() == RunOrder.BLOCKED) {
+    if (Set.of(RunOrder.BLOCKED, RunOrder.TURNS).contains(plan.schedule().order())) {
       return;
     }
     PlanEstimate blocked = PlanEstimate.of(plan.inOrder(RunOrder.BLOCKED), rates);

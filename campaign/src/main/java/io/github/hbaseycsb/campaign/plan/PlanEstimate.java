@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.capacity.CapacitySearch;
 import io.github.hbaseycsb.model.find.FindSpec;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
@@ -202,7 +203,8 @@ final class PlanEstimate {
     if (visit.freshServers()) {
       add(Step.START, START);
     }
-    if (visit.freshServers() || loaded) {
+    // The turns of the warm-up are the clients' and the servers'.
+    if ((visit.freshServers() || loaded) && plan.schedule().order() != RunOrder.TURNS) {
       addServerWarmUp(visit);
     }
     Set<String> begun = new HashSet<>();

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
+import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
@@ -9,25 +10,35 @@ import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
 import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
+import io.github.hbaseycsb.campaign.run.step.BrokenRunException;
+import io.github.hbaseycsb.campaign.run.step.RunLine;
+import io.github.hbaseycsb.campaign.run.step.RunStep;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
 import io.github.hbaseycsb.model.plan.RunSequence.Slot;
+import io.github.hbaseycsb.model.plan.RunSequence.Together;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
+import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -47,7 +58,10 @@ final class Campaign {
   private final ResultsDirectory results;
   private final CampaignOptions options;
   private final Testbed testbed;
-  private Optional<ClusterCampaign> open = Optional.empty();
+
+  /** The connected clusters: one, unless cells on several take turns. */
+  private final Map<ClusterTarget, ClusterCampaign> open = new LinkedHashMap<>();
+
   private boolean leftStopped;
 
   Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Testbed testbed) {
@@ -70,9 +84,13 @@ final class Campaign {
         return;
       }
       RunSequence sequence = RunSequence.of(plan);
-      visit(sequence.planned());
+      if (takesTurns()) {
+        takeTurns(sequence.together());
+      } else {
+        visit(sequence.planned());
+      }
       runUntilKnown(sequence);
-      if (begunSlots(sequence).stream().allMatch(this::isDone)) {
+      if (isAllDone(sequence)) {
         profile();
         tidyUp();
         stopLeft();
@@ -89,7 +107,9 @@ final class Campaign {
 
   /** Names the end of the campaign's own servers as the reason, if they have ended. */
   private CampaignException named(CampaignException failure) {
-    return open.flatMap(ClusterCampaign::end)
+    return open.values().stream()
+        .flatMap(cluster -> cluster.end().stream())
+        .findFirst()
         .map(
             end ->
                 CampaignException.cluster("%s: fix this, then resume the campaign", end)
@@ -101,6 +121,86 @@ final class Campaign {
     for (Map.Entry<ClusterTarget, List<Cell>> entry : byCluster().entrySet()) {
       open(entry.getKey(), false).load(entry.getValue());
     }
+  }
+
+  private boolean takesTurns() {
+    return plan.schedule().order() == RunOrder.TURNS;
+  }
+
+  /** Does the groups of runs that are not done, all runs of a group at the same time. */
+  private void takeTurns(List<Together> groups)
+      throws CampaignException, IOException, InterruptedException {
+    int restart = 0;
+    for (Together group : groups) {
+      if (isDone(group)) {
+        continue;
+      }
+      boolean fresh = plan.schedule().restarts() > 0 && group.restart() != restart;
+      restart = group.restart();
+      if (fresh) {
+        close();
+      }
+      for (ClusterTarget target : group.clusters()) {
+        open(target, fresh)
+            .load(
+                group.slots().stream()
+                    .map(Slot::cell)
+                    .filter(cell -> cell.cluster().equals(target))
+                    .toList());
+      }
+      boolean hopeless =
+          group.slots().stream().anyMatch(slot -> cluster(slot).isHopeless(slot.cell()));
+      if (!hopeless) {
+        runByTurns(group);
+      }
+    }
+  }
+
+  private ClusterCampaign cluster(Slot slot) {
+    return open.get(slot.cell().cluster());
+  }
+
+  private void runByTurns(Together group)
+      throws CampaignException, IOException, InterruptedException {
+    Map<ClusterTarget, SwitchGuard.Off> off = new LinkedHashMap<>();
+    try {
+      for (ClusterTarget target : group.clusters()) {
+        off.put(target, open.get(target).switchesOff());
+      }
+      List<RunStep.Attempt> sides = new ArrayList<>();
+      for (Slot slot : group.slots()) {
+        sides.add(cluster(slot).prepare(slot, off.get(slot.cell().cluster())));
+      }
+      RunStep.runTurns(
+          sides,
+          plan.schedule().turn(),
+          plan.schedule().seed() + group.slots().get(0).round(),
+          testbed);
+      for (Slot slot : group.slots()) {
+        RunName name = RunName.run(slot.run());
+        cluster(slot).note(slot.cell(), name);
+        testbed.say(RunLine.of(slot.cell().name(), name.in(results.path(), slot.cell().name())));
+      }
+    } catch (BrokenRunException e) {
+      for (Slot slot : group.slots()) {
+        cluster(slot).note(slot.cell(), RunName.run(slot.run()), e);
+      }
+    } finally {
+      off.values().forEach(SwitchGuard.Off::close);
+    }
+  }
+
+  /** Whether all runs of a group are there, and took turns with each other. */
+  private boolean isDone(Together group) throws IOException {
+    Set<Optional<TurnSchedule>> schedules = new HashSet<>();
+    for (Slot slot : group.slots()) {
+      Path run = RunName.run(slot.run()).in(results.path(), slot.cell().name());
+      if (!Files.isRegularFile(run.resolve(RunRecord.FILE))) {
+        return false;
+      }
+      schedules.add(RunAnalysis.record(run).conditions().turns().map(Turns::schedule));
+    }
+    return schedules.size() == 1;
   }
 
   private void visit(List<Visit> visits)
@@ -170,7 +270,7 @@ final class Campaign {
         byCluster().keySet().stream()
             .filter(cluster -> !unprofiled(cluster).isEmpty())
             // The cluster that is connected comes first: it need not be started again.
-            .sorted(Comparator.comparing(cluster -> open.isEmpty() || !open.get().isOn(cluster)))
+            .sorted(Comparator.comparing(cluster -> !open.containsKey(cluster)))
             .toList();
     for (ClusterTarget target : clusters) {
       try {
@@ -209,13 +309,15 @@ final class Campaign {
         && mean.ci95().getAsDouble() <= mean.mean() * until.ciPercent() / 100;
   }
 
-  /** The requested cluster, connected. Closes the session on another one. */
+  /** The requested cluster, connected. Closes others, unless cells on them take turns. */
   private ClusterCampaign open(ClusterTarget target, boolean fresh)
       throws CampaignException, InterruptedException {
-    if (open.isPresent() && open.get().isOn(target) && !fresh) {
-      return open.get();
+    if (open.containsKey(target) && !fresh) {
+      return open.get(target);
     }
-    close();
+    if (!takesTurns()) {
+      close();
+    }
     stopLeft();
     ClusterCampaign opened =
         ClusterCampaign.open(
@@ -226,7 +328,7 @@ final class Campaign {
             results,
             results.journal().all(Step.STARTED, Started.class).stream().anyMatch(Started::reload),
             testbed);
-    open = Optional.of(opened);
+    open.put(target, opened);
     return opened;
   }
 
@@ -239,8 +341,8 @@ final class Campaign {
   }
 
   private void close() {
-    open.ifPresent(ClusterCampaign::close);
-    open = Optional.empty();
+    open.values().forEach(ClusterCampaign::close);
+    open.clear();
   }
 
   /** Deletes snapshots, but not those that a resume needs for missing profiled runs. */
@@ -283,6 +385,18 @@ final class Campaign {
     if (SwitchGuard.isOff(results.journal(), ClusterSession.label(target))) {
       open(target, false);
     }
+  }
+
+  private boolean isAllDone(RunSequence sequence) throws IOException {
+    if (!takesTurns()) {
+      return begunSlots(sequence).stream().allMatch(this::isDone);
+    }
+    for (Together group : sequence.together()) {
+      if (!isDone(group)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private Map<ClusterTarget, List<Cell>> byCluster() {

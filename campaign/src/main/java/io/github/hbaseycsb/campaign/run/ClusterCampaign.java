@@ -29,6 +29,7 @@ import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -78,7 +79,6 @@ public final class ClusterCampaign implements AutoCloseable {
 
   private final Testbed testbed;
   private final ResultsDirectory results;
-  private final ClusterTarget target;
   private final ClusterSession session;
   private final SwitchGuard switches;
   private final DatasetLoader loader;
@@ -94,7 +94,6 @@ public final class ClusterCampaign implements AutoCloseable {
 
   private ClusterCampaign(
       Plan plan,
-      ClusterTarget target,
       ClusterSession session,
       boolean started,
       ResultsDirectory results,
@@ -102,7 +101,6 @@ public final class ClusterCampaign implements AutoCloseable {
       Testbed testbed) {
     this.testbed = testbed;
     this.results = results;
-    this.target = target;
     this.session = session;
     this.warmUpDue = started;
     switches =
@@ -156,8 +154,7 @@ public final class ClusterCampaign implements AutoCloseable {
             .journal()
             .add(Step.SERVERS_STARTED, new ServersStarted(session.label(), session.build()));
       }
-      ClusterCampaign open =
-          new ClusterCampaign(plan, target, session, started, results, reload, testbed);
+      ClusterCampaign open = new ClusterCampaign(plan, session, started, results, reload, testbed);
       open.switches.restoreIfOff();
       return open;
     } catch (CampaignException | RuntimeException e) {
@@ -171,10 +168,6 @@ public final class ClusterCampaign implements AutoCloseable {
    */
   Optional<String> end() {
     return session.end();
-  }
-
-  boolean isOn(ClusterTarget other) {
-    return target.equals(other);
   }
 
   /** Loads those tables of the cells that are not loaded yet. */
@@ -277,6 +270,61 @@ public final class ClusterCampaign implements AutoCloseable {
     warming.forEach(preparation::noteWritten);
   }
 
+  /** Switches balancer, normalizer, splits and merges off, until it is closed. */
+  SwitchGuard.Off switchesOff() throws CampaignException {
+    return switches.off();
+  }
+
+  /**
+   * Prepares a run whose clients take turns with those of other cells, which also warm up the
+   * servers.
+   *
+   * @param off the switches
+   * @throws CampaignException when the cluster is not healthy or does not settle
+   */
+  RunStep.Attempt prepare(Slot slot, SwitchGuard.Off off)
+      throws CampaignException, IOException, InterruptedException {
+    Cell cell = slot.cell();
+    RunName name = RunName.run(slot.run());
+    requireServers();
+    session.cluster().requireHealthy();
+    List<Note> notes = new ArrayList<>(off.check());
+    notes.addAll(preparation.prepare(cell));
+    Path left = name.in(results.path(), cell.name());
+    if (Files.exists(left)) {
+      step.setAside(cell, name, left, "the runs that took turns with it are not there");
+    }
+    return step.attempt(
+        cell,
+        name,
+        notes,
+        off::end,
+        conditions.of(cell, slot.round(), slot.restart(), Optional.empty()));
+  }
+
+  /** Notes a finished run. */
+  void note(Cell cell, RunName name) {
+    results.journal().add(Step.RUN, FinishedRun.of(cell, name));
+    warmUpDue = false;
+  }
+
+  /** Notes a run that broke, and requires that the servers live. */
+  void note(Cell cell, RunName name, BrokenRunException broken) throws CampaignException {
+    results
+        .journal()
+        .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), broken.getMessage()));
+    testbed.say(Text.of("%s %s broke: %s", cell.name(), name, broken.getMessage()));
+    if (broken.isHopeless()) {
+      hopeless.add(cell.name());
+    }
+    requireServers();
+  }
+
+  /** Whether no run of a cell can succeed. */
+  boolean isHopeless(Cell cell) {
+    return hopeless.contains(cell.name());
+  }
+
   /**
    * Does one run of a cell.
    *
@@ -296,14 +344,7 @@ public final class ClusterCampaign implements AutoCloseable {
       results.journal().add(Step.RUN, FinishedRun.of(cell, name));
       return true;
     } catch (BrokenRunException e) {
-      results
-          .journal()
-          .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), e.getMessage()));
-      testbed.say(Text.of("%s %s broke: %s", cell.name(), name, e.getMessage()));
-      if (e.isHopeless()) {
-        hopeless.add(cell.name());
-      }
-      requireServers();
+      note(cell, name, e);
       return false;
     }
   }

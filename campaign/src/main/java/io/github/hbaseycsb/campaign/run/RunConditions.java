@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.run.journal.Journal;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.prepare.DatasetLoader;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.Conditions.Servers;
@@ -86,7 +87,12 @@ final class RunConditions {
     regime.put("restore", name(cell.restore()));
     regime.put("settle", settle(cell.settle()));
     regime.put("on", name(cell.runs().on()));
-    regime.put("order", name(schedule.order()));
+    regime.put(
+        "order",
+        name(schedule.order())
+            + (schedule.order() == RunOrder.TURNS
+                ? " of " + DurationText.format(schedule.turn())
+                : ""));
     regime.put("restarts", Integer.toString(schedule.restarts()));
     return regime;
   }

@@ -27,9 +27,9 @@ public class ProcessGroupTest {
 
   private static void await(ClientProcess process, Duration limit, boolean enough)
       throws Exception {
-    ProcessGroup group = new ProcessGroup(List.of(process), Clock.systemUTC());
+    ProcessGroup group = new ProcessGroup(List.of(List.of(process)), Clock.systemUTC());
     try {
-      group.await(Optional.of(limit), progress -> {}, ended -> enough);
+      group.await(Optional.of(limit), (side, progress) -> {}, ended -> enough);
     } finally {
       group.stop();
     }
@@ -57,9 +57,9 @@ public class ProcessGroupTest {
   public void aProcessThatFailsEndsTheWaitingForTheOthers() throws Exception {
     ClientProcess failing = start("exit 1");
     ClientProcess other = start("exec sleep 300");
-    ProcessGroup group = new ProcessGroup(List.of(failing, other), Clock.systemUTC());
+    ProcessGroup group = new ProcessGroup(List.of(List.of(failing, other)), Clock.systemUTC());
 
-    group.await(Optional.empty(), progress -> {}, ended -> false);
+    group.await(Optional.empty(), (side, progress) -> {}, ended -> false);
     group.stop();
 
     assertThat(failing.exitStatus()).isEqualTo(1);
@@ -70,9 +70,9 @@ public class ProcessGroupTest {
   public void aProcessWhoseOperationsFailedDoesNotEndTheOthers() throws Exception {
     ClientProcess failed = start("exit 3");
     ClientProcess other = start("sleep 0.5; exit 0");
-    ProcessGroup group = new ProcessGroup(List.of(failed, other), Clock.systemUTC());
+    ProcessGroup group = new ProcessGroup(List.of(List.of(failed, other)), Clock.systemUTC());
 
-    group.await(Optional.empty(), progress -> {}, ended -> false);
+    group.await(Optional.empty(), (side, progress) -> {}, ended -> false);
 
     assertThat(failed.exitStatus()).isEqualTo(3);
     assertThat(other.exitStatus()).isZero();
@@ -85,12 +85,12 @@ public class ProcessGroupTest {
         start(
             "sleep 0.5; echo '2026-11-23 10:00:00:000 7 sec: 100 operations; 100 current ops/sec;'"
                 + " >&2; read line; test \"$line\" = end && exit 0");
-    ProcessGroup group = new ProcessGroup(List.of(failed, other), Clock.systemUTC());
+    ProcessGroup group = new ProcessGroup(List.of(List.of(failed, other)), Clock.systemUTC());
 
     List<Long> operations = new ArrayList<>();
     group.await(
         Optional.of(Duration.ofMinutes(1)),
-        progress -> {},
+        (side, progress) -> {},
         ended -> {
           operations.add(ended > 0 ? other.status().operations() : 0);
           return ended > 0;
@@ -104,7 +104,7 @@ public class ProcessGroupTest {
   @Test
   public void stoppingIsNotCutShortByAnInterruptWhichStaysPending() throws Exception {
     ClientProcess process = start("trap 'exit 7' TERM; echo ready; while :; do sleep 0.1; done");
-    ProcessGroup group = new ProcessGroup(List.of(process), Clock.systemUTC());
+    ProcessGroup group = new ProcessGroup(List.of(List.of(process)), Clock.systemUTC());
     Thread.currentThread().interrupt();
 
     group.stop();

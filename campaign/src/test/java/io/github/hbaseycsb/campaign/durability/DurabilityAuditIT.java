@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.campaign.client.ClientExit;
-import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
@@ -31,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
@@ -151,17 +149,18 @@ public class DurabilityAuditIT {
   /** A client that writes all rows, each of which is acknowledged, and ends. */
   private static final class Writing implements Clients {
     @Override
-    public List<ClientExit> run(
-        List<ClientSpec> specs,
+    public List<List<ClientExit>> runSides(
+        List<List<ClientSpec>> sides,
         Optional<Duration> limit,
-        Consumer<ClientProgress> progress,
+        Watcher watcher,
         IntPredicate enough)
         throws IOException {
-      Map<String, String> properties = specs.get(0).properties();
+      ClientSpec spec = sides.get(0).get(0);
+      Map<String, String> properties = spec.properties();
       byte[] family = Bytes.toBytes("family");
       Accounting values =
           new Accounting(Set.of(), "field0", Integer.parseInt(properties.get("fieldlength")));
-      try (HBaseCluster cluster = HBaseCluster.connect(specs.get(0).conf(), Map.of())) {
+      try (HBaseCluster cluster = HBaseCluster.connect(spec.conf(), Map.of())) {
         cluster
             .admin()
             .createTable(
@@ -193,7 +192,8 @@ public class DurabilityAuditIT {
           keys,
           StandardOpenOption.CREATE,
           StandardOpenOption.APPEND);
-      return List.of(new ClientExit(1, 0, Optional.empty(), 0, List.of(), Optional.empty()));
+      return List.of(
+          List.of(new ClientExit(1, 0, Optional.empty(), 0, List.of(), Optional.empty())));
     }
   }
 }

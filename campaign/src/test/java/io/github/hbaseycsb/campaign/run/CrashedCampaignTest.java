@@ -143,6 +143,18 @@ public class CrashedCampaignTest {
   }
 
   @Test
+  public void cellsWhoseClientsTakeTurnsOnServersOfTheCampaignsOwn() throws Exception {
+    assertThatEveryCrashIsMended(
+        () ->
+            campaign(
+                TWO_VERSIONS,
+                "dataset: {records: " + RECORDS + "}",
+                ONE_CELL,
+                "runs: {count: 2, duration: 4s, warmup: 1s, order: turns, turn: 2s}"),
+        new Promise(false, RECORDS, RECORDS, false));
+  }
+
+  @Test
   public void tablesThatTheRunsMake() throws Exception {
     assertThatEveryCrashIsMended(
         () -> campaign(EXISTING, "dataset: {records: 60, load: empty}", ONE_CELL, BLOCKED),

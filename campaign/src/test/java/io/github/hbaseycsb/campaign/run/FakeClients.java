@@ -8,6 +8,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.TableCheckFile;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.spec.RunsSpec;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
@@ -133,68 +133,83 @@ final class FakeClients implements Clients, Clients.Source {
   }
 
   @Override
-  public List<ClientExit> run(
-      List<ClientSpec> specs,
-      Optional<Duration> limit,
-      Consumer<ClientProgress> progress,
-      IntPredicate enough)
+  public List<List<ClientExit>> runSides(
+      List<List<ClientSpec>> sides, Optional<Duration> limit, Watcher watcher, IntPredicate enough)
       throws IOException, InterruptedException {
-    Phase phase = specs.get(0).phase();
+    Phase phase = sides.get(0).get(0).phase();
     boolean looksOnly = phase == Phase.CHECK || phase == Phase.CHECK_AND_COUNT;
     meet("start clients: " + phase, looksOnly);
-    for (ClientSpec spec : specs) {
+    for (ClientSpec spec : sides.stream().flatMap(List::stream).toList()) {
       Files.createDirectories(spec.directory());
     }
-    Optional<Trouble> taken = takeTrouble(specs.get(0));
-    Optional<Integer> trouble = taken.map(Trouble::status);
-    int firstEnds = taken.map(Trouble::second).orElse(Trouble.NO_TIME);
-    if (trouble.filter(status -> status == Trouble.CTRL_C).isPresent()) {
+    List<Optional<Trouble>> troubles = new ArrayList<>();
+    for (List<ClientSpec> side : sides) {
+      troubles.add(takeTrouble(side.get(0)));
+    }
+    if (troubles.stream().flatMap(Optional::stream).anyMatch(it -> it.status() == Trouble.CTRL_C)) {
       driver.moment("Ctrl-C");
       throw new InterruptedException("Ctrl-C");
     }
-    List<ClientExit> exits = new ArrayList<>();
+    List<List<ClientExit>> exits = new ArrayList<>();
     long begin = clock.millis();
     try {
+      List<ClientSpec> specs = sides.get(0);
       switch (phase) {
-        case LOAD, BULK_LOAD -> load(specs, trouble.isPresent());
+        case LOAD, BULK_LOAD -> load(specs, troubles.get(0).isPresent());
         case CHECK, CHECK_AND_COUNT -> check(specs.get(0));
-        case RUN -> operate(specs, firstEnds, progress, enough);
+        case RUN -> operate(sides, troubles, watcher, enough);
         case PROFILE -> {
-          operate(specs, firstEnds, progress, enough);
+          operate(sides, troubles, watcher, enough);
           for (ClientSpec spec : specs) {
             Files.writeString(spec.directory().resolve(ClientProtocol.RECORDING), "client");
           }
         }
-        case NO_OP -> write(specs, firstEnds, progress, enough);
+        case NO_OP -> write(sides, troubles, watcher, enough);
       }
-      for (ClientSpec spec : specs) {
-        boolean first = spec.number() == 1;
-        long last =
-            first && firstEnds < Trouble.NO_TIME ? begin + firstEnds * 1000L : clock.millis();
-        exits.add(
-            new ClientExit(
-                spec.number(),
-                first ? trouble.orElse(0) : 0,
-                Optional.empty(),
-                Math.min(clock.millis(), last),
-                List.of(),
-                Optional.empty()));
+      for (int side = 0; side < sides.size(); side++) {
+        exits.add(exits(sides.get(side), troubles.get(side), begin));
       }
     } catch (CampaignException e) {
       exits.clear();
-      for (ClientSpec spec : specs) {
+      for (List<ClientSpec> side : sides) {
         exits.add(
-            new ClientExit(
-                spec.number(),
-                1,
-                Optional.of("ycsb: " + e.getMessage()),
-                clock.millis(),
-                List.of(),
-                Optional.empty()));
+            side.stream()
+                .map(
+                    spec ->
+                        new ClientExit(
+                            spec.number(),
+                            1,
+                            Optional.of("ycsb: " + e.getMessage()),
+                            clock.millis(),
+                            List.of(),
+                            Optional.empty()))
+                .toList());
       }
     }
     meet("clients ended: " + phase, looksOnly);
     return exits;
+  }
+
+  private List<ClientExit> exits(List<ClientSpec> specs, Optional<Trouble> trouble, long begin) {
+    List<ClientExit> exits = new ArrayList<>();
+    int firstEnds = firstEnds(trouble);
+    for (ClientSpec spec : specs) {
+      boolean first = spec.number() == 1;
+      long last = first && firstEnds < Trouble.NO_TIME ? begin + firstEnds * 1000L : clock.millis();
+      exits.add(
+          new ClientExit(
+              spec.number(),
+              first ? trouble.map(Trouble::status).orElse(0) : 0,
+              Optional.empty(),
+              Math.min(clock.millis(), last),
+              List.of(),
+              Optional.empty()));
+    }
+    return exits;
+  }
+
+  private static int firstEnds(Optional<Trouble> trouble) {
+    return trouble.map(Trouble::second).orElse(Trouble.NO_TIME);
   }
 
   private void meet(String moment, boolean looksOnly) {
@@ -281,75 +296,95 @@ final class FakeClients implements Clients, Clients.Source {
   }
 
   private void operate(
-      List<ClientSpec> specs, int firstEnds, Consumer<ClientProgress> progress, IntPredicate enough)
+      List<List<ClientSpec>> sides,
+      List<Optional<Trouble>> troubles,
+      Watcher watcher,
+      IntPredicate enough)
       throws CampaignException, IOException {
-    Map<String, String> properties = properties(specs.get(0));
-    FakeCluster cluster = clusters.get(specs.get(0).conf());
-    if (Boolean.parseBoolean(properties.get("hbase.createtable"))) {
-      cluster.tables.computeIfAbsent(
-          properties.get("table"),
-          name -> new FakeTable(Map.of("recordcount", properties.get("recordcount"))));
+    for (List<ClientSpec> specs : sides) {
+      Map<String, String> properties = properties(specs.get(0));
+      FakeCluster cluster = clusters.get(specs.get(0).conf());
+      if (Boolean.parseBoolean(properties.get("hbase.createtable"))) {
+        cluster.tables.computeIfAbsent(
+            properties.get("table"),
+            name -> new FakeTable(Map.of("recordcount", properties.get("recordcount"))));
+      }
+      FakeTable table = requireEnabled(table(specs.get(0)));
+      Path directory = specs.get(0).directory();
+      starts.add(
+          new Start(
+              directory,
+              Map.copyOf(table.records),
+              List.copyOf(table.writers),
+              cluster.switches.entrySet().stream()
+                  .filter(Map.Entry::getValue)
+                  .map(Map.Entry::getKey)
+                  .collect(Collectors.toSet()),
+              specs.stream().map(ClientSpec::properties).toList()));
+      table.writers.add(directory.toString());
     }
-    FakeTable table = requireEnabled(table(specs.get(0)));
-    Path directory = specs.get(0).directory();
-    starts.add(
-        new Start(
-            directory,
-            Map.copyOf(table.records),
-            List.copyOf(table.writers),
-            cluster.switches.entrySet().stream()
-                .filter(Map.Entry::getValue)
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toSet()),
-            specs.stream().map(ClientSpec::properties).toList()));
-    table.writers.add(directory.toString());
     driver.moment("in the middle of a run");
-    write(specs, firstEnds, progress, enough);
+    write(sides, troubles, watcher, enough);
   }
 
   /** Logs with an interval for each second. */
   private void write(
-      List<ClientSpec> specs, int firstEnds, Consumer<ClientProgress> progress, IntPredicate enough)
+      List<List<ClientSpec>> sides,
+      List<Optional<Trouble>> troubles,
+      Watcher watcher,
+      IntPredicate enough)
       throws IOException {
     int limit =
         Integer.parseInt(
-            properties(specs.get(0))
+            properties(sides.get(0).get(0))
                 .getOrDefault("maxexecutiontime", Integer.toString(LONGEST_SECONDS)));
     long begin = clock.millis();
-    List<Log> logs = new ArrayList<>();
+    List<List<Log>> logs = new ArrayList<>();
+    long[] done = new long[sides.size()];
     try {
-      for (ClientSpec spec : specs) {
-        int target = Integer.parseInt(spec.properties().getOrDefault("target", "0"));
-        logs.add(new Log(spec, "READ", begin, target));
-        if (target > 0) {
-          logs.add(new Log(spec, "Intended-READ", begin, target));
+      for (List<ClientSpec> specs : sides) {
+        List<Log> ofSide = new ArrayList<>();
+        logs.add(ofSide);
+        for (ClientSpec spec : specs) {
+          int target = Integer.parseInt(spec.properties().getOrDefault("target", "0"));
+          ofSide.add(new Log(spec, "READ", begin, target));
+          if (target > 0) {
+            ofSide.add(new Log(spec, "Intended-READ", begin, target));
+          }
         }
       }
       for (int second = 0; second < limit; second++) {
-        boolean firstEnded = second >= firstEnds;
-        if (enough.test(firstEnded ? 1 : 0) || (firstEnded && specs.size() == 1)) {
+        int now = second;
+        boolean ended = troubles.stream().anyMatch(trouble -> now >= firstEnds(trouble));
+        if (enough.test(ended ? 1 : 0)
+            || (ended && (sides.size() > 1 || sides.get(0).size() == 1))) {
           break;
         }
         clock.pass(Duration.ofSeconds(1));
-        for (Log log : logs) {
-          log.write(second, firstEnded);
+        for (int side = 0; side < sides.size(); side++) {
+          int operations = OPERATIONS_PER_SECOND;
+          for (Log log : logs.get(side)) {
+            operations = log.write(second, second >= firstEnds(troubles.get(side)));
+          }
+          done[side] += operations;
+          watcher.read(side, new ClientProgress(second + 1, done[side], operations, 1000));
         }
-        progress.accept(
-            new ClientProgress(
-                second + 1, (second + 1L) * OPERATIONS_PER_SECOND, OPERATIONS_PER_SECOND, 1000));
       }
     } finally {
-      logs.forEach(Log::close);
+      logs.forEach(side -> side.forEach(Log::close));
     }
-    if (firstEnds < Trouble.NO_TIME) {
-      Files.writeString(
-          specs.get(0).directory().resolve(ClientProtocol.OUTPUT),
-          """
-          [{"metric": "OVERALL", "measurement": "RunTime(ms)", "value": %d},
-           {"metric": "OVERALL", "measurement": "Throughput(ops/sec)", "value": %d},
-           {"metric": "OVERALL", "measurement": "FailedOperations", "value": 1}]
-          """
-              .formatted(firstEnds * 1000L, OPERATIONS_PER_SECOND));
+    for (int side = 0; side < sides.size(); side++) {
+      int firstEnds = firstEnds(troubles.get(side));
+      if (firstEnds < Trouble.NO_TIME) {
+        Files.writeString(
+            sides.get(side).get(0).directory().resolve(ClientProtocol.OUTPUT),
+            """
+            [{"metric": "OVERALL", "measurement": "RunTime(ms)", "value": %d},
+             {"metric": "OVERALL", "measurement": "Throughput(ops/sec)", "value": %d},
+             {"metric": "OVERALL", "measurement": "FailedOperations", "value": 1}]
+            """
+                .formatted(firstEnds * 1000L, OPERATIONS_PER_SECOND));
+      }
     }
   }
 
@@ -377,18 +412,34 @@ final class FakeClients implements Clients, Clients.Source {
       writer.outputLegend();
     }
 
-    void write(int second, boolean firstEnded) {
+    /** Returns the operations of this second. Clients that take turns do some only in theirs. */
+    int write(int second, boolean firstEnded) {
+      int operations = operations(begin + second * 1000L);
       if (second >= LOGGED_SECONDS || (firstEnded && spec.number() == 1)) {
-        return;
+        return operations;
       }
       Histogram interval = new Histogram(3);
       interval.recordValueWithCount(
-          spec.phase() == Phase.PROFILE ? PROFILED_US : latencyUs.applyAsInt(target),
-          target > 0 ? target : OPERATIONS_PER_SECOND);
+          spec.phase() == Phase.PROFILE ? PROFILED_US : latencyUs.applyAsInt(target), operations);
       interval.setStartTimeStamp(begin + second * 1000L);
       interval.setEndTimeStamp(begin + (second + 1) * 1000L);
       writer.outputIntervalHistogram(interval);
       out.flush();
+      return operations;
+    }
+
+    private int operations(long fromMs) {
+      int all = target > 0 ? target : OPERATIONS_PER_SECOND;
+      String turns = spec.properties().get(TurnSchedule.Part.PROPERTY);
+      return turns == null
+          ? all
+          : (int)
+              (all
+                  * TurnSchedule.Part.parse(turns)
+                      .orElseThrow()
+                      .turn(fromMs)
+                      .overlapMs(fromMs, fromMs + 1000)
+                  / 1000);
     }
 
     @Override

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.contentOf;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.server.Nightly;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
@@ -81,6 +83,40 @@ public class CampaignIT extends SmallCampaigns {
     assertThat(comparison.status()).as(comparison.said()).isEqualTo(5);
     // On a machine so busy that every run is invalid they are still the same runs.
     assertThat(comparison.out()).contains("both sides are the same runs: nothing was compared");
+  }
+
+  @Test
+  public void variantsTakeTurnsAndAreComparedBlockByBlock() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            plan(
+                "workloads: [workloada]",
+                "variants: [{name: a}, {name: buffered, properties: {hbase.autoflush: false}}]",
+                "runs: {count: 1, duration: 6s, order: turns, turn: 1s}"));
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    List<JsonNode> turns = new ArrayList<>();
+    for (String cell : List.of("workloada-a", "workloada-buffered")) {
+      JsonNode taken =
+          new ObjectMapper()
+              .readTree(run(cell, 1).resolve("run.json").toFile())
+              .path("conditions")
+              .path("turns");
+      assertThat(taken.path("side").asInt()).isEqualTo(turns.size());
+      assertThat(taken.path("blocks").asInt()).isEqualTo(6);
+      turns.add(taken.path("schedule"));
+      int last = taken.path("first_block").asInt() + 5;
+      assertThat(TurnTimes.read(run(cell, 1).resolve("client-1")))
+          .extracting(TurnTimes::block)
+          .contains(taken.path("first_block").asInt(), last);
+    }
+    assertThat(turns.get(0)).isEqualTo(turns.get(1)).isNotEmpty();
+    for (JsonNode cell : campaigns.summary(name()).path("cells")) {
+      assertThat(cell.path("runs").path(0).path("turns")).hasSize(6);
+      assertThat(cell.path("throughput").path("n").asInt()).isEqualTo(6);
+      assertThat(cell.path("throughput").path("mean").asDouble()).isPositive();
+    }
   }
 
   @Test

@@ -50,6 +50,8 @@ public final class ResolvedPlan {
       Map.of(
           "Plan.schedule",
           Schedule.BLOCKED,
+          "Schedule.turn",
+          Schedule.TURN,
           "SettleSpec.warmup",
           WarmUp.NONE,
           "DatasetSpec.verify",

@@ -10,5 +10,15 @@ public enum RunOrder {
   /** Rounds of all cells, each in a random order that depends on the seed. */
   RANDOM,
   /** All runs of a cell, then all runs of the next one. */
-  BLOCKED
+  BLOCKED,
+  /**
+   * The cells of a workload run at the same time, and their clients take turns of a few seconds
+   * ({@link io.github.hbaseycsb.client.TurnSchedule}).
+   */
+  TURNS;
+
+  /** Whether all runs of a cell follow each other on one start of the servers. */
+  boolean keepsServers() {
+    return this == BLOCKED || this == TURNS;
+  }
 }

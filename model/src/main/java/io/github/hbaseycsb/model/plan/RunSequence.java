@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,6 +27,27 @@ public final class RunSequence {
    *     an existing cluster that the plan does not restart
    */
   public record Slot(Cell cell, int run, int round, int restart) {}
+
+  /**
+   * Runs at the same time whose clients take turns: of all cells with one workload.
+   *
+   * @param slots in the order of the cells
+   */
+  public record Together(List<Slot> slots) {
+    public Together {
+      slots = List.copyOf(slots);
+    }
+
+    /** The number of the start of the servers; 0 if the plan restarts none. */
+    public int restart() {
+      return slots.stream().mapToInt(Slot::restart).max().orElse(0);
+    }
+
+    /** The clusters of its cells. */
+    public List<ClusterTarget> clusters() {
+      return slots.stream().map(slot -> slot.cell().cluster()).distinct().toList();
+    }
+  }
 
   /**
    * Consecutive runs on one cluster.
@@ -72,7 +94,7 @@ public final class RunSequence {
    * WilliamsDesign}.
    */
   public List<Visit> planned() {
-    boolean blocked = schedule.order() == RunOrder.BLOCKED;
+    boolean blocked = schedule.order().keepsServers();
     List<Visit> visits = new ArrayList<>();
     if (schedule.restarts() > 0) {
       if (blocked) {
@@ -90,6 +112,22 @@ public final class RunSequence {
       IntStream.rangeClosed(1, width).forEach(round -> visits.addAll(round(round)));
     }
     return joined(visits);
+  }
+
+  /** The {@link #planned} runs of {@link RunOrder#TURNS}: in each round one group a workload. */
+  public List<Together> together() {
+    Map<Integer, Map<String, List<Slot>>> rounds = new TreeMap<>();
+    List<Slot> slots = planned().stream().flatMap(visit -> visit.slots().stream()).toList();
+    for (Slot slot : slots) {
+      rounds
+          .computeIfAbsent(slot.round(), round -> new LinkedHashMap<>())
+          .computeIfAbsent(slot.cell().workload(), workload -> new ArrayList<>())
+          .add(slot);
+    }
+    return rounds.values().stream()
+        .flatMap(workloads -> workloads.values().stream())
+        .map(Together::new)
+        .toList();
   }
 
   /**
@@ -134,7 +172,7 @@ public final class RunSequence {
     List<Cell> cells = clusters.get(cluster);
     List<Integer> rounds = IntStream.rangeClosed(first, last).boxed().toList();
     Stream<Optional<Slot>> slots =
-        schedule.order() == RunOrder.BLOCKED
+        schedule.order().keepsServers()
             ? cells.stream().flatMap(cell -> rounds.stream().map(round -> slot(cell, round)))
             : rounds.stream()
                 .flatMap(round -> ordered(cells, round).stream().map(cell -> slot(cell, round)));
@@ -169,7 +207,7 @@ public final class RunSequence {
     if (clusters.size() == 1) {
       return 1;
     }
-    boolean blocked = schedule.order() == RunOrder.BLOCKED;
+    boolean blocked = schedule.order().keepsServers();
     if (round <= width) {
       return blocked ? 1 : round;
     }
@@ -188,7 +226,7 @@ public final class RunSequence {
   private <T> List<T> ordered(List<T> items, int turn) {
     List<T> order = new ArrayList<>(items);
     switch (schedule.order()) {
-      case BLOCKED -> {}
+      case BLOCKED, TURNS -> {}
       case INTERLEAVED -> order = WilliamsDesign.row(items, turn);
       case RANDOM -> {
         Random random = new Random(schedule.seed());

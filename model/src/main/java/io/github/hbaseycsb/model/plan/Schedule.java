@@ -1,19 +1,30 @@
 package io.github.hbaseycsb.model.plan;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
  * The number and the order of the cells' runs.
  *
  * @param order the order of the runs
- * @param seed the seed of a random order
+ * @param seed the seed of a random order, and of the order of turns
  * @param restarts number of restarts of the servers, each before {@code runs.count} runs of every
  *     cell; 0 for none
  * @param until the condition for additional rounds; empty if there are none
+ * @param turn length of a turn, if cells take turns
  */
-public record Schedule(RunOrder order, long seed, int restarts, Optional<Until> until) {
+public record Schedule(
+    RunOrder order, long seed, int restarts, Optional<Until> until, Duration turn) {
+  /** The usual length of a turn, and that of campaigns whose files do not name one. */
+  public static final Duration TURN = Duration.ofSeconds(5);
+
   /** One cell after the other: the order of campaigns whose files do not name one. */
   public static final Schedule BLOCKED = new Schedule(RunOrder.BLOCKED, 1, 0, Optional.empty());
+
+  /** Creates a schedule with turns of the usual length. */
+  public Schedule(RunOrder order, long seed, int restarts, Optional<Until> until) {
+    this(order, seed, restarts, until, TURN);
+  }
 
   /**
    * Adds rounds until the throughput of every cell is measured precisely enough.

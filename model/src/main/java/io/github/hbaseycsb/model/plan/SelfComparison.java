@@ -47,7 +47,8 @@ public final class SelfComparison {
         plan.name() + NAME_END,
         "A/A: each cell against itself. " + plan.description(),
         // Without until, because the test is about a given number of runs.
-        new Schedule(order(plan), schedule.seed(), schedule.restarts(), Optional.empty()),
+        new Schedule(
+            order(plan), schedule.seed(), schedule.restarts(), Optional.empty(), schedule.turn()),
         cells);
   }
 
@@ -56,6 +57,7 @@ public final class SelfComparison {
    * compared round by round.
    */
   private static RunOrder order(Plan plan) {
-    return plan.cells().size() == 1 ? RunOrder.INTERLEAVED : plan.schedule().order();
+    RunOrder order = plan.schedule().order();
+    return plan.cells().size() == 1 && order != RunOrder.TURNS ? RunOrder.INTERLEAVED : order;
   }
 }

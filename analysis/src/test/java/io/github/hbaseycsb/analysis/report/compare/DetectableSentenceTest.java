@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.Schedule;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.junit.Rule;
@@ -75,6 +76,16 @@ public class DetectableSentenceTest {
     assertThat(DetectableSentence.of(plan, restarted))
         .contains("With 5 restarts a side of two campaigns")
         .doesNotContain("repeat it");
+  }
+
+  @Test
+  public void turnsAreUnitsOfOneRun() {
+    Plan plan =
+        PlanFixture.plan(
+            new Schedule(RunOrder.TURNS, 1, 0, Optional.empty(), Duration.ofSeconds(15)), 1, "x");
+
+    assertThat(DetectableSentence.of(plan, Optional.empty()))
+        .contains("between cells that take turns in 4 blocks, on these servers");
   }
 
   @Test

@@ -20,9 +20,11 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
 import io.github.hbaseycsb.common.HeapSize;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
+import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.Verify;
@@ -241,14 +243,20 @@ public final class PlanKeys {
           constant(RunOrder.class),
           "interleaved where cells share a table or the plan has variants, else blocked; blocked"
               + " with `runs.find`",
-          "order of the runs of all cells: interleaved, random or blocked; applies to the whole"
-              + " plan");
+          "order of the runs of all cells: interleaved, random, blocked or turns (the cells of a"
+              + " workload at the same time, their clients by turns); applies to the whole plan");
   public static final Key<Integer> SEED =
       key(
           "runs.seed",
           whole(0, Integer.MAX_VALUE),
           "1",
-          "seed of `runs.order: random`; applies to the whole plan");
+          "seed of `runs.order: random` and of the order of turns; applies to the whole plan");
+  public static final Key<Duration> TURN =
+      key(
+          "runs.turn",
+          duration(Duration.ofSeconds(1)),
+          DurationText.format(Schedule.TURN),
+          "length of a turn with `runs.order: turns`; applies to the whole plan");
   public static final Key<Integer> RESTARTS =
       key(
           "runs.restarts",
@@ -411,7 +419,7 @@ public final class PlanKeys {
 
   /** What a variant cannot override: keys, and sections, of the plan as a whole. */
   private static final Set<String> WHOLE_PLAN =
-      Set.of(ORDER.path(), SEED.path(), RESTARTS.path(), "runs.until");
+      Set.of(ORDER.path(), SEED.path(), TURN.path(), RESTARTS.path(), "runs.until");
 
   private PlanKeys() {}
 

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.plan.keys;
 
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowProperty;
 import java.util.HashMap;
@@ -17,6 +18,7 @@ public final class ReservedProperties {
           "dotransactions",
           "exporter",
           "exportfile",
+          TurnSchedule.Part.PROPERTY,
           "hbase.createtable",
           "hdrhistogram.fileoutput",
           "hdrhistogram.output.path",

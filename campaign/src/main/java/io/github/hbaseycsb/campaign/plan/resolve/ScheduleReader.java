@@ -28,11 +28,16 @@ final class ScheduleReader {
   }
 
   Schedule schedule(List<Cell> cells) {
+    RunOrder order = plan.given(PlanKeys.ORDER).orElseGet(() -> usual(cells));
+    if (order == RunOrder.TURNS) {
+      new TurnsCheck(plan, problems).check(cells);
+    }
     return new Schedule(
-        plan.given(PlanKeys.ORDER).orElseGet(() -> usual(cells)),
+        order,
         plan.get(PlanKeys.SEED),
         plan.get(PlanKeys.RESTARTS),
-        until());
+        until(),
+        plan.get(PlanKeys.TURN));
   }
 
   /**

@@ -12,11 +12,14 @@ import io.github.hbaseycsb.campaign.hbase.environment.Redactor;
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.campaign.progress.Progress;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.BrokenRun;
 import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.Conditions.Turns;
+import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunName.Kind;
@@ -74,6 +77,143 @@ public final class RunStep {
     this.inserted = inserted;
   }
 
+  /** A run that is about to begin, or under way. Its directory is complete, or does not exist. */
+  public final class Attempt {
+    private final Cell cell;
+    private final RunName name;
+    private final Path directory;
+    private final Map<String, String> merged;
+    private final List<Note> notes;
+    private final Supplier<Optional<Note>> end;
+    private final Conditions conditions;
+    private final long startedMs = testbed.clock().millis();
+    private final RegionWatch regions;
+    private List<ClientSpec> specs;
+
+    private Attempt(
+        Cell cell,
+        RunName name,
+        List<Note> notes,
+        Supplier<Optional<Note>> end,
+        Conditions conditions)
+        throws IOException {
+      this.cell = cell;
+      this.name = name;
+      this.notes = new ArrayList<>(notes);
+      this.end = end;
+      this.conditions = conditions;
+      directory = RunDirectories.cell(results, cell.name()).resolve("." + name.directory());
+      Trees.delete(directory);
+      Files.createDirectories(directory);
+      merged = Workload.merged(cell.workloadFile(), cell.properties());
+      inserted.note(cell, merged).ifPresent(this.notes::add);
+      specs =
+          inserted
+              .clients(cell, merged)
+              .specs(
+                  name.kind() == Kind.PROFILE ? Phase.PROFILE : Phase.RUN,
+                  session.conf(),
+                  directory);
+      regions = RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
+    }
+
+    private void takeTurns(TurnSchedule.Part part, Duration limit) {
+      Map<String, String> more =
+          Map.of(
+              TurnSchedule.Part.PROPERTY,
+              part.toString(),
+              "maxexecutiontime",
+              Long.toString(limit.plus(RunClients.LOCAL_SLACK).toSeconds()));
+      specs = specs.stream().map(spec -> spec.with(more)).toList();
+    }
+
+    private Samples sample() throws IOException {
+      return new Samples(this);
+    }
+
+    private void writeTurns(List<ClientExit> exits, TurnWindow turns, int side, List<String> cells)
+        throws BrokenRunException, IOException {
+      requireServers();
+      requireRan(exits);
+      if (!turns.isDecided()) {
+        ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
+        throw new BrokenRunException(
+            Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
+            false);
+      }
+      Turns taken = turns.turns(side, cells);
+      RunWindow window =
+          requireCovered(exits, directory, cell.runs(), OptionalLong.of(taken.beginMs()))
+              .endingAt(taken.endMs());
+      requireToTheEnd(exits, window);
+      requireDone(specs, exits, Workload.hasRowRanges(merged));
+      write(window, exits, OptionalDouble.empty(), turns.warmed(side), Optional.of(taken));
+    }
+
+    /** The cell, with the target of the run. */
+    public Cell cell() {
+      return cell;
+    }
+
+    private void write(
+        RunWindow window,
+        List<ClientExit> exits,
+        OptionalDouble ceiling,
+        Optional<Warmed> warmed,
+        Optional<Turns> turns)
+        throws IOException {
+      regions.end().ifPresent(notes::add);
+      end.get().ifPresent(notes::add);
+      Conditions known = conditions.withClientWarmUp(warmed);
+      RunRecord record =
+          record(
+              cell,
+              name.number(),
+              merged,
+              startedMs,
+              endedMs(exits),
+              window,
+              exits,
+              specs,
+              ceiling,
+              notes,
+              turns.map(known::withTurns).orElse(known));
+      Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
+    }
+
+    private void publish() throws IOException {
+      // Atomic, so that the directory is complete or does not exist.
+      Files.move(directory, name.in(results, cell.name()), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private void keepBroken(String why) throws IOException {
+      if (Files.exists(directory)) {
+        setAside(cell, name, directory, why);
+      }
+    }
+  }
+
+  private static long endedMs(List<ClientExit> exits) {
+    return exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow();
+  }
+
+  /**
+   * Prepares a run whose clients take turns with others.
+   *
+   * @param notes what the analysis should know
+   * @param end tells after the clients have ended what else it should know
+   * @param conditions under which it is measured, except the clients' warm-up and turns
+   */
+  public Attempt attempt(
+      Cell cell,
+      RunName name,
+      List<Note> notes,
+      Supplier<Optional<Note>> end,
+      Conditions conditions)
+      throws IOException {
+    return new Attempt(cell, name, notes, end, conditions);
+  }
+
   /**
    * Does a run and, if it lasted to its end, leaves its directory.
    *
@@ -96,59 +236,32 @@ public final class RunStep {
       throws BrokenRunException, IOException, InterruptedException {
     // The table has settled, so the servers do not slow the clients down.
     OptionalDouble ceiling = ceilings.of(cell);
-    Path directory = RunDirectories.cell(results, cell.name()).resolve("." + name.directory());
-    Trees.delete(directory);
-    Files.createDirectories(directory);
-    Map<String, String> merged = Workload.merged(cell.workloadFile(), cell.properties());
     boolean profiled = name.kind() == Kind.PROFILE;
-    List<Note> all = new ArrayList<>(notes);
-    inserted.note(cell, merged).ifPresent(all::add);
-    List<ClientSpec> specs =
-        inserted
-            .clients(cell, merged)
-            .specs(profiled ? Phase.PROFILE : Phase.RUN, session.conf(), directory);
+    Attempt attempt = new Attempt(cell, name, notes, end, conditions);
+    Path directory = attempt.directory;
     try (ServerRecordings servers = profiled ? recordServers(cell.runs()) : ServerRecordings.NONE) {
-      long startedMs = testbed.clock().millis();
       Optional<AutoWindow> time = AutoWindow.of(cell.runs(), testbed.clock());
-      RegionWatch regions =
-          RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
-      List<ClientExit> exits = runClients(cell, name, specs, directory, time, all);
+      List<ClientExit> exits = runClients(attempt, time);
       requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
-      requireDone(specs, exits, Workload.hasRowRanges(merged));
-      long endedMs = exits.stream().mapToLong(ClientExit::endedMs).max().orElseThrow();
+      requireDone(attempt.specs, exits, Workload.hasRowRanges(attempt.merged));
+      long windowEndMs = window.endMs().orElse(endedMs(exits));
       if (profiled) {
-        new RunProfile(
-                testbed.profiler(), directory, window.startMs(), window.endMs().orElse(endedMs))
-            .write(specs, servers);
+        new RunProfile(testbed.profiler(), directory, window.startMs(), windowEndMs)
+            .write(attempt.specs, servers);
       }
-      regions.end().ifPresent(all::add);
-      end.get().ifPresent(all::add);
       OptionalDouble reached =
           ClientThroughput.of(
-              directory,
-              cell.runs().clients(),
-              window.startMs(),
-              window.endMs().orElse(endedMs),
-              Duration.ZERO);
-      RunRecord record =
-          record(
-              cell,
-              name.number(),
-              merged,
-              startedMs,
-              endedMs,
-              window,
-              exits,
-              specs,
-              profiled ? ceiling : ceilings.confirmed(cell, ceiling, reached),
-              all,
-              conditions.withClientWarmUp(time.flatMap(AutoWindow::warmed)));
-      Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
-      // Atomic, so that the directory is complete or does not exist.
-      Files.move(directory, name.in(results, cell.name()), StandardCopyOption.ATOMIC_MOVE);
+              directory, cell.runs().clients(), window.startMs(), windowEndMs, Duration.ZERO);
+      attempt.write(
+          window,
+          exits,
+          profiled ? ceiling : ceilings.confirmed(cell, ceiling, reached),
+          time.flatMap(AutoWindow::warmed),
+          Optional.empty());
+      attempt.publish();
     } catch (BrokenRunException e) {
-      keepBroken(cell, name, directory, e.getMessage());
+      attempt.keepBroken(e.getMessage());
       throw e;
     }
   }
@@ -165,16 +278,9 @@ public final class RunStep {
     return servers;
   }
 
-  private List<ClientExit> runClients(
-      Cell cell,
-      RunName name,
-      List<ClientSpec> specs,
-      Path directory,
-      Optional<AutoWindow> time,
-      List<Note> notes)
+  private List<ClientExit> runClients(Attempt attempt, Optional<AutoWindow> time)
       throws BrokenRunException, IOException, InterruptedException {
-    RunsSpec runs = cell.runs();
-    String what = Text.of("%s %s", cell.name(), name);
+    RunsSpec runs = attempt.cell.runs();
     Optional<Duration> length = runs.duration().map(any -> RunClients.executionTime(runs));
     // The length of an automatic warm-up is not known before.
     long total =
@@ -182,16 +288,16 @@ public final class RunStep {
             .flatMap(window -> runs.warmup().length().map(window::plus))
             .map(Duration::toSeconds)
             .orElse(0L);
-    FixedWindow fixed = new FixedWindow(testbed.clock(), directory, runs);
-    try (Writer samples = Files.newBufferedWriter(directory.resolve(ServerSample.FILE));
-        Sampling sampler = session.sample(cell.table().name(), samples);
-        Progress.Step step = testbed.begin(what, total, "s")) {
+    FixedWindow fixed = new FixedWindow(testbed.clock(), attempt.directory, runs);
+    try (Samples samples = new Samples(attempt);
+        Progress.Step step =
+            testbed.begin(Text.of("%s %s", attempt.cell.name(), attempt.name), total, "s")) {
       List<ClientExit> exits =
           testbed
               .clients()
               .of(runs)
               .run(
-                  specs,
+                  attempt.specs,
                   length.map(GRACE::plus),
                   progress -> {
                     time.ifPresent(it -> it.follow(progress));
@@ -200,15 +306,125 @@ public final class RunStep {
                         progress.seconds(), (warming ? "warming up, " : "") + describe(progress));
                   },
                   ended ->
-                      sampler.hasFailed()
+                      samples.hasFailed()
                           // All clients must cover the window.
                           || (ended > 0 && runs.duration().isPresent())
                           || time.map(AutoWindow::isOver).orElseGet(fixed::isOver));
-      if (sampler.hasFailed()) {
+      samples.require();
+      return exits;
+    }
+  }
+
+  /** The samples of the servers during a run. */
+  private final class Samples implements AutoCloseable {
+    private final Attempt attempt;
+    private final Writer out;
+    private final Sampling sampling;
+
+    Samples(Attempt attempt) throws IOException {
+      this.attempt = attempt;
+      out = Files.newBufferedWriter(attempt.directory.resolve(ServerSample.FILE));
+      sampling = session.sample(attempt.cell.table().name(), out);
+    }
+
+    boolean hasFailed() {
+      return sampling.hasFailed();
+    }
+
+    /** Requires that they were written, and keeps what there is to know about them. */
+    void require() throws BrokenRunException {
+      if (sampling.hasFailed()) {
         throw new BrokenRunException("the servers' metrics could not be written", false);
       }
-      notes.addAll(sampler.notes());
+      attempt.notes.addAll(sampling.notes());
+    }
+
+    @Override
+    public void close() throws IOException {
+      sampling.close();
+      out.close();
+    }
+  }
+
+  /**
+   * Does runs at the same time whose clients take turns. Either all of them leave their directories
+   * or, if one of them breaks, none does.
+   *
+   * @param sides at least two, with the same duration, warm-up and place of the clients
+   * @param turn length of a turn
+   * @param seed of the order of the turns
+   * @throws BrokenRunException as {@link #run}, and names the side
+   */
+  public static void runTurns(List<Attempt> sides, Duration turn, long seed, Testbed testbed)
+      throws BrokenRunException, IOException, InterruptedException {
+    TurnSchedule schedule =
+        new TurnSchedule(
+            testbed.clock().millis(), Math.toIntExact(turn.toMillis()), sides.size(), seed);
+    List<RunsSpec> runs = sides.stream().map(side -> side.cell.runs()).toList();
+    TurnWindow window = new TurnWindow(testbed.clock(), schedule, runs);
+    try {
+      Duration limit = TurnWindow.limit(runs.get(0), schedule);
+      for (int side = 0; side < sides.size(); side++) {
+        sides.get(side).takeTurns(new TurnSchedule.Part(schedule, side), limit);
+      }
+      List<List<ClientExit>> exits = runClients(sides, window, limit, testbed);
+      List<String> cells = sides.stream().map(side -> side.cell.name()).toList();
+      for (int side = 0; side < sides.size(); side++) {
+        Attempt attempt = sides.get(side);
+        try {
+          attempt.writeTurns(exits.get(side), window, side, cells);
+        } catch (BrokenRunException e) {
+          throw new BrokenRunException(attempt.cell.name() + ": " + e.getMessage(), e.isHopeless());
+        }
+      }
+      for (Attempt side : sides) {
+        side.publish();
+      }
+    } catch (BrokenRunException e) {
+      for (Attempt side : sides) {
+        side.keepBroken(e.getMessage());
+      }
+      throw e;
+    }
+  }
+
+  private static List<List<ClientExit>> runClients(
+      List<Attempt> sides, TurnWindow window, Duration limit, Testbed testbed)
+      throws BrokenRunException, IOException, InterruptedException {
+    List<Samples> samples = new ArrayList<>();
+    Attempt first = sides.get(0);
+    try (Progress.Step step =
+        testbed.begin(
+            Text.of("%s by turns %s", first.cell.workload(), first.name),
+            // The length of an automatic warm-up is not known before.
+            first.cell.runs().warmup().isAuto() ? 0 : limit.toSeconds(),
+            "s")) {
+      for (Attempt side : sides) {
+        samples.add(side.sample());
+      }
+      List<List<ClientExit>> exits =
+          testbed
+              .clients()
+              .of(first.cell.runs())
+              .runSides(
+                  sides.stream().map(side -> side.specs).toList(),
+                  Optional.of(limit.plus(GRACE)),
+                  (side, progress) -> {
+                    window.read(side, progress);
+                    step.update(progress.seconds(), window.describe());
+                  },
+                  ended ->
+                      ended > 0
+                          || window.isOver()
+                          || samples.stream().anyMatch(Samples::hasFailed));
+      for (Samples side : samples) {
+        side.require();
+      }
       return exits;
+    } finally {
+      for (Samples side : samples) {
+        side.close();
+      }
     }
   }
 
@@ -225,15 +441,10 @@ public final class RunStep {
     }
   }
 
-  private RunWindow requireWhole(
+  private static RunWindow requireWhole(
       RunsSpec runs, List<ClientExit> exits, Path directory, Optional<AutoWindow> time)
       throws BrokenRunException, IOException {
-    // The other clients were stopped because of the first.
-    Optional<ClientExit> cause =
-        exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
-    if (cause.isPresent()) {
-      throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
-    }
+    requireRan(exits);
     OptionalLong decidedMs = time.map(AutoWindow::startMs).orElse(OptionalLong.empty());
     ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
     if (time.isPresent() && decidedMs.isEmpty()) {
@@ -244,20 +455,41 @@ public final class RunStep {
     }
     OptionalLong beginMs =
         decidedMs.stream().map(driverMs -> driverMs + clockAheadMs(exits)).findFirst();
-    RunWindow window =
-        RunWindow.of(directory, runs, beginMs)
-            .orElseThrow(
-                () ->
-                    new BrokenRunException(
-                        Text.of(
-                            "a client measured no operation; client %d ended first%s",
-                            first.number(), complaint(first)),
-                        true));
+    RunWindow window = requireCovered(exits, directory, runs, beginMs);
     // Clients of a job agree on their start: what the others did before a late one would not count.
     boolean agreed = runs.on() == ClientPlace.MAPREDUCE;
     if (agreed && window.endMs().isEmpty() && window.spreadMs() >= STRAGGLER_MS) {
       throw new BrokenRunException(lateClient(window), false);
     }
+    requireToTheEnd(exits, window);
+    return window;
+  }
+
+  private static void requireRan(List<ClientExit> exits) throws BrokenRunException {
+    // The other clients were stopped because of the first.
+    Optional<ClientExit> cause =
+        exits.stream().filter(exit -> !exit.ran()).min(ClientExit.CAUSE_FIRST);
+    if (cause.isPresent()) {
+      throw new BrokenRunException(cause.get().describe(), cause.get().status() == 1);
+    }
+  }
+
+  private static RunWindow requireCovered(
+      List<ClientExit> exits, Path directory, RunsSpec runs, OptionalLong beginMs)
+      throws BrokenRunException, IOException {
+    ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
+    return RunWindow.of(directory, runs, beginMs)
+        .orElseThrow(
+            () ->
+                new BrokenRunException(
+                    Text.of(
+                        "a client measured no operation; client %d ended first%s",
+                        first.number(), complaint(first)),
+                    true));
+  }
+
+  private static void requireToTheEnd(List<ClientExit> exits, RunWindow window)
+      throws BrokenRunException {
     // Windows have the time of the clients' clocks.
     ClientExit earliest =
         exits.stream().min(Comparator.comparingLong(ClientExit::endedMs)).orElseThrow();
@@ -271,7 +503,6 @@ public final class RunStep {
               straggler(window)),
           false);
     }
-    return window;
   }
 
   /**
@@ -394,7 +625,8 @@ public final class RunStep {
         conditions);
   }
 
-  private void keepBroken(Cell cell, RunName name, Path directory, String why) throws IOException {
+  /** Moves the directory of a run that does not count to those that broke. */
+  public void setAside(Cell cell, RunName name, Path directory, String why) throws IOException {
     Json.mapper()
         .writeValue(
             directory.resolve(BrokenRun.FILE).toFile(),

@@ -75,6 +75,11 @@ record RunWindow(long startMs, OptionalLong endMs, int lastClient, long spreadMs
             startMs - firstMs));
   }
 
+  /** A copy with another end. */
+  RunWindow endingAt(long timeMs) {
+    return new RunWindow(startMs, OptionalLong.of(timeMs), lastClient, spreadMs);
+  }
+
   /**
    * The time of a client's first operation: YCSB opens an operation's log when it measures the
    * first one.

@@ -1,0 +1,219 @@
+package io.github.hbaseycsb.campaign.run.step;
+
+import io.github.hbaseycsb.campaign.client.ClientProgress;
+import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.client.TurnSchedule.Turn;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.Conditions.Turns;
+import io.github.hbaseycsb.model.run.Conditions.Warmed;
+import io.github.hbaseycsb.model.spec.RunsSpec;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Decides which block of turns is the first that is measured, and when the clients may end. The
+ * turns before it are the warm-up, of clients and servers in one: it lasts until the load of every
+ * side is steady, at most for as long as the window or a minute, or for the time of the plan. These
+ * times are those of each side in its turns.
+ */
+final class TurnWindow {
+  private static final double MS_PER_SECOND = 1000;
+
+  private static final Duration WARM_UP_MIN = Duration.ofMinutes(1);
+
+  /** Clients print what they did every second, and the driver reads it a little later. */
+  private static final long LATE_MS = 1500;
+
+  private final Clock clock;
+  private final TurnSchedule schedule;
+  private final RunsSpec runs;
+  private final int blocks;
+  private final List<Side> sides;
+  private OptionalInt firstBlock = OptionalInt.empty();
+
+  /**
+   * @param runs of the sides, which have the same duration and warm-up
+   */
+  TurnWindow(Clock clock, TurnSchedule schedule, List<RunsSpec> runs) {
+    this.clock = clock;
+    this.schedule = schedule;
+    this.runs = runs.get(0);
+    blocks = blocks(this.runs, schedule);
+    sides =
+        IntStream.range(0, runs.size()).mapToObj(side -> new Side(side, runs.get(side))).toList();
+  }
+
+  /** The load of a side in its own turns, as if there were no time between them. */
+  private final class Side {
+    private final TurnSchedule.Part part;
+    private final SteadyLoad load;
+    private ClientProgress last;
+    private long lastMs;
+    private long firstMs;
+    private double activeMs;
+    private double p99Us;
+    private Warmed warmed;
+
+    Side(int side, RunsSpec runs) {
+      part = new TurnSchedule.Part(schedule, side);
+      load = new SteadyLoad(runs.duration().orElseThrow(), runs.target());
+    }
+
+    /**
+     * Reads what was done. Between two turns of this side all operations of the turns before are
+     * known.
+     */
+    void read(ClientProgress reading) {
+      long now = clock.millis();
+      Turn next = part.turn(now);
+      p99Us = Math.max(p99Us, reading.p99Us());
+      if (last == null) {
+        firstMs = now;
+        keep(reading, now);
+      } else if (now < next.beginMs() && isSettled(next, now)) {
+        double worked = workedMs(lastMs, now);
+        if (worked > 0) {
+          add(reading, worked);
+        }
+        keep(reading, now);
+      }
+    }
+
+    private boolean isSettled(Turn next, long now) {
+      return next.block() == 0
+          || now >= schedule.turn(next.block() - 1, part.side()).endMs() + LATE_MS;
+    }
+
+    private void keep(ClientProgress reading, long now) {
+      last = reading;
+      lastMs = now;
+      p99Us = 0;
+    }
+
+    /** The time between two moments in which it was this side's turn, ms. */
+    private double workedMs(long fromMs, long toMs) {
+      return schedule
+          .turns(
+              part.side(),
+              schedule.block(fromMs),
+              schedule.block(toMs) - schedule.block(fromMs) + 1)
+          .stream()
+          .mapToLong(turn -> turn.overlapMs(fromMs, toMs))
+          .sum();
+    }
+
+    /** Adds a reading for each second of the turns. */
+    private void add(ClientProgress reading, double worked) {
+      long begun = last.operations();
+      double rate = (reading.operations() - begun) / worked * MS_PER_SECOND;
+      for (long second = (long) (activeMs / MS_PER_SECOND) + 1;
+          second * MS_PER_SECOND <= activeMs + worked;
+          second++) {
+        double part = (second * MS_PER_SECOND - activeMs) / worked;
+        load.add(
+            new ClientProgress(
+                second, begun + Math.round(part * (reading.operations() - begun)), rate, p99Us));
+      }
+      activeMs += worked;
+    }
+
+    boolean isWarm() {
+      return load.isSteady() || activeMs >= warmUp(runs).toMillis();
+    }
+
+    void end() {
+      warmed = load.warmed(load.isSteady(), load.reason());
+    }
+  }
+
+  /** The number of blocks that are measured. */
+  private static int blocks(RunsSpec runs, TurnSchedule schedule) {
+    long windowMs = runs.duration().orElseThrow().toMillis();
+    return Math.toIntExact((windowMs + schedule.turnMs() - 1) / schedule.turnMs());
+  }
+
+  /** The longest time of a side's warm-up. */
+  private static Duration warmUp(RunsSpec runs) {
+    Duration window = runs.duration().orElseThrow();
+    return runs.warmup().length().orElse(window.compareTo(WARM_UP_MIN) > 0 ? window : WARM_UP_MIN);
+  }
+
+  /** The longest time that clients run. */
+  static Duration limit(RunsSpec runs, TurnSchedule schedule) {
+    double share = (double) schedule.turnMs() / (schedule.turnMs() - TurnSchedule.PAUSE_MS);
+    double workMs = runs.duration().orElseThrow().toMillis() + warmUp(runs).toMillis() * share;
+    // The warm-up ends, and the window begins, with a block.
+    return Duration.ofMillis(Math.round(workMs * schedule.sides()) + 3 * schedule.blockMs());
+  }
+
+  void read(int side, ClientProgress reading) {
+    sides.get(side).read(reading);
+    if (firstBlock.isEmpty() && isWarm()) {
+      firstBlock = OptionalInt.of(schedule.block(clock.millis()) + 1);
+      sides.forEach(Side::end);
+    }
+  }
+
+  private boolean isWarm() {
+    if (sides.stream().anyMatch(side -> side.last == null)) {
+      return false;
+    }
+    if (runs.warmup().isAuto()) {
+      return sides.stream().allMatch(Side::isWarm);
+    }
+    long began = sides.stream().mapToLong(side -> side.firstMs).max().orElseThrow();
+    return sides.stream()
+        .allMatch(side -> side.workedMs(began, clock.millis()) >= warmUp(runs).toMillis());
+  }
+
+  /** Whether the clients may end: the last block is over, and their logs have all of it. */
+  boolean isOver() {
+    return firstBlock.isPresent()
+        && clock.millis()
+            >= schedule.blockBeginMs(firstBlock.getAsInt() + blocks)
+                + RunWindow.LAST_INTERVAL.toMillis();
+  }
+
+  /** Whether a block is measured, or all are. */
+  boolean isDecided() {
+    return firstBlock.isPresent();
+  }
+
+  /**
+   * A side's turns.
+   *
+   * @param cells the name of the cell of each side
+   */
+  Turns turns(int side, List<String> cells) {
+    return new Turns(schedule, side, firstBlock.orElseThrow(), blocks, cells);
+  }
+
+  /** The result of a side's automatic warm-up; empty for one of a fixed length. */
+  Optional<Warmed> warmed(int side) {
+    return runs.warmup().isAuto() ? Optional.of(sides.get(side).warmed) : Optional.empty();
+  }
+
+  /** Such as {@code block 12 of 40, 1,234 and 1,250 ops/s}. */
+  String describe() {
+    int block = schedule.block(clock.millis());
+    String phase =
+        firstBlock.isEmpty() || block < firstBlock.getAsInt()
+            ? "warming up"
+            : Text.of(
+                "block %d of %d", Math.min(blocks, block - firstBlock.getAsInt() + 1), blocks);
+    List<String> rates = new ArrayList<>();
+    for (Side side : sides) {
+      rates.add(
+          side.activeMs > 0
+              ? Text.of("%,.0f", side.load.warmed(false, "").operationsPerSecond())
+              : "-");
+    }
+    return phase + rates.stream().collect(Collectors.joining(" and ", ", ", " ops/s"));
+  }
+}
