@@ -63,7 +63,6 @@ public class GoldenRunTest {
                         new RunRecord.Client(
                             k, 2, 0, Optional.empty(), OptionalDouble.of(0.5), Optional.empty()))
                 .toList(),
-            OptionalDouble.empty(),
             "ANY",
             List.of(),
             Conditions.UNKNOWN);

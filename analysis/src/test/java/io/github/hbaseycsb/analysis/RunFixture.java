@@ -56,7 +56,6 @@ public final class RunFixture {
   private Conditions conditions = Conditions.UNKNOWN;
   private boolean hasServers = true;
   private OptionalInt target = OptionalInt.empty();
-  private OptionalDouble clientCeiling = OptionalDouble.empty();
   private long windowStartMs = WINDOW_START_MS;
   private long finishedMs = STARTED_MS + SECONDS * 1000L;
   private OptionalLong windowEndMs = OptionalLong.of(WINDOW_START_MS + WINDOW_SECONDS * 1000L);
@@ -146,11 +145,6 @@ public final class RunFixture {
 
   public RunFixture jvmArguments(String... arguments) {
     jvmArguments = List.of(arguments);
-    return this;
-  }
-
-  public RunFixture clientCeiling(double opsPerSecond) {
-    clientCeiling = OptionalDouble.of(opsPerSecond);
     return this;
   }
 
@@ -363,7 +357,6 @@ public final class RunFixture {
             windowEndMs,
             2,
             clients,
-            clientCeiling,
             "ANY",
             notes,
             conditions);

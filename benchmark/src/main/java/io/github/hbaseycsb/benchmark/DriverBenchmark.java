@@ -106,9 +106,7 @@ final class DriverBenchmark extends Benchmark<DriverBenchmark.Measured> {
     TimedCommand command =
         TimedCommand.run(
             List.of(
-                campaign(), "run", plan.toString(), "--results", work.resolve("all").toString()),
-            // There it finds no ceiling of an earlier campaign.
-            Map.of("HBASE_YCSB_HOME", work.resolve("home").toString()));
+                campaign(), "run", plan.toString(), "--results", work.resolve("all").toString()));
     CampaignTimes times = CampaignTimes.of(count, command, results(count, work), CELL, runs);
     say("%d clients: %.1f s outside the window of a run", count, times.run().all());
     return times;

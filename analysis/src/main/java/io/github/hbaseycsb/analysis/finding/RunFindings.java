@@ -4,21 +4,30 @@ import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.run.RunData;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
+import io.github.hbaseycsb.analysis.server.ClientColocation;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Comparator;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Findings about a run from its record and its clients' files. */
 public final class RunFindings {
+  /** What the cost of an operation says of other throughputs is not more accurate. */
+  private static final int CEILING_DIGITS = 2;
+
   private final RunData data;
   private final RunRecord run;
   private final FindingList findings;
@@ -39,7 +48,6 @@ public final class RunFindings {
     saturation();
     freezes();
     clocks();
-    ceiling();
     findings.addAll(new SteadinessFindings(data).all());
     findings.addAll(
         run.notes().stream()
@@ -188,10 +196,32 @@ public final class RunFindings {
                     client -> client.machine().map(RunRecord.Machine::host).orElse(""),
                     TreeMap::new,
                     Collectors.toList()));
-    byHost.forEach(this::saturation);
+    Stream.concat(
+            byHost.entrySet().stream()
+                .map(host -> use(host.getKey(), host.getValue()))
+                .flatMap(Optional::stream),
+            data.figures().hosts().hosts().stream()
+                .filter(host -> !host.shared().orElse(false))
+                .flatMap(host -> host.clientCpuShareMax().stream().boxed())
+                .map(share -> new Use(share, "the processors that one of them may use")))
+        .max(Comparator.comparingDouble(Use::share))
+        .filter(most -> most.share() > Thresholds.CLIENT_CPU_SHARE_MAX)
+        .ifPresent(this::bound);
   }
 
-  private void saturation(String host, List<RunRecord.Client> clients) {
+  /**
+   * What clients used of the processors that are available to them.
+   *
+   * @param share from 0 to 1
+   * @param processors a phrase
+   */
+  private record Use(double share, String processors) {}
+
+  /**
+   * The clients' use of their machine, with the processor time of each client in the window. Empty
+   * if a server shares it: what limits both together is for the rules of the limits.
+   */
+  private Optional<Use> use(String host, List<RunRecord.Client> clients) {
     int processors =
         clients.get(0).machine().map(RunRecord.Machine::processors).orElse(run.processors());
     clients.stream()
@@ -205,15 +235,30 @@ public final class RunFindings {
                     client.number()));
     double cpuSeconds = clients.stream().mapToDouble(client -> client.cpuSeconds().orElse(0)).sum();
     double seconds = windowSeconds();
-    double share = seconds > 0 ? cpuSeconds / seconds / processors : 0;
-    if (share > Thresholds.CLIENT_CPU_SHARE_MAX) {
-      findings.add(
-          FindingType.CLIENT_SATURATED,
-          "The clients used %.0f%% of %s's %s.",
-          share * Units.PERCENT,
-          host.isEmpty() ? "their machine" : host,
-          Counted.of(processors, "processor"));
-    }
+    return seconds == 0 || new ClientColocation(run).sharedBy(clients.get(0)).orElse(false)
+        ? Optional.empty()
+        : Optional.of(
+            new Use(
+                cpuSeconds / seconds / processors,
+                (host.isEmpty() ? "their machine" : host)
+                    + "'s "
+                    + Counted.of(processors, "processor")));
+  }
+
+  private void bound(Use use) {
+    findings.add(
+        FindingType.CLIENT_BOUND,
+        "The clients used %.0f%% of %s%s: they may be the limit, not HBase.",
+        use.share() * Units.PERCENT,
+        use.processors(),
+        data.logs().throughput().stream()
+            .mapToObj(
+                throughput ->
+                    Text.of(
+                        ", and can do %,.0f ops/s at most at this processor time per operation",
+                        new BigDecimal(throughput / use.share())
+                            .round(new MathContext(CEILING_DIGITS))))
+            .collect(Collectors.joining()));
   }
 
   private void clocks() {
@@ -233,23 +278,6 @@ public final class RunFindings {
               + " their windows are not the same.",
           ahead.getMin(),
           ahead.getMax());
-    }
-  }
-
-  private void ceiling() {
-    OptionalDouble throughput = data.logs().throughput();
-    if (run.clientCeiling().isEmpty() || throughput.isEmpty()) {
-      return;
-    }
-    double share = throughput.getAsDouble() / run.clientCeiling().getAsDouble();
-    if (share >= Thresholds.CLIENT_BOUND_SHARE) {
-      findings.add(
-          FindingType.CLIENT_BOUND,
-          "%,.0f ops/s are %.0f%% of the %,.0f that these clients do without a server:"
-              + " they may be the limit, not HBase.",
-          throughput.getAsDouble(),
-          share * Units.PERCENT,
-          run.clientCeiling().getAsDouble());
     }
   }
 

@@ -31,7 +31,7 @@ public final class ClientColocation {
    * Whether a client shared its machine; empty if unknown. On the driver's machine the driver has
    * found out. On another one it is so if a server has the machine's name.
    */
-  Optional<Boolean> sharedBy(RunRecord.Client client) {
+  public Optional<Boolean> sharedBy(RunRecord.Client client) {
     if (client.machine().isEmpty()) {
       return run.conditions().sharedMachine();
     }

@@ -44,7 +44,6 @@ public class OperationCostsTest {
             List.of(
                 new RunRecord.Client(
                     1, 1, 0, Optional.empty(), OptionalDouble.of(0.5), Optional.empty())),
-            OptionalDouble.empty(),
             "ANY",
             List.of(),
             Conditions.UNKNOWN);

@@ -142,6 +142,15 @@ public class HostFindingsTest {
   }
 
   @Test
+  public void clientsAreBoundByProcessorsThatNoServerShares() throws IOException {
+    run.client(2, 0, 90).steady(2, "READ", 1000, 100).conditions(shared(false));
+    assertThat(findings().get("client-bound").text()).contains("used 83% of");
+
+    run.conditions(shared(true));
+    assertThat(findings()).doesNotContainKey("client-bound");
+  }
+
+  @Test
   public void processorsThatAreWithheldOnAverageOrForTenSecondsMakeARunSuspect()
       throws IOException {
     run.host(1, RunFixture.samples("vm", 40, second -> 3, 30));

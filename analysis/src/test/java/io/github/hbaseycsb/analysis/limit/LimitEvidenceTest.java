@@ -51,7 +51,6 @@ public class LimitEvidenceTest {
             OptionalLong.empty(),
             2,
             List.of(),
-            NONE,
             "ANY",
             List.of(),
             Conditions.UNKNOWN);

@@ -240,7 +240,6 @@ public final class CampaignFixture {
                 OptionalLong.of(windowMs + seconds * 1000L),
                 8,
                 records,
-                OptionalDouble.empty(),
                 "ANY",
                 List.of(),
                 conditions(run)));

@@ -163,12 +163,12 @@ public class TurnThroughputTest {
   }
 
   @Test
-  public void processorsAreSaturatedIfTheyAreWhileTheClientWorks() throws IOException {
+  public void processorsLimitClientsThatUseThemWhileTheyWork() throws IOException {
     // 45 s of the 2 x 50 s of the window are 94% of those in which it worked.
     RunFixture run = run(2, 0).byTurns(1, "READ", block -> 960, 1000).client(2, 0, 44);
 
     assertThat(codes(RunAnalysis.of(run.byTurns(2, "READ", block -> 960, 1000).done())))
-        .contains("client-saturated");
+        .contains("client-bound");
   }
 
   @Test

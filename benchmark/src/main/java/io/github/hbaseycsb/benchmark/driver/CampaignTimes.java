@@ -1,7 +1,5 @@
 package io.github.hbaseycsb.benchmark.driver;
 
-import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.benchmark.process.BenchmarkException;
 import io.github.hbaseycsb.benchmark.report.Spread;
@@ -26,8 +24,6 @@ import java.util.Map;
  * @param run the parts of a run, each the median over the runs
  */
 public record CampaignTimes(int clients, Parts once, Parts run) {
-  private static final String CEILING = "what the clients do without a server";
-
   /**
    * Computes the times of a campaign that has ended.
    *
@@ -46,21 +42,14 @@ public record CampaignTimes(int clients, Parts once, Parts run) {
     once.put("start of the driver", Parts.seconds(command.startedMs(), started));
     once.put("connecting, loading, checking", Parts.seconds(started, loaded));
     once.put(
-        "ceiling of the clients, once on a machine",
-        command.stepMs(CEILING).orElseThrow(() -> new BenchmarkException("no ceiling was measured"))
-            / MS_PER_SECOND);
-    once.put(
         "analysis, reports, end of the driver",
         Parts.seconds(first(journal, Step.FINISHED), command.endedMs()));
     Map<String, List<Double>> all = new LinkedHashMap<>();
-    long before = 0;
+    long before = loaded;
     for (int run = 1; run <= runs; run++) {
       RunRecord record = record(results, cell, run);
       long ended = finished(journal, run);
-      // The ceiling is measured before the first run.
-      if (run > 1) {
-        add(all, "health, settling", before, record.startedMs());
-      }
+      add(all, "health, settling", before, record.startedMs());
       add(all, "clients start and connect", record.startedMs(), record.windowStartMs());
       add(
           all,

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.benchmark.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.benchmark.driver.TimedCommand.Line;
 import java.util.List;
 import java.util.Map;
 import org.junit.Test;
@@ -24,23 +23,6 @@ public class DriverReportTest {
         .contains("| end | 2.00 | 4.00 |")
         .contains("| all | 2.50 | 5.50 |")
         .contains("for 40 cells of 5 runs: 4.3 s, and 1.5 s when it is repeated");
-  }
-
-  @Test
-  public void aStepEndsWithTheNextOne() {
-    TimedCommand command =
-        new TimedCommand(
-            0,
-            90,
-            List.of(
-                new Line(10, "load usertable"),
-                new Line(20, "ceiling"),
-                new Line(30, "  5 s, 100 ops/s"),
-                new Line(50, "settle usertable")));
-
-    assertThat(command.stepMs("ceiling")).hasValue(30);
-    assertThat(command.stepMs("settle usertable")).isEmpty();
-    assertThat(command.seconds()).isEqualTo(0.09);
   }
 
   private static CampaignTimes times(int clients, double settling, double end) {

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
 import io.github.hbaseycsb.campaign.cli.results.Home;
-import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.client.ClientFactory;
 import io.github.hbaseycsb.campaign.client.PropertyFiles;
 import io.github.hbaseycsb.campaign.cluster.ConnectedCluster;
@@ -13,7 +12,6 @@ import io.github.hbaseycsb.campaign.cluster.docker.Commands;
 import io.github.hbaseycsb.campaign.cluster.docker.Processes;
 import io.github.hbaseycsb.campaign.durability.DurabilityAudit;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
-import io.github.hbaseycsb.campaign.hbase.environment.ClientMachine;
 import io.github.hbaseycsb.campaign.profile.FlightRecorderProfiler;
 import io.github.hbaseycsb.campaign.progress.PlainProgress;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -102,8 +100,6 @@ final class Installation {
         new Testbed(
             clock,
             clients(clock),
-            new CeilingStore(
-                servers.directory().resolve("ceilings"), runtime(), ClientMachine::read),
             new DriverLocks(servers, progress::say),
             new LocalServers(
                 servers, Home.path().resolve("server").resolve("distribution").resolve("pom.xml")),

@@ -70,7 +70,7 @@ final class ClientCommandLine {
                 List.of("--result", spec.directory().resolve(TableCheckFile.FILE).toString()));
             yield check;
           }
-          case LOAD, RUN, PROFILE, NO_OP -> client(spec);
+          case LOAD, RUN, PROFILE -> client(spec);
         };
     command.addAll(List.of("-P", spec.workloadFile().toString()));
     command.addAll(List.of("-P", properties.toString()));

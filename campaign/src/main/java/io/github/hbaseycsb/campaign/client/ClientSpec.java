@@ -46,9 +46,6 @@ public record ClientSpec(
     /** A run whose client records its stacks. */
     PROFILE("run hbase"),
 
-    /** A run without a server, which measures the client alone. */
-    NO_OP("run basic"),
-
     /** Writes the rows of {@link #LOAD} as store files and hands them over. */
     BULK_LOAD(""),
 

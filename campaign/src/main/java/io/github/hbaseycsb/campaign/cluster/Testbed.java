@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.cluster;
 
-import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.campaign.profile.Profiler;
 import io.github.hbaseycsb.campaign.progress.Progress;
@@ -13,7 +12,6 @@ import java.time.Clock;
  *
  * @param clock tells the time
  * @param clients starts YCSB clients
- * @param ceilings what clients on this machine did without a server in earlier campaigns
  * @param locks keeps other drivers away from what this one uses
  * @param servers starts local servers
  * @param docker starts clusters in Docker
@@ -25,7 +23,6 @@ import java.time.Clock;
 public record Testbed(
     Clock clock,
     Clients.Source clients,
-    CeilingStore ceilings,
     DriverLocks locks,
     ClusterStarter<ClusterTarget.Local> servers,
     ClusterStarter<ClusterTarget.Docker> docker,

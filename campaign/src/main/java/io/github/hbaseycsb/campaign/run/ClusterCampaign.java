@@ -11,7 +11,6 @@ import io.github.hbaseycsb.campaign.run.prepare.ServerWarmUp;
 import io.github.hbaseycsb.campaign.run.prepare.SwitchGuard;
 import io.github.hbaseycsb.campaign.run.prepare.TablePreparation;
 import io.github.hbaseycsb.campaign.run.step.BrokenRunException;
-import io.github.hbaseycsb.campaign.run.step.ClientCeilings;
 import io.github.hbaseycsb.campaign.run.step.InsertedRows;
 import io.github.hbaseycsb.campaign.run.step.RunLine;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
@@ -83,7 +82,6 @@ public final class ClusterCampaign implements AutoCloseable {
   private final SwitchGuard switches;
   private final DatasetLoader loader;
   private final TablePreparation preparation;
-  private final ClientCeilings ceilings;
   private final InsertedRows inserted;
   private final RunStep step;
   private final RunConditions conditions;
@@ -115,7 +113,6 @@ public final class ClusterCampaign implements AutoCloseable {
     preparation =
         new TablePreparation(
             plan.schedule(), session, results.journal(), loader, inserted, testbed);
-    ceilings = new ClientCeilings(testbed, session.conf(), results.path());
     step = new RunStep(testbed, session, results.path(), inserted);
     conditions = new RunConditions(plan.schedule(), session, results.journal(), loader);
   }
@@ -340,7 +337,7 @@ public final class ClusterCampaign implements AutoCloseable {
     List<Note> notes = new ArrayList<>(off.check());
     notes.addAll(preparation.prepare(cell));
     try {
-      step.run(cell, name, ceilings, notes, off::end, conditions.of(cell, round, restart, warmed));
+      step.run(cell, name, notes, off::end, conditions.of(cell, round, restart, warmed));
       results.journal().add(Step.RUN, FinishedRun.of(cell, name));
       return true;
     } catch (BrokenRunException e) {

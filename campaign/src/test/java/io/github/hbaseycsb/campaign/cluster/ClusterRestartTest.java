@@ -28,7 +28,6 @@ public class ClusterRestartTest {
             null,
             null,
             null,
-            null,
             new PlainProgress(
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 Clock.systemUTC()),

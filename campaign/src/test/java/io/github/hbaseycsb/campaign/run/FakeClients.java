@@ -164,7 +164,6 @@ final class FakeClients implements Clients, Clients.Source {
             Files.writeString(spec.directory().resolve(ClientProtocol.RECORDING), "client");
           }
         }
-        case NO_OP -> write(sides, troubles, watcher, enough);
       }
       for (int side = 0; side < sides.size(); side++) {
         exits.add(exits(sides.get(side), troubles.get(side), begin));

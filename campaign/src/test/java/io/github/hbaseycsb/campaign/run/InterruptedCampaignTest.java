@@ -9,7 +9,6 @@ import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.campaign.run.journal.ResultsDirectory;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -93,7 +92,6 @@ public class InterruptedCampaignTest {
   public void aSecondDriverOfTheNameIsRefusedBeforeItStopsOrWritesAnything() throws Exception {
     TestCampaign own = campaign("cluster: {local: {version: 2.6.4-hadoop3}}");
     own.servers.running.add("2.6.4-hadoop3");
-    Path root = own.keptCeilings().getParent();
     try (DriverLocks first = own.locks()) {
       first.holdCampaign(TestCampaign.NAME);
       assertThatThrownBy(own::begin)
@@ -101,7 +99,7 @@ public class InterruptedCampaignTest {
               CampaignException.class, e -> assertThat(e.status()).isEqualTo(CampaignStatus.USAGE))
           .hasMessageStartingWith("campaign test is run by pid ");
       assertThat(own.servers.running).containsExactly("2.6.4-hadoop3");
-      assertThat(root.resolve("results")).doesNotExist();
+      assertThat(own.root.resolve("results")).doesNotExist();
     }
 
     own.begin();

@@ -4,7 +4,6 @@ import static java.util.Locale.ROOT;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.campaign.SettableClock;
-import io.github.hbaseycsb.campaign.client.CeilingStore;
 import io.github.hbaseycsb.campaign.cluster.DriverLocks;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.plan.Checkout;
@@ -63,7 +62,7 @@ final class TestCampaign {
   /** Why servers cannot be profiled. */
   Optional<String> obstacle = Optional.empty();
 
-  private final Path root;
+  final Path root;
   private final Path plan;
 
   /**
@@ -155,7 +154,6 @@ final class TestCampaign {
     return new Testbed(
         driversClock,
         new FakeClients(clusters, clock, driver, troubles, starts, latencyUs),
-        ceilings(),
         locks(),
         servers.of(driver, conf -> new FakeCluster()),
         null,
@@ -168,22 +166,6 @@ final class TestCampaign {
   /** Those of another driver with the same home directory. */
   DriverLocks locks() {
     return new DriverLocks(new ServerHome(root), said::add);
-  }
-
-  /** The directory for ceilings of all campaigns. */
-  Path keptCeilings() {
-    return root.resolve("ceilings");
-  }
-
-  private CeilingStore ceilings() {
-    try {
-      Path runtime = root.resolve("runtime");
-      Files.createDirectories(runtime.resolve("lib"));
-      Files.createDirectories(runtime.resolve("hbase2-binding/lib"));
-      return new CeilingStore(keptCeilings(), runtime, () -> MACHINE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** The data of the journal's entries of a step. */

@@ -60,10 +60,6 @@ public class CampaignIT extends SmallCampaigns {
     }
     assertThat(measured.out()).contains("workloada").contains("workloadc").contains("results: ");
     Path results = campaigns.results(MEASURED);
-    JsonNode run =
-        new ObjectMapper().readTree(results.resolve("cells/workloada/run-1/run.json").toFile());
-    assertThat(run.path("client_ceiling").asDouble())
-        .isGreaterThan(summary.path("cells").path(0).path("throughput").path("max").asDouble());
     String environment = Files.readString(results.resolve("environment.json"));
     assertThat(environment).contains("2.6.4-hadoop3", MEASURED, "hbase-ycsb.dataset");
     assertThat(balancerIsOn()).isTrue();

@@ -27,8 +27,6 @@ import java.util.Set;
  * @param windowEndMs its end, ms since 1970; empty if the run lasted until its operations were done
  * @param processors number of processors of the driver's machine
  * @param clients one for each client process
- * @param clientCeiling operations per second of the same clients without a server, on the same
- *     machine; empty if it was not measured
  * @param cache how the block cache was prepared: ANY, COLD or WARM
  * @param notes events that the analysis cannot see, each a sentence
  * @param conditions the conditions under which it was measured; {@link Conditions#UNKNOWN} in older
@@ -49,7 +47,6 @@ public record RunRecord(
     OptionalLong windowEndMs,
     int processors,
     List<Client> clients,
-    OptionalDouble clientCeiling,
     String cache,
     List<Note> notes,
     Conditions conditions) {

@@ -57,22 +57,21 @@ public enum FindingType {
   CLIENT_BOUND(
       Verdict.SUSPECT,
       Bias.CLIENTS,
-      "the throughput is %s or more of what the same clients reach without a server, with a binding"
-          + " that does nothing (`client_ceiling` in `run.json`). This ceiling is measured in a"
-          + " window of 2 s after 1 s of warm-up, or longer until each client has measured 1 s,"
-          + " with the campaign's first workload that has the same number of clients and threads,"
-          + " unless an earlier campaign has measured it on this machine",
-      percent(Thresholds.CLIENT_BOUND_SHARE)),
+      "the clients on one machine together used more than %s of its processors, or a client that"
+          + " much of those that it may use. The finding says how many operations per second they"
+          + " can do at most: the throughput divided by this share, which is what the processors"
+          + " are enough for if an operation takes the clients as much processor time as in this"
+          + " run. Not judged if a region server shares the machine: the cell's `limit`"
+          + " says what holds both back",
+      percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
   CLIENT_SATURATED(
       Verdict.SUSPECT,
       Bias.CLIENTS,
-      "a client spent more than %s%% of its time in garbage collection, or the clients on one"
-          + " machine together used more than %s of its processors",
-      number(Thresholds.CLIENT_GC_PERCENT_MAX),
-      percent(Thresholds.CLIENT_CPU_SHARE_MAX)),
+      "a client spent more than %s%% of its time in garbage collection",
+      number(Thresholds.CLIENT_GC_PERCENT_MAX)),
   CLIENT_CPU_UNKNOWN(
       Verdict.VALID,
-      "the processor time of a client is unknown and missing from the sum that `client-saturated`"
+      "the processor time of a client is unknown and missing from the sum that `client-bound`"
           + " judges"),
   CLIENT_THREAD_SATURATED(
       Verdict.SUSPECT,

@@ -48,7 +48,7 @@ public final class Thresholds {
   /** Maximum percentage of a client's run time in garbage collections. */
   public static final double CLIENT_GC_PERCENT_MAX = 10;
 
-  /** Maximum share of the client machine's processors that its clients may use. */
+  /** Maximum share of the processors available to clients that they may use. */
   public static final double CLIENT_CPU_SHARE_MAX = 0.8;
 
   /** Maximum share of the client machine's processors that all processes may use. */
@@ -88,9 +88,6 @@ public final class Thresholds {
 
   /** Operations per second below which a second may pass without an operation by chance. */
   public static final double STALL_RATE_MIN = 20;
-
-  /** Share of the clients' throughput without a server above which they may limit a run. */
-  public static final double CLIENT_BOUND_SHARE = 0.7;
 
   /** Minimum number of measured seconds for judging a run. */
   public static final double WINDOW_SECONDS_MIN = 10;

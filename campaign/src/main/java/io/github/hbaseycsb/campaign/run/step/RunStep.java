@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.run.step;
 
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
-import io.github.hbaseycsb.analysis.window.ClientThroughput;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
@@ -42,7 +41,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -147,7 +145,7 @@ public final class RunStep {
               .endingAt(taken.endMs());
       requireToTheEnd(exits, window);
       requireDone(specs, exits, Workload.hasRowRanges(merged));
-      write(window, exits, OptionalDouble.empty(), turns.warmed(side), Optional.of(taken));
+      write(window, exits, turns.warmed(side), Optional.of(taken));
     }
 
     /** The cell, with the target of the run. */
@@ -156,11 +154,7 @@ public final class RunStep {
     }
 
     private void write(
-        RunWindow window,
-        List<ClientExit> exits,
-        OptionalDouble ceiling,
-        Optional<Warmed> warmed,
-        Optional<Turns> turns)
+        RunWindow window, List<ClientExit> exits, Optional<Warmed> warmed, Optional<Turns> turns)
         throws IOException {
       regions.end().ifPresent(notes::add);
       end.get().ifPresent(notes::add);
@@ -175,7 +169,6 @@ public final class RunStep {
               window,
               exits,
               specs,
-              ceiling,
               notes,
               turns.map(known::withTurns).orElse(known));
       Json.mapper().writeValue(directory.resolve(RunRecord.FILE).toFile(), record);
@@ -219,7 +212,6 @@ public final class RunStep {
    *
    * @param cell with the target of the run
    * @param name of the run
-   * @param ceilings what the clients do without a server
    * @param notes what the analysis should know
    * @param end tells after the clients have ended what else it should know
    * @param conditions under which it is measured, except the clients' warm-up
@@ -229,13 +221,10 @@ public final class RunStep {
   public void run(
       Cell cell,
       RunName name,
-      ClientCeilings ceilings,
       List<Note> notes,
       Supplier<Optional<Note>> end,
       Conditions conditions)
       throws BrokenRunException, IOException, InterruptedException {
-    // The table has settled, so the servers do not slow the clients down.
-    OptionalDouble ceiling = ceilings.of(cell);
     boolean profiled = name.kind() == Kind.PROFILE;
     Attempt attempt = new Attempt(cell, name, notes, end, conditions);
     Path directory = attempt.directory;
@@ -250,15 +239,7 @@ public final class RunStep {
         new RunProfile(testbed.profiler(), directory, window.startMs(), windowEndMs)
             .write(attempt.specs, servers);
       }
-      OptionalDouble reached =
-          ClientThroughput.of(
-              directory, cell.runs().clients(), window.startMs(), windowEndMs, Duration.ZERO);
-      attempt.write(
-          window,
-          exits,
-          profiled ? ceiling : ceilings.confirmed(cell, ceiling, reached),
-          time.flatMap(AutoWindow::warmed),
-          Optional.empty());
+      attempt.write(window, exits, time.flatMap(AutoWindow::warmed), Optional.empty());
       attempt.publish();
     } catch (BrokenRunException e) {
       attempt.keepBroken(e.getMessage());
@@ -589,7 +570,6 @@ public final class RunStep {
       RunWindow window,
       List<ClientExit> exits,
       List<ClientSpec> specs,
-      OptionalDouble ceiling,
       List<Note> notes,
       Conditions conditions) {
     List<RunRecord.Client> clients =
@@ -619,7 +599,6 @@ public final class RunStep {
         window.endMs(),
         Runtime.getRuntime().availableProcessors(),
         clients,
-        ceiling,
         cell.runs().cache().name(),
         notes,
         conditions);

@@ -62,7 +62,6 @@ public class TableCheckTest {
             null,
             null,
             null,
-            null,
             new PlainProgress(
                 new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
                 clock),
