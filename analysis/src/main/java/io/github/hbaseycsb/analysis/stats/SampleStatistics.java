@@ -46,9 +46,9 @@ public final class SampleStatistics {
   }
 
   /**
-   * Degrees of freedom of the difference of two sides' figures: by {@link #welchSatterthwaite} for
-   * equal numbers of units, otherwise those of the smaller side alone. The formula relies too much
-   * on the variance of two or three units if it is small by chance.
+   * Degrees of freedom of the difference of two sides' figures: by {@link #welchSatterthwaite}, but
+   * not more than two sides with as many units as the smaller one can have. Of unequal numbers, the
+   * formula relies too much on the variance of two or three units if it is small by chance.
    *
    * @param errorA standard error of the first figure
    * @param unitsA its number of units ({@link AnalysisUnit#unitsOfError})
@@ -57,9 +57,9 @@ public final class SampleStatistics {
    */
   public static double degreesOfFreedom(
       double errorA, double unitsA, double errorB, double unitsB) {
-    return unitsA == unitsB
-        ? welchSatterthwaite(errorA, unitsA - 1, errorB, unitsB - 1)
-        : Math.min(unitsA, unitsB) - 1;
+    return Math.min(
+        welchSatterthwaite(errorA, unitsA - 1, errorB, unitsB - 1),
+        2 * (Math.min(unitsA, unitsB) - 1));
   }
 
   /**

@@ -46,12 +46,11 @@ public record RelativeChange(
   /**
    * Computes the change of a mean. If it is paired, the error is computed from the differences of
    * the rounds' values, each relative to its side's mean, by Student's t. Otherwise it is computed
-   * from the relative errors of the two means, by Student's t. If both sides have the same number
-   * of units, the degrees of freedom are those of Welch and Satterthwaite; otherwise the number of
-   * units of the smaller side minus one, which is conservative. Both are the first-order error of a
-   * ratio's logarithm (G. Casella and R. L. Berger, "Statistical Inference", section 5.5.4). Errors
-   * of turns are corrected for the correlation between successive ones ({@link CorrelatedMean}),
-   * and count only as many units as are independent.
+   * from the relative errors of the two means, by Student's t with {@link
+   * SampleStatistics#degreesOfFreedom}. Both are the first-order error of a ratio's logarithm (G.
+   * Casella and R. L. Berger, "Statistical Inference", section 5.5.4). Errors of turns are
+   * corrected for the correlation between successive ones ({@link CorrelatedMean}), and count only
+   * as many units as are independent.
    *
    * @param a the baseline's runs
    * @param b the other side's runs

@@ -67,15 +67,17 @@ public class PercentileChangeTest {
   }
 
   @Test
-  public void twoRunsAgainstTenHaveTheOneDegreeOfFreedomOfTheTwo() {
+  public void twoRunsAgainstTenHaveFewDegreesOfFreedom() {
     List<RunLatencies> many = side(900, 950, 1000, 1050, 1100, 900, 950, 1000, 1050, 1100);
     RelativeChange change = PercentileChange.of(99, side(1000, 1600), many, false).orElseThrow();
 
     double log = Math.log1p(change.percent() / 100);
     double halfWidth = Math.log1p(change.highPercent() / 100) - log;
-    double t = SampleStatistics.t95(1) * Math.abs(log) / halfWidth;
+    double t = SampleStatistics.t95(change.degreesOfFreedom()) * Math.abs(log) / halfWidth;
+    assertThat(change.degreesOfFreedom()).isBetween(1.0, 2.0);
     assertThat(change.pValue())
-        .isCloseTo(2 * TDistribution.of(1).survivalProbability(t), within(1e-6));
+        .isCloseTo(
+            2 * TDistribution.of(change.degreesOfFreedom()).survivalProbability(t), within(1e-6));
   }
 
   @Test

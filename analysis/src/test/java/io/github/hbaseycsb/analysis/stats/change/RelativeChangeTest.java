@@ -45,6 +45,16 @@ public class RelativeChangeTest {
   }
 
   @Test
+  public void oneMoreRunOnOneSideTakesNoDegreesOfFreedom() {
+    List<Observation> few = runs(98, 100, 102);
+
+    assertThat(change(few, runs(98, 100, 102, 98), false).degreesOfFreedom())
+        .isCloseTo(4, within(1e-9));
+    assertThat(change(few, runs(98, 100, 102, 98, 100, 102, 98, 102), false).degreesOfFreedom())
+        .isBetween(2.0, 4.0);
+  }
+
+  @Test
   public void roundsOfOneCampaignArePairedSoThatWhatTheyShareIsNoError() {
     List<Observation> a = runs(1000, 1300, 1600);
     List<Observation> b = runs(1055, 1362, 1680);

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.simulation;
 
+import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.Trend;
 import io.github.hbaseycsb.analysis.stats.change.Holm;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
@@ -126,6 +127,33 @@ record Rates(long seed, int trials) {
             .filter(change -> change.lowPercent() <= percent && percent <= change.highPercent())
             .count();
     return (double) covered / trials;
+  }
+
+  /**
+   * Of the 95% intervals of a change between sides with different numbers of runs: those that the
+   * true one is in.
+   *
+   * @param deviationA standard deviation between A's runs, as a share of the mean
+   * @param deviationB the same of B's
+   */
+  double coverage(int runsA, double deviationA, int runsB, double deviationB) {
+    Random random = new Random(Objects.hash(seed, runsA, deviationA, runsB, deviationB));
+    long covered =
+        IntStream.range(0, trials)
+            .mapToObj(
+                i ->
+                    RelativeChange.of(
+                            runs(runsA, deviationA, random), runs(runsB, deviationB, random), false)
+                        .orElseThrow())
+            .filter(change -> change.lowPercent() <= 0 && 0 <= change.highPercent())
+            .count();
+    return (double) covered / trials;
+  }
+
+  private static List<Observation> runs(int runs, double deviation, Random random) {
+    return IntStream.range(0, runs)
+        .mapToObj(run -> new Observation(1 + deviation * random.nextGaussian(), run + 1, 0))
+        .toList();
   }
 
   /** Another one for each share. */

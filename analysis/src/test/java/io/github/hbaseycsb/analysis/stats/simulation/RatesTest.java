@@ -23,6 +23,17 @@ public class RatesTest {
   }
 
   @Test
+  public void intervalsOfDifferentNumbersOfRunsContainTheTrueChangeNearly95PercentOfTheTime() {
+    for (int[] runs : new int[][] {{2, 3}, {2, 10}, {3, 8}, {5, 6}}) {
+      for (double[] vary : new double[][] {{0.02, 0.02}, {0.02, 0.04}, {0.04, 0.02}}) {
+        assertThat(THROUGHPUT.coverage(runs[0], vary[0], runs[1], vary[1]))
+            .as("%d and %d runs that vary by %s and %s", runs[0], runs[1], vary[0], vary[1])
+            .isGreaterThan(0.915);
+      }
+    }
+  }
+
+  @Test
   public void intervalsOfAPercentileContainTheTrueChangeNearly95PercentOfTheTime() {
     for (Scenario scenario : Scenario.RIGHT) {
       assertThat(P99.coverage(Figure.P99, scenario, 3, 2)).as(scenario.name()).isGreaterThan(0.9);

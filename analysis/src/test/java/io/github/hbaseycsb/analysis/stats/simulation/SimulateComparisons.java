@@ -14,6 +14,8 @@ public final class SimulateComparisons {
   private static final double PERCENT = 100;
   private static final List<Integer> UNITS = List.of(3, 5, 10);
   private static final List<Double> RATIOS = List.of(1.0, 2.0, 4.0);
+  private static final List<Integer> FEWER_RUNS = List.of(2, 3, 4, 5);
+  private static final List<Integer> MORE_RUNS = List.of(3, 4, 5, 6, 8, 10);
   private static final List<Integer> TREND_RUNS = List.of(3, 4, 5, 10);
   private static final List<Double> TREND_VARIATIONS = List.of(0.01, 0.02, 0.03, 0.05, 0.1);
 
@@ -58,6 +60,7 @@ public final class SimulateComparisons {
     turns();
     coverage(Figure.THROUGHPUT, trials);
     coverage(Figure.P99, trials / P99_DIVISOR);
+    unequalNumbers();
     trends();
   }
 
@@ -149,6 +152,30 @@ public final class SimulateComparisons {
                   n ->
                       RATIOS.stream()
                           .map(ratio -> () -> rates.coverage(figure, scenario, n, ratio))));
+    }
+  }
+
+  private void unequalNumbers() {
+    Rates rates = new Rates(seed, trials);
+    head(
+        String.format(
+            ROOT,
+            "Intervals of throughput that contain the true change, %%, of sides with different"
+                + " numbers of runs (of %d for each figure)",
+            rates.trials()),
+        "runs of A and B",
+        Stream.of("both vary by 2%", "A by 2%, B by 4%", "A by 4%, B by 2%"));
+    for (int runsA : FEWER_RUNS) {
+      for (int runsB : MORE_RUNS) {
+        if (runsB > runsA) {
+          row(
+              runsA + ", " + runsB,
+              Stream.of(
+                  () -> rates.coverage(runsA, 0.02, runsB, 0.02),
+                  () -> rates.coverage(runsA, 0.02, runsB, 0.04),
+                  () -> rates.coverage(runsA, 0.04, runsB, 0.02)));
+        }
+      }
     }
   }
 
