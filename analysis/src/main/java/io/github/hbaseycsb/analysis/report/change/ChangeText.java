@@ -9,7 +9,8 @@ public final class ChangeText {
 
   /**
    * A sentence with the figure that the word depends on, such as {@code update-only: +50.0%
-   * [+47.9%, +52.1%] throughput, faster.}
+   * [+47.9%, +52.1%] throughput, faster.}, and the changes of the processor time if their errors
+   * are known
    */
   public static String of(CellChange change) {
     CellChange.Change deciding = change.decisive();
@@ -21,8 +22,9 @@ public final class ChangeText {
     String reasons =
         change.reasons().isEmpty() ? "" : " (" + String.join("; ", change.reasons()) + ")";
     String cpu =
-        change.knownCpu().stream()
-            .map(each -> "; " + each.of() + " " + change(each))
+        change.cpu().stream()
+            .filter(each -> each.estimate().isPresent())
+            .map(each -> "; " + each.of() + " " + change(each) + " " + interval(each))
             .collect(Collectors.joining());
     return change.name() + ": " + figure + change.result() + reasons + cpu + ".";
   }

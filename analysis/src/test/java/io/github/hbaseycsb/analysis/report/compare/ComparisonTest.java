@@ -76,8 +76,22 @@ public class ComparisonTest {
     assertThat(change.knownCpu()).hasSize(1);
     assertThat(change.knownCpu().get(0).adjustedP()).isEmpty();
     assertThat(comparison.toText(false)).contains("server CPU/op").contains("+20.0%");
-    assertThat(ChangeText.of(change)).endsWith("no difference shown; server CPU/op +20.0%.");
+    assertThat(ChangeText.of(change))
+        .endsWith("no difference shown; server CPU/op +20.0% [+17.3%, +22.8%].");
     assertThat(compare(before(1, 2), after(1, 2)).toText(false)).doesNotContain("CPU");
+  }
+
+  @Test
+  public void changeOfTheProcessorTimeWithoutAnIntervalIsNotInTheSentence() throws IOException {
+    CellChange change =
+        compare(before(1000).serverCpus(50), after(1000).serverCpus(60))
+            .others()
+            .get(0)
+            .cells()
+            .get(0);
+
+    assertThat(change.knownCpu()).hasSize(1);
+    assertThat(ChangeText.of(change)).doesNotContain("CPU");
   }
 
   @Test
