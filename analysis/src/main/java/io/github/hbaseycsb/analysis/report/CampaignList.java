@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.hbaseycsb.analysis.report.change.FlatEnvironment;
+import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.Table;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
@@ -106,7 +107,7 @@ public final class CampaignList {
     }
     CellSummary first = cells.get(0);
     String more = cells.size() == 1 ? "" : ", and " + (cells.size() - 1) + " more";
-    return first.name() + " " + Figures.withError(first.throughput()) + " ops/s" + more;
+    return first.name() + " " + CellSentence.throughput(first) + " ops/s" + more;
   }
 
   /** The cluster, such as {@code local 2.6.4-hadoop3}. */

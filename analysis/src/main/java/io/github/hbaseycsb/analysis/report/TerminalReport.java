@@ -79,7 +79,7 @@ public final class TerminalReport {
               cell.verdict().toString(),
               cell.measuredRuns().size() + "/" + Math.max(cell.plannedRuns(), cell.runs().size()),
               Figures.mean(cell.throughput()),
-              Figures.ci95(cell.throughput()),
+              CellSentence.throughputError(cell),
               Figures.mean(cell.rowsPerSecond()),
               Figures.mean(cell.mbPerSecond()));
       table.rows(

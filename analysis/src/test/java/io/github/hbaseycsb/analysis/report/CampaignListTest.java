@@ -43,7 +43,7 @@ public class CampaignListTest {
         .matches("a +20261102T080000Z +- +- +no summary: scripts/campaign report .*");
     assertThat(lines.get(2))
         .matches(
-            "b +20261101T080000Z +local 2.6.4-hadoop3 +invalid +x 100.5 \u00b1 6.353 ops/s, and 1"
+            "b +20261101T080000Z +local 2.6.4-hadoop3 +invalid +x 100.5 \u00b1 6.4 ops/s, and 1"
                 + " more");
   }
 

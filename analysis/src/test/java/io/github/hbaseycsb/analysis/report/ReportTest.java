@@ -100,8 +100,8 @@ public class ReportTest {
     String text = MarkdownReport.of(summary, new TreeMap<>(), Optional.empty());
 
     assertThat(text)
-        .contains("- **sync**: 101.0 \u00b1 2.484 ops/s over 3 runs, valid.")
-        .contains("- **async**: 202.0 \u00b1 2.484 ops/s over 3 runs, valid.")
+        .contains("- **sync**: 101.0 \u00b1 2.5 ops/s over 3 runs, valid.")
+        .contains("- **async**: 202.0 \u00b1 2.5 ops/s over 3 runs, valid.")
         .contains("UPDATE fills the client's buffer or batch; UPDATE-ACK measures")
         .doesNotContain("## Environment");
   }
@@ -148,12 +148,24 @@ public class ReportTest {
     List<String> lines = TerminalReport.of(summary).lines().toList();
 
     assertThat(lines.get(0)).startsWith("cell   verdict  runs  ops/s");
-    assertThat(lines.get(1)).startsWith("sync   valid     3/3  101.0  2.484");
+    assertThat(lines.get(1)).startsWith("sync   valid     3/3  101.0    2.5");
     assertThat(lines.get(2)).startsWith("async").endsWith("READ");
     assertThat(lines.get(3))
         .startsWith("    ")
         .endsWith("2.000   2.000        2.000     2.000  UPDATE-ACK");
     assertThat(lines).hasSize(4);
+  }
+
+  @Test
+  public void howWellClientsKeptATargetIsNoErrorOfTheThroughput() throws IOException {
+    CampaignSummary kept =
+        CellFixture.campaign(
+            new CellFixture("a", 99, 100, 101).target(100), new CellFixture("b", 99, 100, 101));
+
+    assertThat(MarkdownReport.of(kept, new TreeMap<>(), Optional.empty()))
+        .contains("- **a**: 100.0 ops/s over 3 runs")
+        .contains("- **b**: 100.0 \u00b1 2.5 ops/s over 3 runs");
+    assertThat(TerminalReport.of(kept).lines().filter(line -> line.contains("2.5"))).hasSize(1);
   }
 
   @Test

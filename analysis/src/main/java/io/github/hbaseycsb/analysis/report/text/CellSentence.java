@@ -31,8 +31,25 @@ public final class CellSentence {
   /** A clause such as {@code 1,000 ± 12 ops/s over 3 runs}. */
   public static String result(CellSummary cell) {
     return cell.throughput().isPresent()
-        ? "%s ops/s over %s".formatted(Figures.withError(cell.throughput()), runs(cell))
+        ? "%s ops/s over %s".formatted(throughput(cell), runs(cell))
         : "no result";
+  }
+
+  /** The throughput, such as {@code 1,000 ± 12}. */
+  public static String throughput(CellSummary cell) {
+    return isThrottled(cell)
+        ? Figures.mean(cell.throughput())
+        : Figures.withError(cell.throughput());
+  }
+
+  /** The half width of the throughput's interval. */
+  public static String throughputError(CellSummary cell) {
+    return isThrottled(cell) ? Figures.UNKNOWN : Figures.ci95(cell.throughput());
+  }
+
+  /** Then the error of the throughput only tells how well the clients kept the rate. */
+  private static boolean isThrottled(CellSummary cell) {
+    return cell.target().isPresent() || cell.capacity().isPresent();
   }
 
   private static String runs(CellSummary cell) {

@@ -4,6 +4,8 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.model.Text;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.DoubleSummaryStatistics;
@@ -20,6 +22,9 @@ public final class Figures {
 
   /** The largest increase that is shown in percent: tenfold. */
   public static final double PERCENT_MAX = 900;
+
+  /** The smallest error, as a share of the mean, that decides how many digits the mean has. */
+  private static final double ERROR_MIN = 1e-5;
 
   private static final String TOO_FEW = "too few";
   private static final double US_PER_MS = 1000;
@@ -50,19 +55,49 @@ public final class Figures {
         .orElse(UNKNOWN);
   }
 
+  /** A mean, to the last digit of {@link #ci95}; as a number if that is unknown or almost zero. */
   public static String mean(Optional<Mean> mean) {
-    return mean.map(m -> number(m.mean())).orElse(UNKNOWN);
+    return mean.map(Figures::mean).orElse(UNKNOWN);
   }
 
-  /** The half width of the confidence interval. */
+  private static String mean(Mean mean) {
+    double error = mean.ci95().orElse(0);
+    return error <= ERROR_MIN * Math.abs(mean.mean()) || mean.mean() == 0
+        ? number(mean.mean())
+        // Of an error that is far larger than the mean, the first digit of the mean is left.
+        : rounded(mean.mean(), Math.max(errorScale(error), -exponent(mean.mean())));
+  }
+
+  /** The half width of the confidence interval, with two significant digits. */
   public static String ci95(Optional<Mean> mean) {
-    return mean.map(m -> number(m.ci95())).orElse(UNKNOWN);
+    return mean.isPresent() && mean.get().ci95().isPresent()
+        ? ci95(mean.get().ci95().getAsDouble())
+        : UNKNOWN;
+  }
+
+  private static String ci95(double error) {
+    return error == 0 ? "0" : rounded(error, errorScale(error));
   }
 
   /** A mean with its error, such as {@code 1,000 ± 12}. */
   public static String withError(Optional<Mean> mean) {
-    return mean(mean)
-        + mean.filter(m -> m.n() > 1).map(m -> " \u00b1 " + number(m.ci95())).orElse("");
+    return mean(mean) + mean.filter(m -> m.n() > 1).map(m -> " \u00b1 " + ci95(mean)).orElse("");
+  }
+
+  private static int errorScale(double error) {
+    // Rounded first, because 9.96 has the digits 10.
+    return 1 - exponent(new BigDecimal(error).round(new MathContext(2)).doubleValue());
+  }
+
+  private static int exponent(double value) {
+    BigDecimal exact = BigDecimal.valueOf(value);
+    return exact.precision() - exact.scale() - 1;
+  }
+
+  private static String rounded(double value, int scale) {
+    return Text.of(
+        "%,." + Math.max(0, scale) + "f",
+        BigDecimal.valueOf(value).setScale(scale, RoundingMode.HALF_UP));
   }
 
   /** A change in percent. The digits of a change of more than tenfold are not significant. */

@@ -54,7 +54,7 @@ public class PublishedFiguresTest {
                 "random-write",
                 "random-write-w",
                 "100.0",
-                "8,000 \u00b1 127.1",
+                "8,000 \u00b1 130",
                 "2,000",
                 "0.500",
                 "8.080"));
@@ -106,7 +106,7 @@ public class PublishedFiguresTest {
 
     assertThat(row(table, "1", "sequential-write", "new, one region", "false", "true"))
         .containsSequence(
-            "359", "11683", "2921", "0.34", "11.80", "8547", "100.0", "8,000 \u00b1 127.1");
+            "359", "11683", "2921", "0.34", "11.80", "8547", "100.0", "8,000 \u00b1 130");
     assertThat(row(table, "1", "sequential-write", "loaded", "false", "true")).endsWith("-", "-");
     assertThat(row(table, "2", "sequential-write", "loaded", "true", "true")).endsWith("8.080");
     assertThat(table.rows()).hasSize(17);

@@ -2,9 +2,11 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.analysis.stats.Mean;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.Test;
 
 public class FiguresTest {
@@ -14,6 +16,25 @@ public class FiguresTest {
     assertThat(Figures.number(12.345)).isEqualTo("12.35");
     assertThat(Figures.number(-1234567.8)).isEqualTo("-1,234,568");
     assertThat(Figures.number(26_002L)).isEqualTo("26,002");
+  }
+
+  private static Optional<Mean> mean(double mean, double ci95) {
+    return Optional.of(
+        new Mean(2, mean, OptionalDouble.of(ci95), OptionalDouble.of(ci95), mean, mean));
+  }
+
+  @Test
+  public void meansEndWithTheSecondDigitOfTheirErrors() {
+    assertThat(Figures.withError(mean(5_444.6, 1_234))).isEqualTo("5,400 \u00b1 1,200");
+    assertThat(Figures.withError(mean(101.04, 2.484))).isEqualTo("101.0 \u00b1 2.5");
+    assertThat(Figures.withError(mean(101.04, 9.96))).isEqualTo("101 \u00b1 10");
+    assertThat(Figures.withError(mean(0.98765, 0.12))).isEqualTo("0.99 \u00b1 0.12");
+    assertThat(Figures.withError(mean(8_000.12, 0.0571))).isEqualTo("8,000 \u00b1 0.057");
+    assertThat(Figures.withError(mean(1.0668, 0.0075))).isEqualTo("1.0668 \u00b1 0.0075");
+    assertThat(Figures.withError(mean(31, 4_500))).isEqualTo("30 \u00b1 4,500");
+    assertThat(Figures.withError(mean(1_000.4, 0))).isEqualTo("1,000 \u00b1 0");
+    assertThat(Figures.withError(Optional.of(Mean.of(12.345)))).isEqualTo("12.35");
+    assertThat(Figures.mean(mean(16_433, 780))).isEqualTo("16,430");
   }
 
   @Test
