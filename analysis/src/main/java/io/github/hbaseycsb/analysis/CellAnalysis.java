@@ -14,6 +14,7 @@ import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.CellThroughput;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
@@ -59,7 +60,7 @@ final class CellAnalysis {
   private final List<RunRecord> records = new ArrayList<>();
   private final List<RunSummary> runs = new ArrayList<>();
   private final List<Finding> runFindings = new ArrayList<>();
-  private final CellThroughput throughput = new CellThroughput();
+  private final CellThroughput throughput;
   private final Map<String, Histogram> histograms = new TreeMap<>();
   private final Set<String> atLeast = new TreeSet<>();
   private Optional<Capacity> capacity = Optional.empty();
@@ -68,6 +69,7 @@ final class CellAnalysis {
     this.cell = cell;
     this.cluster = cluster;
     this.schedule = schedule;
+    throughput = new CellThroughput(TwoStage.of(schedule, schedule.plannedRuns(cell)));
   }
 
   /**

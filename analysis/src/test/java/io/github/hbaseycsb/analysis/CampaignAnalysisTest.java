@@ -302,46 +302,38 @@ public class CampaignAnalysisTest {
   }
 
   @Test
-  public void runsThatWereAddedUntilTheIntervalWasNarrowCount() throws IOException {
+  public void theVarianceOfTheFirstRunsSaysHowManyAnIntervalTakes() throws IOException {
     for (int run = 1; run <= 5; run++) {
       run(run, 99 + run % 2, 100);
     }
-    CellSummary cell = cell(until(1, 8), 3);
+    // Of 100, 99 and 100: t is 4.303, and s is 0.577.
+    CellSummary cell = cell(until(1.2, 8), 3);
 
     assertThat(cell.runs()).hasSize(5);
     assertThat(cell.verdict()).isEqualTo(Verdict.VALID);
+    assertThat(cell.throughput().orElseThrow().ci95().orElseThrow())
+        .isCloseTo(4.303 * Math.sqrt(1 / 3.0) / Math.sqrt(5), within(1e-3));
     assertThat(cell.findings())
         .containsExactly(
             new Finding(
                 "until-reached",
                 Verdict.VALID,
                 OptionalInt.empty(),
-                "\u00b1 0.68% after 5 runs. Runs were added until the 95% interval was \u00b1 "
-                    + "1%, or there were 8. Intervals that end a measurement because they "
-                    + "are narrow are clearly too narrow, most of all after few runs: plan "
-                    + "at least 5."));
+                "\u00b1 1.12% after 5 runs. For \u00b1 1.2% it takes 5 runs, by the variance of the"
+                    + " first; at most 8 runs are allowed."));
   }
 
   @Test
-  public void narrowIntervalOfFewRunsIsUnjudged() throws IOException {
+  public void moreRunsThanAreAllowedAreUnjudged() throws IOException {
     for (int run = 1; run <= 4; run++) {
       run(run, 99 + run % 2, 100);
     }
-    CellSummary cell = cell(until(2, 8), 3);
+    CellSummary cell = cell(until(0.5, 4), 2);
 
-    assertThat(codes(cell)).containsExactly("until-reached");
+    assertThat(codes(cell)).containsExactly("until-missed");
     assertThat(cell.verdict()).isEqualTo(Verdict.UNJUDGED);
-  }
-
-  @Test
-  public void intervalThatDidNotBecomeNarrowIsSaid() throws IOException {
-    for (int run = 1; run <= 4; run++) {
-      run(run, 99 + run % 2, 100);
-    }
-    assertThat(codes(cell(until(0.5, 3), 2))).containsExactly("until-missed");
-    assertThat(cell(until(0.5, 3), 2).runs()).hasSize(3);
-    assertThat(cell(until(0.5, 3), 2).findings().get(0).text())
-        .startsWith("\u00b1 1.44% after 3 runs.");
+    assertThat(cell.findings().get(0).text())
+        .startsWith("\u00b1 1.25% after 4 runs. For \u00b1 0.5% it takes 25 runs");
   }
 
   @Test

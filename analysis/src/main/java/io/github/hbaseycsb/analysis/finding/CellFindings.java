@@ -114,24 +114,19 @@ public final class CellFindings {
 
   private void until(Schedule.Until until) {
     OptionalDouble percent = throughput.ci95Percent();
-    String after =
-        Text.of(
-            "%s after %d %s. Runs were added until the 95%% interval was \u00b1 %s%%, or there were"
-                + " %d. Intervals that end a measurement because they are narrow are clearly too"
-                + " narrow, most of all after few %s: plan at least %d.",
-            percent.isPresent() ? Text.of("\u00b1 %.2f%%", percent.getAsDouble()) : "No interval",
-            finished,
-            Counted.noun(finished, "run"),
-            BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
-            until.max(),
-            unit(),
-            Thresholds.UNTIL_UNITS_MIN);
-    if (percent.orElse(Double.POSITIVE_INFINITY) <= until.ciPercent()) {
-      boolean few = throughput.mean().orElseThrow().n() < Thresholds.UNTIL_UNITS_MIN;
-      findings.add(FindingType.UNTIL_REACHED, few ? Verdict.UNJUDGED : Verdict.VALID, "%s", after);
-    } else {
-      findings.add(FindingType.UNTIL_MISSED, "%s", after);
-    }
+    int needed = throughput.needed().orElseThrow();
+    boolean reached = throughput.mean().map(Mean::n).orElse(0) >= needed;
+    findings.add(
+        reached ? FindingType.UNTIL_REACHED : FindingType.UNTIL_MISSED,
+        "%s after %d %s. For \u00b1 %s%% it takes %,d %s, by the variance of the first; at most %d"
+            + " runs are allowed.",
+        percent.isPresent() ? Text.of("\u00b1 %.2f%%", percent.getAsDouble()) : "No interval",
+        finished,
+        Counted.noun(finished, "run"),
+        BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
+        needed,
+        unit(),
+        until.max());
   }
 
   private static String listed(List<Double> throughputs) {

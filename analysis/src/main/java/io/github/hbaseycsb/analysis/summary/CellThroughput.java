@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
 import io.github.hbaseycsb.analysis.stats.Trend;
+import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.stats.VarianceParts;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.ServerStart;
@@ -14,6 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * The throughput of a cell over its valid runs. Runs on one start of the servers share its effects,
@@ -24,6 +26,16 @@ import java.util.OptionalDouble;
 public final class CellThroughput {
   private final List<Run> runs = new ArrayList<>();
   private final List<Observation> throughputs = new ArrayList<>();
+  private final Optional<TwoStage> stages;
+
+  /**
+   * Creates one without runs.
+   *
+   * @param stages the rule of {@code runs.until}; empty if the number of runs is planned
+   */
+  public CellThroughput(Optional<TwoStage> stages) {
+    this.stages = stages;
+  }
 
   private record Run(Instant started, Observation throughput, double standardError)
       implements RunPosition {
@@ -76,7 +88,15 @@ public final class CellThroughput {
 
   /** The mean; empty if there are no runs. */
   public Optional<Mean> mean() {
-    return runs.isEmpty() ? Optional.empty() : Optional.of(Mean.of(throughputs));
+    return runs.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            stages.map(two -> two.mean(throughputs)).orElseGet(() -> Mean.of(throughputs)));
+  }
+
+  /** The number of units that the rule asks for; empty without a rule. */
+  public OptionalInt needed() {
+    return stages.stream().mapToInt(two -> two.needed(throughputs)).findFirst();
   }
 
   /** Half width of the 95% confidence interval, percent of the mean; empty for a single unit. */

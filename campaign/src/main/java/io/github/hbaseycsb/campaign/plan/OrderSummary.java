@@ -186,8 +186,8 @@ final class OrderSummary {
     PlanEstimate most = PlanEstimate.atMost(plan, rates);
     lines.add(
         Text.of(
-            "  runs.until: more %s until each cell's 95%% interval is within %s%% of its mean, or it"
-                + " has %s: at most %s in all, about %s",
+            "  runs.until: as many more %s as each cell's 95%% interval takes to be \u00b1 %s%%, up to"
+                + " %s: at most %s in all, about %s",
             schedule.restarts() > 0 ? "restarts" : "rounds",
             BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
             Counted.of(until.max(), "run"),

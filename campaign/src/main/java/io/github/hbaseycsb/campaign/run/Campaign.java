@@ -2,7 +2,9 @@ package io.github.hbaseycsb.campaign.run;
 
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.RunAnalysis;
-import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.Observation;
+import io.github.hbaseycsb.analysis.stats.TwoStage;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
@@ -15,6 +17,7 @@ import io.github.hbaseycsb.campaign.run.step.RunLine;
 import io.github.hbaseycsb.campaign.run.step.RunStep;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
@@ -29,6 +32,7 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -230,26 +234,27 @@ final class Campaign {
         .allMatch(this::isDone);
   }
 
-  /** Adds rounds until the interval of each cell is narrow enough, if the plan asks for that. */
+  /** Adds as many rounds as the interval of each cell takes, if the plan asks for that. */
   private void runUntilKnown(RunSequence sequence)
       throws CampaignException, IOException, InterruptedException {
     Optional<Schedule.Until> until = plan.schedule().until();
     if (until.isEmpty()) {
       return;
     }
+    Optional<String> said = Optional.empty();
     int round = sequence.plannedRounds() + 1;
     List<Visit> visits = sequence.extra(round);
     while (!visits.isEmpty()) {
       List<Slot> slots = slots(visits);
-      boolean begun = slots.stream().anyMatch(this::isDone);
-      List<String> unknown = begun ? List.of() : unknown(until.get());
-      if (!begun && unknown.isEmpty()) {
-        return;
-      }
-      if (!begun) {
-        testbed.say(
-            "one more round, because the throughput is not yet known to \u00b1 %s%% of %s"
-                .formatted(until.get().ciPercent(), String.join(", ", unknown)));
+      if (slots.stream().noneMatch(this::isDone)) {
+        Optional<String> more = more(until.get());
+        if (more.isEmpty()) {
+          return;
+        }
+        if (!more.equals(said)) {
+          testbed.say(more.get());
+        }
+        said = more;
       }
       visit(visits);
       visits = sequence.extra(++round);
@@ -295,18 +300,32 @@ final class Campaign {
         .toList();
   }
 
-  /** The cells whose interval more runs can make narrower: those that have a usable run. */
-  private List<String> unknown(Schedule.Until until) throws IOException {
-    return CampaignAnalysis.of(plan, results.path()).cells().stream()
-        .filter(cell -> cell.throughput().isPresent())
-        .filter(cell -> !isKnown(cell.throughput().get(), until))
-        .map(CellSummary::name)
-        .toList();
-  }
-
-  private static boolean isKnown(Mean mean, Schedule.Until until) {
-    return mean.ci95().isPresent()
-        && mean.ci95().getAsDouble() <= mean.mean() * until.ciPercent() / 100;
+  /**
+   * How many units the cell takes that takes the most, among those with a usable run; empty if each
+   * of them has as many as it takes.
+   */
+  private Optional<String> more(Schedule.Until until) throws IOException {
+    int most = 0;
+    Optional<String> text = Optional.empty();
+    for (CellSummary cell : CampaignAnalysis.of(plan, results.path()).cells()) {
+      List<Observation> runs = cell.throughputs();
+      TwoStage stages = TwoStage.of(plan.schedule(), cell.plannedRuns()).orElseThrow();
+      int needed = stages.needed(runs);
+      if (!runs.isEmpty() && TwoStage.units(runs) < needed && needed > most) {
+        most = needed;
+        text =
+            Optional.of(
+                Text.of(
+                    "%s takes %s%,d %ss for a throughput known to \u00b1 %s%%; runs.until.max: %d runs",
+                    cell.name(),
+                    TwoStage.units(runs) < stages.first() ? "at least " : "",
+                    needed,
+                    AnalysisUnit.of(runs).noun(),
+                    BigDecimal.valueOf(until.ciPercent()).stripTrailingZeros().toPlainString(),
+                    until.max()));
+      }
+    }
+    return text;
   }
 
   /** The requested cluster, connected. Closes others, unless cells on them take turns. */

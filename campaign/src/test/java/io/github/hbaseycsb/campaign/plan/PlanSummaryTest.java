@@ -385,9 +385,9 @@ public class PlanSummaryTest {
         .contains("  all runs of a cell, then those of the next one, in the order above\n")
         .contains("it needs 3 starts of servers, 3 server warm-ups, 6 client warm-ups: 10 min\n")
         .contains(
-            "more restarts until each cell's 95% interval is within 1.5% of its mean, or it has 10")
+            "as many more restarts as each cell's 95% interval takes to be \u00b1 1.5%, up to 10 runs: at")
         // 5 x (10 s + 120 s), 10 x (60 s + 8 s)
-        .contains("runs: at most 10\n    runs in all, about 22 min\n")
+        .contains("most 10 runs in\n    all, about 22 min\n")
         .doesNotContain("runs.order=blocked");
   }
 

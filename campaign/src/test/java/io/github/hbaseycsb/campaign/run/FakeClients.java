@@ -374,16 +374,18 @@ final class FakeClients implements Clients, Clients.Source {
     }
     for (int side = 0; side < sides.size(); side++) {
       int firstEnds = firstEnds(troubles.get(side));
-      if (firstEnds < Trouble.NO_TIME) {
-        Files.writeString(
-            sides.get(side).get(0).directory().resolve(ClientProtocol.OUTPUT),
-            """
-            [{"metric": "OVERALL", "measurement": "RunTime(ms)", "value": %d},
-             {"metric": "OVERALL", "measurement": "Throughput(ops/sec)", "value": %d},
-             {"metric": "OVERALL", "measurement": "FailedOperations", "value": 1}]
-            """
-                .formatted(firstEnds * 1000L, OPERATIONS_PER_SECOND));
-      }
+      boolean whole = firstEnds == Trouble.NO_TIME;
+      Files.writeString(
+          sides.get(side).get(0).directory().resolve(ClientProtocol.OUTPUT),
+          """
+          [{"metric": "OVERALL", "measurement": "RunTime(ms)", "value": %d},
+           {"metric": "OVERALL", "measurement": "Throughput(ops/sec)", "value": %d},
+           {"metric": "OVERALL", "measurement": "FailedOperations", "value": %d}]
+          """
+              .formatted(
+                  whole ? clock.millis() - begin : firstEnds * 1000L,
+                  OPERATIONS_PER_SECOND,
+                  whole ? 0 : 1));
     }
   }
 

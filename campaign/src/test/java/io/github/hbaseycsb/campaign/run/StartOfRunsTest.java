@@ -303,6 +303,26 @@ public class StartOfRunsTest {
   }
 
   @Test
+  public void roundsAreAddedUntilTheVarianceIsKnownAndSaysThatThereAreEnough() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            CLUSTER,
+            SETTLE,
+            CELLS,
+            "runs: {count: 2, duration: 15s, warmup: 1s, until: {ci: 50%, max: 9}}");
+
+    campaign.begin();
+
+    assertThat(campaign.runs()).contains("workloada 3", "workloadb 3").hasSize(6);
+    assertThat(campaign.said)
+        .containsOnlyOnce(
+            "workloada takes at least 3 runs for a throughput known to \u00b1 50%;"
+                + " runs.until.max: 9 runs");
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(6);
+  }
+
+  @Test
   public void serversThatWereLoadedAreWarmedUpBeforeTheFirstRunAndTheTableIsRestored()
       throws Exception {
     TestCampaign campaign =

@@ -231,15 +231,12 @@ public enum FindingType {
           + " slope"),
   UNTIL_REACHED(
       Verdict.VALID,
-      "the interval that `runs.until` asks for was reached. Unjudged with fewer than %s runs or"
-          + " restarts. A measurement that ends when its interval is narrow tends to end when it is"
-          + " narrow by chance. Such intervals are clearly too narrow, most of all after few runs:"
-          + " plan at least %s runs",
-      Thresholds.UNTIL_UNITS_MIN,
-      Thresholds.UNTIL_UNITS_MIN),
+      "the cell has as many runs or restarts as the interval of `runs.until` takes by the variance"
+          + " of the first ones"),
   UNTIL_MISSED(
-      Verdict.VALID,
-      "the interval that `runs.until` asks for was not reached within `runs.until.max` runs"),
+      Verdict.UNJUDGED,
+      "the interval of `runs.until` takes more runs or restarts than `runs.until.max` allows, or"
+          + " than are usable"),
   SEARCH_UNFINISHED(Verdict.INVALID, "the search for the capacity has not finished"),
   NOTHING_HOLDS(
       Verdict.INVALID, "the lowest rate of `runs.find` was not shown to meet the objective"),

@@ -126,12 +126,6 @@ public final class Thresholds {
   /** If the interval is wider, the half width for which the number of further runs is computed. */
   public static final double INTERVAL_PERCENT_WANTED = 5;
 
-  /**
-   * Minimum number of units if a measurement ends by the width of its interval. With fewer, the
-   * interval is too unreliable.
-   */
-  public static final int UNTIL_UNITS_MIN = 5;
-
   /** Share of the median throughput by which the throughput of a step must be lower to be a dip. */
   public static final double DIP_THROUGHPUT_SHARE = 0.3;
 

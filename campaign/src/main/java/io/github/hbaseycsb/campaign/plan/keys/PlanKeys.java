@@ -269,8 +269,9 @@ public final class PlanKeys {
           "runs.until.ci",
           percent(),
           "none",
-          "adds rounds until the 95% interval of each cell's mean throughput is within this"
-              + " distance of the mean, such as 2%; applies to the whole plan");
+          "adds as many rounds as the 95% interval of each cell's mean throughput takes, by the"
+              + " variance of the planned ones, to be within this distance of the mean, such as 2%;"
+              + " applies to the whole plan");
   public static final Key<Integer> UNTIL_MAX =
       without(
           "runs.until.max",
