@@ -194,6 +194,7 @@ public class KerberosIT {
   }
 
   @Test
+  @Category(Nightly.class)
   public void theClientsOfAJobHaveTokensAndNoKeytab() throws Exception {
     Path temporary = folder.newFolder("temporary").toPath();
     Path keytab = Files.copy(alice, temporary.resolve("alice.keytab"));
