@@ -9,12 +9,15 @@ import io.github.hbaseycsb.analysis.finding.CapacityFindings;
 import io.github.hbaseycsb.analysis.finding.CellFindings;
 import io.github.hbaseycsb.analysis.finding.FindingList;
 import io.github.hbaseycsb.analysis.finding.ServerIdentityFindings;
+import io.github.hbaseycsb.analysis.finding.SteadinessFindings;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.TwoStage;
+import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.CellThroughput;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
@@ -62,6 +65,8 @@ final class CellAnalysis {
   private final List<Finding> runFindings = new ArrayList<>();
   private final CellThroughput throughput;
   private final Map<String, Histogram> histograms = new TreeMap<>();
+  private final List<WindowGrowth> growths = new ArrayList<>();
+  private final Map<String, List<WindowGrowth>> p99Growths = new TreeMap<>();
   private final Set<String> atLeast = new TreeSet<>();
   private Optional<Capacity> capacity = Optional.empty();
 
@@ -102,6 +107,11 @@ final class CellAnalysis {
     runFindings.addAll(run.findings());
     if (run.summary().verdict() != Verdict.INVALID) {
       throughput.add(run.summary());
+      run.growth().ifPresent(growths::add);
+      run.p99Growth()
+          .forEach(
+              (name, growth) ->
+                  p99Growths.computeIfAbsent(name, any -> new ArrayList<>()).add(growth));
       run.summary().latencyUs().entrySet().stream()
           .filter(entry -> entry.getValue().atLeast())
           .forEach(entry -> atLeast.add(entry.getKey()));
@@ -147,9 +157,34 @@ final class CellAnalysis {
         .map(Instant::ofEpochMilli);
   }
 
-  CellSummary summary() {
+  /** How the throughput grows within the windows of the valid runs, where it is known. */
+  List<WindowGrowth> growths() {
+    return growths;
+  }
+
+  boolean hasTarget() {
+    return cell.runs().target().isPresent() || capacity.isPresent();
+  }
+
+  /**
+   * The summary.
+   *
+   * @param spread of the growth from run to run, over all cells that are loaded in the same way
+   */
+  CellSummary summary(WindowGrowth.Spread spread) {
+    Optional<Growth> growth = Growth.of(growths, spread);
     List<Finding> findings =
         new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
+    OptionalDouble seconds =
+        measured()
+            .filter(run -> run.throughput().isPresent())
+            .mapToDouble(RunSummary::seconds)
+            .average();
+    if (seconds.isPresent()) {
+      findings.addAll(
+          new SteadinessFindings((int) measured().count(), seconds.getAsDouble())
+              .all(growth, p99Growths));
+    }
     capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
     findings.addAll(new ServerIdentityFindings(records).all());
     findings.addAll(runFindings);
@@ -178,7 +213,8 @@ final class CellAnalysis {
         capacity,
         costs(),
         CallTime.mean(measured().flatMap(run -> run.time().stream()).toList()),
-        CellLimit.of(measured().flatMap(run -> run.limit().stream()).toList()));
+        CellLimit.of(measured().flatMap(run -> run.limit().stream()).toList()),
+        growth);
   }
 
   private Stream<RunSummary> measured() {

@@ -24,11 +24,13 @@ import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
 import io.github.hbaseycsb.analysis.server.ServerWindow;
 import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
+import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.analysis.window.Dips;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.analysis.window.SeriesPoint;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.run.Conditions;
@@ -46,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -54,6 +57,8 @@ import org.HdrHistogram.Histogram;
  * @param record the driver's record of the run
  * @param summary the run's figures
  * @param findings the findings about them
+ * @param growth how the throughput grows within the window; empty if it is too short
+ * @param p99Growth how 99th percentiles grow, of the latencies that a user waits for
  * @param histograms latencies in the window over all clients, us, by the name under which they were
  *     measured; intended latencies include operations that were never answered if there are many
  * @param stepSeconds length of a step of both series, s
@@ -65,11 +70,14 @@ public record RunAnalysis(
     RunRecord record,
     RunSummary summary,
     List<Finding> findings,
+    Optional<WindowGrowth> growth,
+    Map<String, WindowGrowth> p99Growth,
     Map<String, Histogram> histograms,
     int stepSeconds,
     List<SeriesPoint> series,
     Optional<ServerSeries> servers,
     List<Dip> dips) {
+  private static final double P99 = 99;
 
   /**
    * Reads {@code run.json}.
@@ -147,6 +155,8 @@ public record RunAnalysis(
         record,
         summary,
         findings,
+        WindowGrowth.of(throughputs(logs)),
+        p99Growth(summary, logs),
         histograms,
         logs.stepSeconds(),
         logs.series(),
@@ -218,14 +228,48 @@ public record RunAnalysis(
     return number == 0 ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
+  private static double[] throughputs(LogFigures logs) {
+    return logs.secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  private static Map<String, WindowGrowth> p99Growth(RunSummary run, LogFigures logs) {
+    Map<String, WindowGrowth> growths = new TreeMap<>();
+    Latencies.answers(run.latencyUs())
+        .keySet()
+        .forEach(
+            name -> {
+              List<Histogram> blocks = logs.blocks().getOrDefault(name, List.of());
+              int third = blocks.size() / 3;
+              if (blocks.size() >= WindowGrowth.VALUES_MIN) {
+                Histogram first = sum(blocks.subList(0, third));
+                Histogram last = sum(blocks.subList(blocks.size() - third, blocks.size()));
+                if (Math.min(first.getTotalCount(), last.getTotalCount())
+                    >= Thresholds.BEYOND_PERCENTILE_MIN * Units.PERCENT) {
+                  growths.put(
+                      name,
+                      new WindowGrowth(
+                          Math.max(1, first.getValueAtPercentile(P99)),
+                          Math.max(1, last.getValueAtPercentile(P99)),
+                          0,
+                          0));
+                }
+              }
+            });
+    return growths;
+  }
+
+  private static Histogram sum(List<Histogram> blocks) {
+    Histogram sum = new Histogram(blocks.get(0).getNumberOfSignificantValueDigits());
+    blocks.forEach(sum::add);
+    return sum;
+  }
+
   private static OptionalDouble standardError(LogFigures logs) {
-    List<Double> throughputs = logs.secondThroughputs();
+    double[] throughputs = throughputs(logs);
     int least =
         logs.turns().isEmpty() ? Thresholds.SECONDS_TO_JUDGE_MIN : Thresholds.TURNS_TO_JUDGE_MIN;
-    return throughputs.size() < least
+    return throughputs.length < least
         ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            CorrelatedMean.of(throughputs.stream().mapToDouble(Double::doubleValue).toArray())
-                .standardError());
+        : OptionalDouble.of(CorrelatedMean.of(throughputs).standardError());
   }
 }

@@ -13,6 +13,7 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -48,7 +49,7 @@ public final class RunFindings {
     saturation();
     freezes();
     clocks();
-    findings.addAll(new SteadinessFindings(data).all());
+    window();
     findings.addAll(
         run.notes().stream()
             .map(
@@ -278,6 +279,32 @@ public final class RunFindings {
               + " their windows are not the same.",
           ahead.getMin(),
           ahead.getMax());
+    }
+  }
+
+  private void window() {
+    if (data.logs().throughput().isEmpty()) {
+      return;
+    }
+    double[] series =
+        data.logs().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
+    long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
+    double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
+    if (idle > series.length * Thresholds.STALLED_SHARE_MAX
+        && busyRate >= Thresholds.STALL_RATE_MIN) {
+      findings.add(
+          FindingType.STALLED,
+          "No operation succeeded in %d of the window's %d whole seconds.",
+          idle,
+          series.length);
+    }
+    // Its intervals may be some ms shorter than a second.
+    if (Math.round(data.logs().seconds()) < Thresholds.WINDOW_SECONDS_MIN) {
+      findings.add(
+          FindingType.WINDOW_SHORT,
+          "%.1f s were measured: less than %.0f s are too few to judge a run.",
+          data.logs().seconds(),
+          Thresholds.WINDOW_SECONDS_MIN);
     }
   }
 

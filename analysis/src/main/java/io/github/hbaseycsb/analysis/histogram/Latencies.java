@@ -54,6 +54,24 @@ public final class Latencies {
     return latencies;
   }
 
+  /**
+   * The latencies that a user waits for: intended ones if there are any, and up to the server's
+   * answer.
+   */
+  public static Map<String, Latency> answers(Map<String, Latency> latencies) {
+    boolean hasIntended =
+        latencies.keySet().stream().anyMatch(name -> OperationName.parse(name).intended());
+    Map<String, Latency> answers = new LinkedHashMap<>();
+    latencies.forEach(
+        (name, latency) -> {
+          boolean intended = OperationName.parse(name).intended();
+          if (latency.note().isEmpty() && intended == hasIntended) {
+            answers.put(name, latency);
+          }
+        });
+    return answers;
+  }
+
   private static List<OperationName> ordered(Map<String, ? extends AbstractHistogram> histograms) {
     return histograms.entrySet().stream()
         .filter(entry -> entry.getValue().getTotalCount() > 0)

@@ -24,10 +24,6 @@ final class Line {
     slopeError = Math.sqrt(squares / degreesOfFreedom / spread);
   }
 
-  static Line through(double... values) {
-    return through(List.of(values));
-  }
-
   /**
    * Fits the lines.
    *

@@ -1,19 +1,20 @@
 package io.github.hbaseycsb.analysis.summary;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.cost.CallTime;
 import io.github.hbaseycsb.analysis.cost.Cost;
+import io.github.hbaseycsb.analysis.histogram.Latencies;
 import io.github.hbaseycsb.analysis.histogram.Latency;
-import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.limit.CellLimit;
+import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,6 +60,8 @@ import java.util.function.Function;
  * @param time where the time of a call goes, averaged over the runs for which it is known; empty if
  *     there are none
  * @param limit what limited the runs; empty if there is none, and in older summaries
+ * @param growth of the throughput within the windows; empty if it is unknown, and in older
+ *     summaries
  */
 public record CellSummary(
     String name,
@@ -85,7 +88,8 @@ public record CellSummary(
     Optional<Capacity> capacity,
     Map<Cost, Mean> cost,
     Optional<CallTime> time,
-    Optional<CellLimit> limit) {
+    Optional<CellLimit> limit,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth) {
 
   public CellSummary {
     jvmArguments = List.copyOf(jvmArguments);
@@ -137,19 +141,7 @@ public record CellSummary(
    */
   @JsonIgnore
   public Map<String, Latency> answers() {
-    Map<String, Latency> answers = new LinkedHashMap<>();
-    latencyUs.forEach(
-        (name, latency) -> {
-          boolean intended = OperationName.parse(name).intended();
-          if (latency.note().isEmpty() && intended == hasIntended()) {
-            answers.put(name, latency);
-          }
-        });
-    return answers;
-  }
-
-  private boolean hasIntended() {
-    return latencyUs.keySet().stream().anyMatch(name -> OperationName.parse(name).intended());
+    return Latencies.answers(latencyUs);
   }
 
   /** The codes of the findings that caused the verdict, each once. */

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.finding.type;
 
-import io.github.hbaseycsb.analysis.stats.SteadyState;
+import io.github.hbaseycsb.analysis.stats.WindowGrowth;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
@@ -109,50 +109,17 @@ public enum FindingType {
       "an interval of a client's log, normally one second, took more than %s within the window: the"
           + " whole client stalled, for garbage collection or for lack of processor time",
       seconds(Thresholds.CLIENT_INTERVAL_MS_MAX)),
-  NOT_WARM(
-      Verdict.SUSPECT,
-      Bias.WARM_UP,
-      "`runs.warmup: auto` reached its time limit: the window began before throughput and latency"
-          + " were steady, or they varied too much to tell"),
-  SERVER_NOT_WARM(
-      Verdict.SUSPECT,
-      Bias.WARM_UP,
-      "`settle.warmup: auto` reached its time limit: the first run on these servers began before"
-          + " throughput and latency were steady, or they varied too much to tell"),
   WINDOW_SHORT(
       Verdict.UNJUDGED,
       Bias.WARM_UP,
-      "less than %s s were measured: `warm-up-too-short` and `drift` are not judged",
+      "less than %s s were measured",
       number(Thresholds.WINDOW_SECONDS_MIN)),
-  WARM_UP_TOO_SHORT(
-      Verdict.SUSPECT,
-      Bias.WARM_UP,
-      "the throughput of the window's first seconds, up to the point where MSER-5 truncates them"
-          + " (White, Cobb and Spratt, WSC 2000), differs from the rest by more than its error and"
-          + " shifts the mean by more than %s%%. Judged in windows of at least %s whole seconds",
-      number(Thresholds.WARM_UP_BIAS_PERCENT_MAX),
-      SteadyState.VALUES_MIN),
   STALLED(
       Verdict.SUSPECT,
       "no operation succeeded in more than %s of the window's seconds, although %s a second or more"
           + " succeeded in the others",
       percent(Thresholds.STALLED_SHARE_MAX),
       number(Thresholds.STALL_RATE_MIN)),
-  DRIFT(
-      Verdict.SUSPECT,
-      Bias.WARM_UP,
-      "the mean throughput of the window's last third differs from that of its first third by more"
-          + " than %s%% and by more than its error. If a third is worth fewer than 10 independent"
-          + " seconds, as in every window under 30 s, the line through the means of the window's"
-          + " fifths is judged instead: its slope differs from 0 at the %s level and changes the"
-          + " throughput by more than %s%%",
-      number(Thresholds.DRIFT_PERCENT_MAX),
-      percent(Thresholds.LARGE_DRIFT_SIGNIFICANCE),
-      number(Thresholds.LARGE_DRIFT_PERCENT_MAX)),
-  STEADINESS_UNKNOWN(
-      Verdict.VALID,
-      "drift could only be judged by the line through the window's fifths, and none was found: only"
-          + " a very large drift would have shown"),
   COMPACTION(
       Verdict.SUSPECT,
       "within the window a compaction ended, regions were being compacted (sampled every 3 s), or"
@@ -220,6 +187,21 @@ public enum FindingType {
       number(Thresholds.INTERVAL_PERCENT_MAX),
       number(Thresholds.INTERVAL_PERCENT_WANTED),
       number(Thresholds.INTERVAL_PERCENT_MAX)),
+  NOT_STEADY(
+      Verdict.SUSPECT,
+      Bias.WARM_UP,
+      "the mean throughput of the windows' last thirds differs from that of their first thirds by"
+          + " more than %s%%, and the 95%% interval of the difference, over all runs of the cell,"
+          + " excludes 0. Or a 99th percentile does so by more than %s%%, with %s runs or more",
+      number(Thresholds.GROWTH_PERCENT_MAX),
+      number(Thresholds.P99_GROWTH_PERCENT_MAX),
+      Thresholds.P99_GROWTH_RUNS_MIN),
+  STEADINESS_UNKNOWN(
+      Verdict.UNJUDGED,
+      "the windows have fewer than %s whole seconds or turns; or the interval of this difference"
+          + " reaches beyond %s%%, so that it is not known whether the throughput is steady",
+      WindowGrowth.VALUES_MIN,
+      number(Thresholds.GROWTH_BOUND_PERCENT_MAX)),
   RUNS_TREND(
       Verdict.SUSPECT,
       Bias.WARM_UP,

@@ -98,25 +98,20 @@ public final class Thresholds {
   /** The same number of turns, which are longer. */
   public static final int TURNS_TO_JUDGE_MIN = 10;
 
-  /** Maximum percentage by which a rest of the warm-up may shift the window's mean throughput. */
-  public static final double WARM_UP_BIAS_PERCENT_MAX = 2;
-
   /**
-   * Maximum percentage by which the throughput of the window's last third may differ from the first
-   * third.
+   * Maximum percentage by which the throughput of the last thirds of a cell's windows may differ
+   * from that of the first thirds.
    */
-  public static final double DRIFT_PERCENT_MAX = 5;
+  public static final double GROWTH_PERCENT_MAX = 5;
 
-  /**
-   * The same from the window's first fifth to its last, used if there are few independent values.
-   */
-  public static final double LARGE_DRIFT_PERCENT_MAX = 20;
+  /** Maximum percentage by which it may differ at the ends of its 95% confidence interval. */
+  public static final double GROWTH_BOUND_PERCENT_MAX = 15;
 
-  /**
-   * The p-value below which such a change is reported. It is low because the seconds depend on each
-   * other, so that steady runs seem to drift more often than p says.
-   */
-  public static final double LARGE_DRIFT_SIGNIFICANCE = 0.01;
+  /** Maximum percentage by which the 99th percentile may differ in the same way. */
+  public static final double P99_GROWTH_PERCENT_MAX = 30;
+
+  /** Minimum number of runs for judging that. */
+  public static final int P99_GROWTH_RUNS_MIN = 3;
 
   /**
    * Maximum half width of the 95% confidence interval of a cell's throughput, percent of its mean.

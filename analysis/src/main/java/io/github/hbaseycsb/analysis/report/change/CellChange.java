@@ -1,11 +1,15 @@
 package io.github.hbaseycsb.analysis.report.change;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
@@ -15,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -79,9 +84,16 @@ public record CellChange(
    * @param runs number of finished runs
    * @param leftOut number of invalid runs among them, which are not used
    * @param unjudged whether something could not be judged, even if the verdict is worse
+   * @param growth of the throughput within the windows; empty if it is unknown
    */
   public record Side(
-      String label, Verdict verdict, List<String> codes, int runs, int leftOut, boolean unjudged) {
+      String label,
+      Verdict verdict,
+      List<String> codes,
+      int runs,
+      int leftOut,
+      boolean unjudged,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Growth> growth) {
     static Side of(String label, CellSummary cell) {
       return new Side(
           label,
@@ -91,7 +103,8 @@ public record CellChange(
           cell.runs().size() - cell.measuredRuns().size(),
           cell.verdict() == Verdict.UNJUDGED
               || cell.findings().stream()
-                  .anyMatch(finding -> finding.verdict() == Verdict.UNJUDGED));
+                  .anyMatch(finding -> finding.verdict() == Verdict.UNJUDGED),
+          cell.growth());
     }
 
     /** A text such as {@code A suspect: compaction}; empty if the side is valid. */
@@ -225,6 +238,9 @@ public record CellChange(
         .forEach(side -> obstacles.add(side.doubt().orElseThrow()));
     boolean same = sameRuns(a.cell(), b.cell());
     Changes changes = new Changes(a, b, pairable, same);
+    List<String> remarks =
+        new ArrayList<>(Regime.operations(a.label(), a.cell(), b.label(), b.cell()));
+    growthRemark(baseline, other).ifPresent(remarks::add);
     return new CellChange(
         name,
         baseline,
@@ -232,12 +248,43 @@ public record CellChange(
         same ? List.of() : List.copyOf(obstacles),
         same,
         sharedStarts,
-        Regime.operations(a.label(), a.cell(), b.label(), b.cell()),
+        List.copyOf(remarks),
         Regime.differences(a.cell(), b.cell()),
         a.cell().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
         changes.latencies(),
         changes.cpu());
+  }
+
+  private static Optional<String> growthRemark(Side a, Side b) {
+    return growthApart(a, b) == 0
+        ? Optional.empty()
+        : Optional.of(
+            Text.of(
+                "the change depends on when you look: %+.0f%% in the first third, %+.0f%% in the last",
+                percent(a, b, Growth::first), percent(a, b, Growth::last)));
+  }
+
+  private static double percent(Side a, Side b, ToDoubleFunction<Growth> third) {
+    double ofA = third.applyAsDouble(a.growth().get());
+    return Units.PERCENT * (third.applyAsDouble(b.growth().get()) / ofA - 1);
+  }
+
+  /**
+   * How much more the throughput of the other side grows within the windows, percent; 0 if the
+   * difference is small, not significant or unknown. What grows more is still slower than it would
+   * be later.
+   */
+  public double growthApart() {
+    return growthApart(baseline, other);
+  }
+
+  private static double growthApart(Side a, Side b) {
+    double percent =
+        a.growth().isPresent() && b.growth().isPresent()
+            ? a.growth().get().excess(b.growth().get())
+            : 0;
+    return Math.abs(percent) > Thresholds.GROWTH_PERCENT_MAX ? percent : 0;
   }
 
   /** Whether a directory is compared with itself or a copy of it. */

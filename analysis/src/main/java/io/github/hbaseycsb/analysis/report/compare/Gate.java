@@ -270,6 +270,13 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
       boolean passed = outcome == Outcome.PASSED;
       biases.addAll(biases(cell.baseline(), passed));
       biases.addAll(biases(cell.other(), !passed));
+      double apart = cell.growthApart();
+      if (passed ? apart < 0 : apart > 0) {
+        biases.add(
+            Text.of(
+                "%s grows more within the windows: measure both again with a longer warm-up",
+                (passed ? cell.baseline() : cell.other()).label()));
+      }
       if (passed) {
         Stream.of(cell.baseline(), cell.other())
             .filter(CellChange.Side::unjudged)
@@ -283,7 +290,7 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
   private static List<String> biases(CellChange.Side side, boolean toSlower) {
     Map<Bias, List<String>> codes = new EnumMap<>(Bias.class);
     for (FindingType type : FindingType.values()) {
-      if (type.bias().can(toSlower) && side.codes().contains(type.code())) {
+      if (can(type, side, toSlower) && side.codes().contains(type.code())) {
         codes.computeIfAbsent(type.bias(), any -> new ArrayList<>()).add(type.code());
       }
     }
@@ -297,6 +304,15 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
                         toSlower ? "slower" : "faster",
                         entry.getKey().remedy()))
         .toList();
+  }
+
+  /** A side that is not steady looks slower if its throughput grows, and faster if it falls. */
+  private static boolean can(FindingType type, CellChange.Side side, boolean toSlower) {
+    if (type == FindingType.NOT_STEADY && side.growth().isPresent()) {
+      boolean grows = side.growth().get().percent() > 0;
+      return grows == toSlower;
+    }
+    return type.bias().can(toSlower);
   }
 
   private static Ruling inconclusive(Comparison.Other other, String cell, Limit limit, String why) {

@@ -94,9 +94,9 @@ public class VariantsTest {
     TestedChanges words =
         changes(
             cell("sync", 1000, 1001, 1002),
-            cell("async", 2000, 2010, 1990).verdict(Verdict.SUSPECT, "drift"));
+            cell("async", 2000, 2010, 1990).verdict(Verdict.SUSPECT, "not-steady"));
 
-    assertThat(words.changes().get(0).result()).isEqualTo("faster (async suspect: drift)");
+    assertThat(words.changes().get(0).result()).isEqualTo("faster (async suspect: not-steady)");
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Ending;
 import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.histogram.Latency;
+import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
@@ -49,6 +50,7 @@ public final class CellFixture {
   private Optional<Capacity> capacity = Optional.empty();
   private Instant started = Instant.parse("2026-11-01T08:00:00Z");
   private Optional<Mean> hitRatio = Optional.empty();
+  private Optional<Growth> growth = Optional.empty();
   private final Map<String, String> properties = new TreeMap<>(Map.of("recordcount", "1000"));
   private final Map<String, String> regime = new TreeMap<>();
 
@@ -188,6 +190,12 @@ public final class CellFixture {
     return this;
   }
 
+  /** How the throughput grows within the windows. */
+  public CellFixture growth(Growth of) {
+    growth = Optional.of(of);
+    return this;
+  }
+
   public CellFixture hitRatio(double ratio) {
     hitRatio = Optional.of(Mean.of(ratio));
     return this;
@@ -268,7 +276,8 @@ public final class CellFixture {
         capacity,
         serverCpus.length == 0 ? Map.of() : Map.of(Cost.SERVER_CPU_US, Mean.of(serverCpus)),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        growth);
   }
 
   private Latency latency(long p99Us) {

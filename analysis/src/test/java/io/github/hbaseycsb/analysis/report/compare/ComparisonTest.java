@@ -11,6 +11,7 @@ import io.github.hbaseycsb.analysis.RunFixture;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Word;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
+import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
@@ -233,16 +234,32 @@ public class ComparisonTest {
   }
 
   @Test
+  public void aChangeBetweenSidesThatGrowDifferentlyDependsOnWhenOneLooks() throws IOException {
+    CellFixture before = before(1000, 1010, 990).growth(new Growth(10, 6, 14, 9, 1000, 1100));
+    CellFixture after = after(700, 705, 695);
+
+    assertThat(change(before, after.growth(new Growth(56, 45, 67, 9, 600, 935))).result())
+        .isEqualTo(
+            "slower (the change depends on when you look: -40% in the first third, -15% in the"
+                + " last)");
+    assertThat(change(before, after.growth(new Growth(14, 8, 20, 9, 600, 684))).result())
+        .isEqualTo("slower");
+    assertThat(change(before, after.growth(new Growth(56, -10, 170, 2, 600, 935))).result())
+        .isEqualTo("slower");
+  }
+
+  @Test
   public void sidesThatAreNotJudgedQualifyTheWord() throws IOException {
     CellChange change =
         change(
             before(1000, 1010, 990).verdict(Verdict.UNJUDGED, "steadiness-unknown"),
             after(900, 905, 895)
-                .verdict(Verdict.SUSPECT, "drift")
+                .verdict(Verdict.SUSPECT, "not-steady")
                 .verdict(Verdict.UNJUDGED, "servers-unknown"));
 
     assertThat(change.result())
-        .isEqualTo("slower (A unjudged: steadiness-unknown; B suspect: drift, servers-unknown)");
+        .isEqualTo(
+            "slower (A unjudged: steadiness-unknown; B suspect: not-steady, servers-unknown)");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Outcome;
 import io.github.hbaseycsb.analysis.report.compare.Gate.Ruling;
+import io.github.hbaseycsb.analysis.stats.Growth;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
@@ -204,14 +205,11 @@ public class GateTest {
             "client-bound",
             "client-froze",
             "client-saturated",
-            "drift",
             "environment-changed",
             "host-steal",
-            "not-warm",
+            "not-steady",
             "runs-trend",
-            "server-not-warm",
             "servers-restarted",
-            "warm-up-too-short",
             "window-short")
         .doesNotContain("compaction", "operations-failed", "stalled", "target-missed");
   }
@@ -226,10 +224,42 @@ public class GateTest {
                 + " again on idle machines with processors and memory to spare; B suspect:"
                 + " host-steal");
     assertThat(Gate.status(List.of(slower))).isEqualTo(CampaignStatus.INCONCLUSIVE);
-    assertThat(judge("not-warm", "", 1000, 1005, 996).why())
+    assertThat(judge("not-steady", "", 1000, 1005, 996).why())
         .endsWith(
-            "; within the limit, but unreliable; not-warm in A can make it look slower: measure A"
-                + " again with a longer warm-up and longer runs; A suspect: not-warm");
+            "; within the limit, but unreliable; not-steady in A can make it look slower: measure A"
+                + " again with a longer warm-up and longer runs; A suspect: not-steady");
+  }
+
+  private static Growth growth(double percent) {
+    return new Growth(percent, percent - 4, percent + 4, 10, 1000, 1000 * (1 + percent / 100));
+  }
+
+  private static Outcome growing(double ofA, double ofB, double... after) throws IOException {
+    return only(judge(
+            FIVE, before(1000, 1005, 995).growth(growth(ofA)), after(after).growth(growth(ofB))))
+        .outcome();
+  }
+
+  @Test
+  public void aDifferenceOfGrowthDecidesNothingInItsDirection() throws IOException {
+    double[] slower = {900, 905, 895};
+    double[] same = {1000, 1005, 996};
+
+    assertThat(growing(10, 10, slower)).isEqualTo(Outcome.SLOWER);
+    assertThat(growing(10, 30, slower)).isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(growing(30, 10, slower)).isEqualTo(Outcome.SLOWER);
+    assertThat(growing(10, 30, same)).isEqualTo(Outcome.PASSED);
+    assertThat(growing(30, 10, same)).isEqualTo(Outcome.INCONCLUSIVE);
+  }
+
+  @Test
+  public void aSideThatIsNotSteadyIsExplainedInTheDirectionOfItsGrowth() throws IOException {
+    CellFixture slower = after(900, 905, 895).verdict(Verdict.SUSPECT, "not-steady");
+
+    assertThat(only(judge(FIVE, before(1000, 1005, 995), slower.growth(growth(20)))).outcome())
+        .isEqualTo(Outcome.INCONCLUSIVE);
+    assertThat(only(judge(FIVE, before(1000, 1005, 995), slower.growth(growth(-20)))).outcome())
+        .isEqualTo(Outcome.SLOWER);
   }
 
   @Test

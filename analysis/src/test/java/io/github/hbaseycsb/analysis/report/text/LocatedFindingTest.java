@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import org.junit.Test;
 
 public class LocatedFindingTest {
-  private static final String SHORT = "10 whole seconds are too few to tell a drift.";
+  private static final String SHORT = "9 s were measured.";
 
   @Test
   public void aFindingInOneRunIsShownWithItsPlace() {

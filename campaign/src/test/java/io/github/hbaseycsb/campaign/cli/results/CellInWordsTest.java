@@ -26,10 +26,10 @@ public class CellInWordsTest {
     assertThat(
             CellInWords.of(
                 new CellFixture("c", 1000, 1000)
-                    .verdict(Verdict.SUSPECT, "drift")
+                    .verdict(Verdict.SUSPECT, "not-steady")
                     .verdict(Verdict.SUSPECT, "compaction")
                     .cell()))
-        .endsWith("Read about drift, compaction before you use these figures.");
+        .endsWith("Read about not-steady, compaction before you use these figures.");
     assertThat(
             CellInWords.of(
                 new CellFixture("c", 1000, 1000).invalidRuns(2, "failed-operations").cell()))

@@ -39,17 +39,18 @@ public class NextStepsTest {
 
   @Test
   public void aFindingIsLookedUpFirst() throws IOException {
-    CellSummary suspect = new CellFixture("a", 1000, 1010).verdict(Verdict.SUSPECT, "drift").cell();
+    CellSummary suspect =
+        new CellFixture("a", 1000, 1010).verdict(Verdict.SUSPECT, "not-steady").cell();
     assertThat(steps(suspect))
         .first()
         .asString()
-        .isEqualTo("less docs/results.md  # what drift means, under Verdicts and findings");
+        .isEqualTo("less docs/results.md  # what not-steady means, under Verdicts and findings");
   }
 
   @Test
   public void theRowThatIsLookedUpIsThere() throws IOException {
     assertThat(Files.readString(Path.of("../docs/results.md")))
-        .containsPattern("\n## Verdicts and findings\n(?s:.*)\n\\| `drift`");
+        .containsPattern("\n## Verdicts and findings\n(?s:.*)\n\\| `not-steady`");
   }
 
   @Test

@@ -152,5 +152,30 @@ public final class SimulateWarmUp {
                         .row()));
       }
     }
+    windows(Long.parseLong(args[0]), Integer.parseInt(args[1]));
+  }
+
+  private static void windows(long seed, int trials) {
+    System.out.printf(
+        ROOT,
+        "%nWhat is said of windows%n%n| cells | runs | values | they vary by | growth varies by |"
+            + " steady: valid | `not-steady` | growth of 10%%: valid | 20%% | 54%% |%n"
+            + "|---|---|---|---|---|---|---|---|---|---|%n");
+    for (SimulatedWindows windows : SimulatedWindows.ALL) {
+      SimulatedWindows.Said steady = windows.of(0, seed, trials);
+      System.out.printf(
+          ROOT,
+          "| %d | %d | %d | %.0f%% | %.0f%% | %.0f%% | %.0f%% | %.0f%% | %.0f%% | %.0f%% |%n",
+          windows.cells(),
+          windows.runs(),
+          windows.values(),
+          PERCENT * windows.noise(),
+          PERCENT * windows.spread(),
+          PERCENT * steady.valid(),
+          PERCENT * steady.notSteady(),
+          PERCENT * windows.of(0.1, seed, trials).valid(),
+          PERCENT * windows.of(0.2, seed, trials).valid(),
+          PERCENT * windows.of(0.54, seed, trials).valid());
+    }
   }
 }

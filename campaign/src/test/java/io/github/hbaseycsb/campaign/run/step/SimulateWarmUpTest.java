@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run.step;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.campaign.run.step.SimulateWarmUp.Outcome;
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.Test;
 
@@ -44,5 +45,21 @@ public class SimulateWarmUpTest {
     Outcome flat = outcome(second -> 1, 12);
     assertThat(flat.seconds().get(25)).isLessThan(60);
     assertThat(flat.notSteady()).isLessThan(0.1);
+  }
+
+  @Test
+  public void steadyWindowsAreValidAndGrowingOnesAreNot() {
+    for (SimulatedWindows windows :
+        List.of(
+            new SimulatedWindows(1, 3, 60, 0.1, 0.5, 0),
+            new SimulatedWindows(4, 3, 60, 0.1, 0.5, 0),
+            new SimulatedWindows(1, 1, 40, 0.07, 0, 0))) {
+      assertThat(windows.of(0, 1, 200).valid()).as("%s", windows).isGreaterThan(0.9);
+      assertThat(windows.of(0, 1, 200).notSteady()).as("%s", windows).isLessThan(0.06);
+      assertThat(windows.of(0.2, 1, 200).valid()).as("%s", windows).isLessThan(0.05);
+    }
+    SimulatedWindows shortOnes = new SimulatedWindows(8, 4, 12, 0.1, 0.5, 0.05);
+    assertThat(shortOnes.of(0.2, 1, 100).valid()).isLessThan(0.1);
+    assertThat(shortOnes.of(0.54, 1, 100).notSteady()).isGreaterThan(0.95);
   }
 }

@@ -1,0 +1,75 @@
+package io.github.hbaseycsb.analysis.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a figure differs between the first third of a run's window and the last.
+ *
+ * @param first the figure in the first third, above 0
+ * @param last the figure in the last third, above 0
+ * @param error standard error of {@link #log} within the run, corrected for autocorrelation; 0 if
+ *     it is unknown
+ * @param degreesOfFreedom of the error; 0 if it is unknown
+ */
+public record WindowGrowth(double first, double last, double error, double degreesOfFreedom) {
+  /** The minimum number of values: three in each third. */
+  public static final int VALUES_MIN = 9;
+
+  /**
+   * Computes the growth of the mean of a series, such as the throughput of each second.
+   *
+   * @return empty if there are fewer than {@value #VALUES_MIN} values, or the mean of a third is
+   *     not above 0
+   * @throws IllegalArgumentException if a value is not finite
+   */
+  public static Optional<WindowGrowth> of(double... series) {
+    if (series.length < VALUES_MIN) {
+      return Optional.empty();
+    }
+    int third = series.length / 3;
+    double first = SampleStatistics.mean(Arrays.copyOf(series, third));
+    double last =
+        SampleStatistics.mean(Arrays.copyOfRange(series, series.length - third, series.length));
+    if (!(first > 0 && last > 0)) {
+      return Optional.empty();
+    }
+    // Growth itself is no dependence of the values.
+    CorrelatedMean rest = CorrelatedMean.of(Line.through(List.of(series)).residuals());
+    double error =
+        rest.standardError()
+            * Math.sqrt((double) series.length / third)
+            * Math.hypot(1 / first, 1 / last);
+    return Optional.of(
+        new WindowGrowth(
+            first, last, error, AnalysisUnit.TURN.unitsOfError(rest.effectiveSamples()) - 1));
+  }
+
+  /** The natural logarithm of the last figure divided by the first. */
+  double log() {
+    return Math.log(last / first);
+  }
+
+  /**
+   * The variance of the growth from run to run, pooled over cells.
+   *
+   * @param variance of {@link #log}
+   * @param degreesOfFreedom 0 if no cell has two runs
+   */
+  public record Spread(double variance, int degreesOfFreedom) {
+    /** Computes it from the runs of each cell. */
+    public static Spread of(List<List<WindowGrowth>> cells) {
+      double squares = 0;
+      int degreesOfFreedom = 0;
+      for (List<WindowGrowth> runs : cells) {
+        if (runs.size() > 1) {
+          double[] logs = runs.stream().mapToDouble(WindowGrowth::log).toArray();
+          squares += SampleStatistics.variance(logs) * (logs.length - 1);
+          degreesOfFreedom += logs.length - 1;
+        }
+      }
+      return new Spread(degreesOfFreedom == 0 ? 0 : squares / degreesOfFreedom, degreesOfFreedom);
+    }
+  }
+}
