@@ -48,6 +48,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -234,34 +235,25 @@ public record RunAnalysis(
 
   private static Map<String, WindowGrowth> p99Growth(RunSummary run, LogFigures logs) {
     Map<String, WindowGrowth> growths = new TreeMap<>();
-    Latencies.answers(run.latencyUs())
-        .keySet()
-        .forEach(
-            name -> {
-              List<Histogram> blocks = logs.blocks().getOrDefault(name, List.of());
-              int third = blocks.size() / 3;
-              if (blocks.size() >= WindowGrowth.VALUES_MIN) {
-                Histogram first = sum(blocks.subList(0, third));
-                Histogram last = sum(blocks.subList(blocks.size() - third, blocks.size()));
-                if (Math.min(first.getTotalCount(), last.getTotalCount())
-                    >= Thresholds.BEYOND_PERCENTILE_MIN * Units.PERCENT) {
-                  growths.put(
-                      name,
-                      new WindowGrowth(
-                          Math.max(1, first.getValueAtPercentile(P99)),
-                          Math.max(1, last.getValueAtPercentile(P99)),
-                          0,
-                          0));
-                }
-              }
-            });
+    for (String name : Latencies.answers(run.latencyUs()).keySet()) {
+      List<Histogram> blocks = logs.blocks().getOrDefault(name, List.of());
+      int third = blocks.size() / 3;
+      OptionalLong first = p99(blocks.subList(0, third));
+      OptionalLong last = p99(blocks.subList(blocks.size() - third, blocks.size()));
+      if (blocks.size() >= WindowGrowth.VALUES_MIN && first.isPresent() && last.isPresent()) {
+        growths.put(name, new WindowGrowth(first.getAsLong(), last.getAsLong(), 0, 0));
+      }
+    }
     return growths;
   }
 
-  private static Histogram sum(List<Histogram> blocks) {
-    Histogram sum = new Histogram(blocks.get(0).getNumberOfSignificantValueDigits());
+  /** The 99th percentile, us, 1 or more; empty with too few operations. */
+  private static OptionalLong p99(List<Histogram> blocks) {
+    Histogram sum = new Histogram(2);
     blocks.forEach(sum::add);
-    return sum;
+    return sum.getTotalCount() < Thresholds.BEYOND_PERCENTILE_MIN * Units.PERCENT
+        ? OptionalLong.empty()
+        : OptionalLong.of(Math.max(1, sum.getValueAtPercentile(P99)));
   }
 
   private static OptionalDouble standardError(LogFigures logs) {

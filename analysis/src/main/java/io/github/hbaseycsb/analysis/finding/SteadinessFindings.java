@@ -36,26 +36,25 @@ public final class SteadinessFindings {
    * @param p99s the growth of the 99th percentiles, in each run, by the name of the latency
    */
   public List<Finding> all(Optional<Growth> throughput, Map<String, List<WindowGrowth>> p99s) {
-    boolean grows = throughput.filter(of -> of.exceeds(Thresholds.GROWTH_PERCENT_MAX)).isPresent();
-    Optional<Double> bound =
-        throughput
-            .map(Growth::bound)
-            .filter(of -> Math.abs(of) > Thresholds.GROWTH_BOUND_PERCENT_MAX);
-    if (grows) {
-      notSteady("throughput", throughput.get(), windows);
-    } else if (throughput.isEmpty() || bound.isPresent()) {
+    Optional<Growth> grows =
+        throughput.filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX));
+    if (grows.isPresent()) {
+      // Latencies grow or fall with it.
+      notSteady("throughput", grows.get(), windows);
+      return findings.all();
+    }
+    double bound = throughput.map(Growth::bound).orElse(Double.NaN);
+    if (!(Math.abs(bound) <= Thresholds.GROWTH_BOUND_PERCENT_MAX)) {
       findings.add(
           FindingType.STEADINESS_UNKNOWN,
           "%s of %.0f s %s too short to tell whether the throughput is steady%s.",
           Counted.of(windows, "window"),
           seconds,
           windows == 1 ? "is" : "are",
-          bound
-              .map(
-                  of ->
-                      Text.of(
-                          ": it may %s by up to %+.0f%% within them", verb(of, "grow", "fall"), of))
-              .orElse(""));
+          throughput.isEmpty()
+              ? ""
+              : Text.of(
+                  ": it may %s by up to %+.0f%% within them", bound > 0 ? "grow" : "fall", bound));
     }
     p99s.forEach(
         (latency, runs) -> {
@@ -74,14 +73,10 @@ public final class SteadinessFindings {
         "Not steady: %s %s by %+.0f%% [%+.0f, %+.0f] within windows, from the first third to the"
             + " last, over %s.",
         figure,
-        verb(growth.percent(), "grew", "fell"),
+        growth.percent() > 0 ? "grew" : "fell",
         growth.percent(),
         growth.low(),
         growth.high(),
         Counted.of(runs, "run"));
-  }
-
-  private static String verb(double percent, String up, String down) {
-    return percent > 0 ? up : down;
   }
 }

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -238,9 +237,6 @@ public record CellChange(
         .forEach(side -> obstacles.add(side.doubt().orElseThrow()));
     boolean same = sameRuns(a.cell(), b.cell());
     Changes changes = new Changes(a, b, pairable, same);
-    List<String> remarks =
-        new ArrayList<>(Regime.operations(a.label(), a.cell(), b.label(), b.cell()));
-    growthRemark(baseline, other).ifPresent(remarks::add);
     return new CellChange(
         name,
         baseline,
@@ -248,43 +244,12 @@ public record CellChange(
         same ? List.of() : List.copyOf(obstacles),
         same,
         sharedStarts,
-        List.copyOf(remarks),
+        Regime.operations(a.label(), a.cell(), b.label(), b.cell()),
         Regime.differences(a.cell(), b.cell()),
         a.cell().target().isPresent() && a.cell().capacity().isEmpty(),
         changes.throughput(),
         changes.latencies(),
         changes.cpu());
-  }
-
-  private static Optional<String> growthRemark(Side a, Side b) {
-    return growthApart(a, b) == 0
-        ? Optional.empty()
-        : Optional.of(
-            Text.of(
-                "the change depends on when you look: %+.0f%% in the first third, %+.0f%% in the last",
-                percent(a, b, Growth::first), percent(a, b, Growth::last)));
-  }
-
-  private static double percent(Side a, Side b, ToDoubleFunction<Growth> third) {
-    double ofA = third.applyAsDouble(a.growth().get());
-    return Units.PERCENT * (third.applyAsDouble(b.growth().get()) / ofA - 1);
-  }
-
-  /**
-   * How much more the throughput of the other side grows within the windows, percent; 0 if the
-   * difference is small, not significant or unknown. What grows more is still slower than it would
-   * be later.
-   */
-  public double growthApart() {
-    return growthApart(baseline, other);
-  }
-
-  private static double growthApart(Side a, Side b) {
-    double percent =
-        a.growth().isPresent() && b.growth().isPresent()
-            ? a.growth().get().excess(b.growth().get())
-            : 0;
-    return Math.abs(percent) > Thresholds.GROWTH_PERCENT_MAX ? percent : 0;
   }
 
   /** Whether a directory is compared with itself or a copy of it. */
@@ -412,9 +377,27 @@ public record CellChange(
         : word() + " (" + String.join("; ", qualifiers) + ")";
   }
 
+  /**
+   * How much more the throughput of the other side grows within the windows, percent; 0 if the
+   * difference is small, not significant or unknown. What grows more would be faster later.
+   */
+  public double growthApart() {
+    double percent = baseline.growth().flatMap(a -> other.growth().map(a::excess)).orElse(0.0);
+    return Math.abs(percent) > Thresholds.GROWTH_PERCENT_MAX ? percent : 0;
+  }
+
   /** The remarks, then the doubts about each side, such as {@code A suspect: compaction}. */
   public List<String> doubts() {
     List<String> doubts = new ArrayList<>(remarks);
+    if (growthApart() != 0) {
+      Growth a = baseline.growth().orElseThrow();
+      Growth b = other.growth().orElseThrow();
+      doubts.add(
+          Text.of(
+              "the change depends on when you look: %+.0f%% in the first third, %+.0f%% in the last",
+              Units.PERCENT * (b.first() / a.first() - 1),
+              Units.PERCENT * (b.last() / a.last() - 1)));
+    }
     Stream.of(baseline, other).flatMap(side -> side.doubt().stream()).forEach(doubts::add);
     return doubts;
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.finding.type.Bias;
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.analysis.finding.type.Thresholds;
 import io.github.hbaseycsb.analysis.report.change.CellChange;
 import io.github.hbaseycsb.analysis.report.change.CellChange.Change;
 import io.github.hbaseycsb.analysis.report.change.ChangeText;
@@ -308,9 +309,12 @@ public record Gate(OptionalDouble slower, OptionalDouble p99Slower) {
 
   /** A side that is not steady looks slower if its throughput grows, and faster if it falls. */
   private static boolean can(FindingType type, CellChange.Side side, boolean toSlower) {
-    if (type == FindingType.NOT_STEADY && side.growth().isPresent()) {
-      boolean grows = side.growth().get().percent() > 0;
-      return grows == toSlower;
+    Optional<Boolean> grows =
+        side.growth()
+            .filter(growth -> growth.exceeds(Thresholds.GROWTH_PERCENT_MAX))
+            .map(growth -> growth.percent() > 0);
+    if (type == FindingType.NOT_STEADY && grows.isPresent()) {
+      return grows.get() == toSlower;
     }
     return type.bias().can(toSlower);
   }
