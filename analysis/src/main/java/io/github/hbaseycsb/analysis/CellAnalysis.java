@@ -175,16 +175,13 @@ final class CellAnalysis {
     Optional<Growth> growth = Growth.of(growths, spread);
     List<Finding> findings =
         new ArrayList<>(new CellFindings(cell, schedule, runs.size(), throughput).all());
-    OptionalDouble seconds =
-        measured()
-            .filter(run -> run.throughput().isPresent())
-            .mapToDouble(RunSummary::seconds)
-            .average();
-    if (seconds.isPresent()) {
-      findings.addAll(
-          new SteadinessFindings((int) measured().count(), seconds.getAsDouble())
-              .all(growth, p99Growths));
-    }
+    int windows = growths.isEmpty() ? (int) measured().count() : growths.size();
+    measured()
+        .mapToDouble(RunSummary::seconds)
+        .average()
+        .ifPresent(
+            seconds ->
+                findings.addAll(new SteadinessFindings(windows, seconds).all(growth, p99Growths)));
     capacity.ifPresent(found -> findings.addAll(CapacityFindings.of(found)));
     findings.addAll(new ServerIdentityFindings(records).all());
     findings.addAll(runFindings);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.github.hbaseycsb.common.Units;
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How a figure grows within the windows of a cell's runs, from the first third to the last: the
@@ -25,8 +24,6 @@ public record Growth(
    * run. It is our own choice; docs/statistics.md says how often the findings are wrong.
    */
   private static final double DEGREES_WITHIN = 4;
-
-  private static final double SIGNIFICANCE = 0.05;
 
   /**
    * Computes the growth over runs.
@@ -81,7 +78,7 @@ public record Growth(
   }
 
   private double error() {
-    return (log(high) - log(low)) / 2 / SampleStatistics.t95(degreesOfFreedom);
+    return (log(high) - log(percent)) / SampleStatistics.t95(degreesOfFreedom);
   }
 
   /**
@@ -92,15 +89,13 @@ public record Growth(
     double difference = log(other.percent) - log(percent);
     double a = error();
     double b = other.error();
-    double error = Math.hypot(a, b);
-    double p =
-        error == 0
+    double half =
+        a + b == 0
             ? 0
-            : 2
-                * TDistribution.of(
-                        SampleStatistics.welchSatterthwaite(
-                            a, degreesOfFreedom, b, other.degreesOfFreedom))
-                    .survivalProbability(Math.abs(difference) / error);
-    return p < SIGNIFICANCE ? percent(difference) : 0;
+            : Math.hypot(a, b)
+                * SampleStatistics.t95(
+                    SampleStatistics.welchSatterthwaite(
+                        a, degreesOfFreedom, b, other.degreesOfFreedom));
+    return Math.abs(difference) > half ? percent(difference) : 0;
   }
 }
