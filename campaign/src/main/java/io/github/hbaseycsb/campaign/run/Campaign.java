@@ -29,6 +29,7 @@ import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -139,13 +140,13 @@ final class Campaign {
       if (isDone(group)) {
         continue;
       }
-      boolean fresh = plan.schedule().restarts() > 0 && group.restart() != restart;
-      restart = group.restart();
-      if (fresh) {
+      boolean restarts = plan.schedule().restarts() > 0;
+      if (restarts && group.restart() != restart) {
+        restart = group.restart();
         close();
       }
       for (ClusterTarget target : group.clusters()) {
-        open(target, fresh)
+        open(target, restarts && !open.containsKey(target))
             .load(
                 group.slots().stream()
                     .map(Slot::cell)
@@ -171,9 +172,19 @@ final class Campaign {
       for (ClusterTarget target : group.clusters()) {
         off.put(target, open.get(target).switchesOff());
       }
+      // A table that cells share is prepared once.
+      Map<List<Object>, List<Note>> tables = new LinkedHashMap<>();
+      for (Slot slot : group.slots()) {
+        if (!tables.containsKey(preparation(slot.cell()))) {
+          tables.put(
+              preparation(slot.cell()),
+              cluster(slot).prepare(slot.cell(), off.get(slot.cell().cluster())));
+        }
+      }
       List<RunStep.Attempt> sides = new ArrayList<>();
       for (Slot slot : group.slots()) {
-        sides.add(cluster(slot).prepare(slot, off.get(slot.cell().cluster())));
+        List<Note> notes = tables.get(preparation(slot.cell()));
+        sides.add(cluster(slot).attempt(slot, notes, off.get(slot.cell().cluster())));
       }
       RunStep.runTurns(
           sides,
@@ -189,9 +200,18 @@ final class Campaign {
       for (Slot slot : group.slots()) {
         cluster(slot).note(slot.cell(), RunName.run(slot.run()), e);
       }
+      for (Slot slot : group.slots()) {
+        cluster(slot).requireServers();
+      }
     } finally {
       off.values().forEach(SwitchGuard.Off::close);
     }
+  }
+
+  /** What decides how a table is prepared. */
+  private static List<Object> preparation(Cell cell) {
+    return List.of(
+        cell.cluster(), cell.table().name(), cell.restore(), cell.settle(), cell.runs().cache());
   }
 
   /** Whether all runs of a group are there, and took turns with each other. */

@@ -273,20 +273,26 @@ public final class ClusterCampaign implements AutoCloseable {
   }
 
   /**
-   * Prepares a run whose clients take turns with those of other cells, which also warm up the
-   * servers.
+   * Prepares the table for a run whose clients take turns with those of other cells, which also
+   * warm up the servers.
    *
    * @param off the switches
+   * @return what the analysis of the run should know
    * @throws CampaignException when the cluster is not healthy or does not settle
    */
-  RunStep.Attempt prepare(Slot slot, SwitchGuard.Off off)
+  List<Note> prepare(Cell cell, SwitchGuard.Off off)
       throws CampaignException, IOException, InterruptedException {
-    Cell cell = slot.cell();
-    RunName name = RunName.run(slot.run());
     requireServers();
     session.cluster().requireHealthy();
     List<Note> notes = new ArrayList<>(off.check());
     notes.addAll(preparation.prepare(cell));
+    return notes;
+  }
+
+  /** Such a run, which is about to begin. What an incomplete group left of it is set aside. */
+  RunStep.Attempt attempt(Slot slot, List<Note> notes, SwitchGuard.Off off) throws IOException {
+    Cell cell = slot.cell();
+    RunName name = RunName.run(slot.run());
     Path left = name.in(results.path(), cell.name());
     if (Files.exists(left)) {
       step.setAside(cell, name, left, "the runs that took turns with it are not there");
@@ -305,8 +311,8 @@ public final class ClusterCampaign implements AutoCloseable {
     warmUpDue = false;
   }
 
-  /** Notes a run that broke, and requires that the servers live. */
-  void note(Cell cell, RunName name, BrokenRunException broken) throws CampaignException {
+  /** Notes a run that broke. */
+  void note(Cell cell, RunName name, BrokenRunException broken) {
     results
         .journal()
         .add(Step.RUN_BROKEN, new BrokenRun(cell.name(), name.number(), broken.getMessage()));
@@ -314,7 +320,6 @@ public final class ClusterCampaign implements AutoCloseable {
     if (broken.isHopeless()) {
       hopeless.add(cell.name());
     }
-    requireServers();
   }
 
   /** Whether no run of a cell can succeed. */
@@ -342,12 +347,13 @@ public final class ClusterCampaign implements AutoCloseable {
       return true;
     } catch (BrokenRunException e) {
       note(cell, name, e);
+      requireServers();
       return false;
     }
   }
 
   /** Without the servers no other run is possible. */
-  private void requireServers() throws CampaignException {
+  void requireServers() throws CampaignException {
     Optional<String> end = session.end();
     if (end.isPresent()) {
       throw CampaignException.cluster(end.get());

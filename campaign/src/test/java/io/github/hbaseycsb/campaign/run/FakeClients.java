@@ -7,6 +7,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.campaign.client.Clients;
 import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.CampaignException;
@@ -67,6 +68,7 @@ final class FakeClients implements Clients, Clients.Source {
     static final int NO_TIME = Integer.MAX_VALUE;
     static final int CTRL_C = 1000;
     static final int KILLED = 137;
+    static final int STOPPED = 143;
 
     Trouble(String directory, int status) {
       this(directory, status, () -> {});
@@ -165,8 +167,13 @@ final class FakeClients implements Clients, Clients.Source {
           }
         }
       }
+      boolean failed =
+          troubles.stream().flatMap(Optional::stream).anyMatch(it -> !ExitStatus.ran(it.status()));
       for (int side = 0; side < sides.size(); side++) {
-        exits.add(exits(sides.get(side), troubles.get(side), begin));
+        exits.add(
+            failed && troubles.get(side).isEmpty()
+                ? stopped(sides.get(side))
+                : exits(sides.get(side), troubles.get(side), begin));
       }
     } catch (CampaignException e) {
       exits.clear();
@@ -187,6 +194,21 @@ final class FakeClients implements Clients, Clients.Source {
     }
     meet("clients ended: " + phase, looksOnly);
     return exits;
+  }
+
+  /** Clients that are stopped because those of another side failed. */
+  private List<ClientExit> stopped(List<ClientSpec> specs) {
+    return specs.stream()
+        .map(
+            spec ->
+                new ClientExit(
+                    spec.number(),
+                    Trouble.STOPPED,
+                    Optional.empty(),
+                    clock.millis() + 1,
+                    List.of(),
+                    Optional.empty()))
+        .toList();
   }
 
   private List<ClientExit> exits(List<ClientSpec> specs, Optional<Trouble> trouble, long begin) {

@@ -13,7 +13,10 @@ import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.server.files.Trees;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -30,15 +33,18 @@ public class TurnsTest {
     campaign = campaign("warmup: 4s");
   }
 
-  private TestCampaign campaign(String warmUp) throws Exception {
+  private TestCampaign campaign(String warmUp, String... more) throws Exception {
+    List<String> plan =
+        List.of(
+            "cluster: {conf: " + TestCampaign.CONF + "}",
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s}",
+            "runs: {count: 2, duration: 20s, " + warmUp + ", order: turns, turn: 2s}",
+            "variants: [{name: a}, {name: b}]",
+            "workloads: [workloada, workloadc]");
     return new TestCampaign(
         folder.newFolder().toPath(),
-        "cluster: {conf: " + TestCampaign.CONF + "}",
-        "dataset: {records: 20}",
-        "settle: {quiet: 1s}",
-        "runs: {count: 2, duration: 20s, " + warmUp + ", order: turns, turn: 2s}",
-        "variants: [{name: a}, {name: b}]",
-        "workloads: [workloada, workloadc]");
+        Stream.concat(plan.stream(), Stream.of(more)).toArray(String[]::new));
   }
 
   private Path run(String cell, int number) throws Exception {
@@ -187,5 +193,67 @@ public class TurnsTest {
     assertThat(campaign.cluster().switches).isEqualTo(new FakeCluster().switches);
     campaign.resume();
     assertThat(campaign.runs()).hasSize(8);
+  }
+
+  @Test
+  public void aTableThatCellsShareIsRestoredOnceForAllOfThem() throws Exception {
+    campaign = campaign("warmup: 4s", "restore: snapshot");
+
+    campaign.begin();
+
+    assertThat(campaign.said)
+        .filteredOn(line -> line.startsWith("restoring table"))
+        .hasSize(4); // two runs of two groups
+    assertThat(campaign.starts)
+        .filteredOn(start -> start.directory().toString().contains("-a/"))
+        .allMatch(start -> start.writers().isEmpty());
+  }
+
+  @Test
+  public void allServersRunAtOnceAndStartAgainAtARestart() throws Exception {
+    TestCampaign own = onOwnServers("runs: {count: 1, duration: 4s, warmup: 1s, restarts: 2");
+    List<String> running = new ArrayList<>();
+    own.troubles.add(
+        new Trouble("workloadc-b/.run-1", 0, () -> running.addAll(own.servers.running)));
+
+    own.begin();
+
+    assertThat(running).containsExactly("2.5.13-hadoop3", "2.6.4-hadoop3");
+    assertThat(own.journal(Step.SERVERS_STARTED)).hasSize(4);
+    assertThat(own.runs())
+        .containsExactly("workloadc-a 1", "workloadc-b 1", "workloadc-a 2", "workloadc-b 2");
+    assertThat(own.servers.running).isEmpty();
+  }
+
+  @Test
+  public void serversThatEndBreakTheRunsOfAllSides() throws Exception {
+    TestCampaign own = onOwnServers("runs: {count: 1, duration: 4s, warmup: 1s");
+    own.troubles.add(
+        new Trouble(
+            "workloadc-b/.run-1",
+            Trouble.KILLED,
+            () -> own.servers.end = Optional.of("the local server ended at 12:00: killed")));
+
+    assertThatThrownBy(own::begin)
+        .hasMessage("the local server ended at 12:00: killed: fix this, then resume the campaign");
+
+    assertThat(own.journal(Step.RUN_BROKEN)).hasSize(2);
+    assertThat(own.servers.running).isEmpty();
+    own.servers.end = Optional.empty();
+    own.resume();
+    assertThat(own.runs()).containsExactly("workloadc-a 1", "workloadc-b 1");
+  }
+
+  private TestCampaign onOwnServers(String runs) throws Exception {
+    return new TestCampaign(
+        folder.newFolder().toPath(),
+        "cluster: {local: {version: 2.6.4-hadoop3}}",
+        "dataset: {records: 20}",
+        "settle: {quiet: 1s}",
+        runs + ", order: turns, turn: 2s}",
+        "variants:",
+        "  - {name: a, cluster: {local: {version: 2.5.13-hadoop3}}}",
+        "  - {name: b}",
+        "workloads: [workloadc]");
   }
 }

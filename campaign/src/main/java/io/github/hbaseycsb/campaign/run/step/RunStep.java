@@ -45,6 +45,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Does one run: starts clients together and samples the servers meanwhile. The run is kept only if
@@ -115,6 +116,13 @@ public final class RunStep {
       regions = RegionWatch.begin(cell, () -> session.cluster().regionCount(cell.table().name()));
     }
 
+    private void requireServers() throws BrokenRunException {
+      Optional<String> ended = session.end();
+      if (ended.isPresent()) {
+        throw new BrokenRunException(ended.get(), false);
+      }
+    }
+
     private void takeTurns(TurnSchedule.Part part, Duration limit) {
       Map<String, String> more =
           Map.of(
@@ -131,13 +139,9 @@ public final class RunStep {
 
     private void writeTurns(List<ClientExit> exits, TurnWindow turns, int side, List<String> cells)
         throws BrokenRunException, IOException {
-      requireServers();
       requireRan(exits);
       if (!turns.isDecided()) {
-        ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
-        throw new BrokenRunException(
-            Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
-            false);
+        throw duringWarmUp(exits);
       }
       Turns taken = turns.turns(side, cells);
       RunWindow window =
@@ -231,7 +235,7 @@ public final class RunStep {
     try (ServerRecordings servers = profiled ? recordServers(cell.runs()) : ServerRecordings.NONE) {
       Optional<AutoWindow> time = AutoWindow.of(cell.runs(), testbed.clock());
       List<ClientExit> exits = runClients(attempt, time);
-      requireServers();
+      attempt.requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
       requireDone(attempt.specs, exits, Workload.hasRowRanges(attempt.merged));
       long windowEndMs = window.endMs().orElse(endedMs(exits));
@@ -349,15 +353,7 @@ public final class RunStep {
         sides.get(side).takeTurns(new TurnSchedule.Part(schedule, side), limit);
       }
       List<List<ClientExit>> exits = runClients(sides, window, limit, testbed);
-      List<String> cells = sides.stream().map(side -> side.cell.name()).toList();
-      for (int side = 0; side < sides.size(); side++) {
-        Attempt attempt = sides.get(side);
-        try {
-          attempt.writeTurns(exits.get(side), window, side, cells);
-        } catch (BrokenRunException e) {
-          throw new BrokenRunException(attempt.cell.name() + ": " + e.getMessage(), e.isHopeless());
-        }
-      }
+      writeTurns(sides, exits, window);
       for (Attempt side : sides) {
         side.publish();
       }
@@ -366,6 +362,35 @@ public final class RunStep {
         side.keepBroken(e.getMessage());
       }
       throw e;
+    }
+  }
+
+  /** Writes the records. A side that broke is named: the others were stopped because of it. */
+  private static void writeTurns(
+      List<Attempt> sides, List<List<ClientExit>> exits, TurnWindow window)
+      throws BrokenRunException, IOException {
+    List<String> cells = sides.stream().map(side -> side.cell.name()).toList();
+    Comparator<ClientExit> causeFirst =
+        Comparator.comparing(ClientExit::ran).thenComparing(ClientExit.CAUSE_FIRST);
+    List<Integer> order =
+        IntStream.range(0, sides.size())
+            .boxed()
+            .sorted(
+                Comparator.comparing(
+                    side -> exits.get(side).stream().min(causeFirst).orElseThrow(), causeFirst))
+            .toList();
+    Attempt checked = sides.get(0);
+    try {
+      for (Attempt side : sides) {
+        checked = side;
+        checked.requireServers();
+      }
+      for (int side : order) {
+        checked = sides.get(side);
+        checked.writeTurns(exits.get(side), window, side, cells);
+      }
+    } catch (BrokenRunException e) {
+      throw new BrokenRunException(checked.cell.name() + ": " + e.getMessage(), e.isHopeless());
     }
   }
 
@@ -415,24 +440,13 @@ public final class RunStep {
     return progress.p99Us() == 0 ? rate : rate + ", p99 %.1f ms".formatted(progress.p99Us() / 1000);
   }
 
-  private void requireServers() throws BrokenRunException {
-    Optional<String> end = session.end();
-    if (end.isPresent()) {
-      throw new BrokenRunException(end.get(), false);
-    }
-  }
-
   private static RunWindow requireWhole(
       RunsSpec runs, List<ClientExit> exits, Path directory, Optional<AutoWindow> time)
       throws BrokenRunException, IOException {
     requireRan(exits);
     OptionalLong decidedMs = time.map(AutoWindow::startMs).orElse(OptionalLong.empty());
-    ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
     if (time.isPresent() && decidedMs.isEmpty()) {
-      boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
-      throw new BrokenRunException(
-          Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
-          nothingFailed);
+      throw duringWarmUp(exits);
     }
     OptionalLong beginMs =
         decidedMs.stream().map(driverMs -> driverMs + clockAheadMs(exits)).findFirst();
@@ -444,6 +458,14 @@ public final class RunStep {
     }
     requireToTheEnd(exits, window);
     return window;
+  }
+
+  private static BrokenRunException duringWarmUp(List<ClientExit> exits) {
+    ClientExit first = exits.stream().min(ClientExit.CAUSE_FIRST).orElseThrow();
+    boolean nothingFailed = exits.stream().allMatch(exit -> exit.status() == 0);
+    return new BrokenRunException(
+        Text.of("client %d ended during the warm-up%s", first.number(), complaint(first)),
+        nothingFailed);
   }
 
   private static void requireRan(List<ClientExit> exits) throws BrokenRunException {
