@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.client;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,6 +91,11 @@ public record TurnSchedule(long startMs, int turnMs, int sides, long seed) {
       return "%d/%d,%d,%d,%d"
           .formatted(side, schedule.sides, schedule.startMs, schedule.turnMs, schedule.seed);
     }
+  }
+
+  /** The number of blocks whose turns of one side are at least a time together. */
+  public static int blocks(Duration time, Duration turn) {
+    return Math.toIntExact((time.toMillis() + turn.toMillis() - 1) / turn.toMillis());
   }
 
   /** The length of a block, ms. */

@@ -107,7 +107,7 @@ public record RunSummary(
   }
 
   /** Its throughput: an observation of each turn, or one if its clients took none. */
-  List<Observation> throughputs(int cluster) {
+  public List<Observation> throughputs(int cluster) {
     return turns.isEmpty()
         ? throughput.stream().mapToObj(value -> observation(value, cluster)).toList()
         : turns.stream()

@@ -3,8 +3,13 @@ package io.github.hbaseycsb.campaign.cli;
 import io.github.hbaseycsb.campaign.cli.results.OutcomeReport;
 import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
 import io.github.hbaseycsb.campaign.run.CampaignOptions;
+import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
+import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.io.IOException;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,6 +57,7 @@ final class AaCommand implements Callable<Integer> {
           spec.commandLine(),
           "an A/A test needs a given rate: use runs.target in the plan instead of runs.find");
     }
+    requireNoInserts(tested);
     Plan self =
         SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
     Outcome outcome = Installation.begin(self, results.root(), new CampaignOptions(false, true));
@@ -60,5 +66,23 @@ final class AaCommand implements Callable<Integer> {
             .code();
     NoiseFloorReport.print(spec.commandLine().getOut(), self, outcome);
     return status;
+  }
+
+  /** Refuses cells whose two copies, which share a table, would insert rows at the same time. */
+  private void requireNoInserts(Plan tested) throws IOException {
+    if (tested.schedule().order() != RunOrder.TURNS) {
+      return;
+    }
+    for (Cell cell : tested.cells()) {
+      if (cell.dataset().load() == LoadMethod.EMPTY
+          || Workload.inserts(Workload.merged(cell.workloadFile(), cell.properties()))) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "cell "
+                + cell.name()
+                + " inserts rows, which its two copies cannot do by turns: use --set"
+                + " runs.order=interleaved");
+      }
+    }
   }
 }

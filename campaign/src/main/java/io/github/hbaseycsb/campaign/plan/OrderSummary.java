@@ -7,6 +7,7 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.RunSequence;
+import io.github.hbaseycsb.model.plan.RunSequence.Together;
 import io.github.hbaseycsb.model.plan.RunSequence.Visit;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
@@ -34,6 +35,9 @@ import java.util.stream.Stream;
  */
 final class OrderSummary {
   private static final int ROUNDS = 3;
+
+  /** The number of blocks of a run by turns below which there is a warning. */
+  private static final int BLOCKS_MIN = 10;
 
   private final Plan plan;
   private final AssumedRates rates;
@@ -74,6 +78,7 @@ final class OrderSummary {
     lines.add("  " + sequence());
     lines.add("  it needs " + steps(estimate));
     addBlocked();
+    addFewBlocks();
     addSingleStarts();
     addUntil();
     addRestores();
@@ -104,19 +109,32 @@ final class OrderSummary {
 
   /** Such as {@code at the same time by turns: a, b in 40 blocks}. */
   private String turns() {
-    long turnMs = plan.schedule().turn().toMillis();
     return RunSequence.of(plan).together().stream()
-        .limit(ROUNDS)
+        .map(Together::slots)
+        .filter(group -> group.get(0).run() == 1)
         .map(
             group ->
-                group.slots().stream()
-                        .map(slot -> slot.cell().name())
-                        .collect(Collectors.joining(", "))
-                    + group.slots().get(0).cell().runs().duration().stream()
-                        .map(Duration::toMillis)
-                        .map(ms -> Text.of(" in %d blocks", (ms + turnMs - 1) / turnMs))
-                        .collect(Collectors.joining()))
+                group.stream().map(slot -> slot.cell().name()).collect(Collectors.joining(", "))
+                    + Text.of(" in %d blocks", plan.schedule().blocks(group.get(0).cell())))
         .collect(Collectors.joining("; ", "at the same time by turns: ", ""));
+  }
+
+  /** Warns of cells with so few blocks that it is hardly known how much blocks differ. */
+  private void addFewBlocks() {
+    if (plan.schedule().order() != RunOrder.TURNS) {
+      return;
+    }
+    plan.cells().stream().mapToInt(plan.schedule()::blocks).min().stream()
+        .filter(blocks -> blocks < BLOCKS_MIN)
+        .forEach(
+            blocks ->
+                lines.add(
+                    Text.of(
+                        "  %d blocks in a run hardly tell how much blocks differ, so intervals are"
+                            + " wide; for %d: --set runs.duration=%s",
+                        blocks,
+                        BLOCKS_MIN,
+                        DurationText.format(plan.schedule().turn().multipliedBy(BLOCKS_MIN)))));
   }
 
   private static String steps(PlanEstimate estimate) {

@@ -98,6 +98,7 @@ final class PlanEstimate {
   private final Map<String, Duration> windows = new HashMap<>();
   private final Set<ClusterTarget> visited = new HashSet<>();
   private final Set<Table> used = new HashSet<>();
+  private final Set<List<Object>> prepared = new HashSet<>();
 
   /**
    * The seconds of all runs, warm-ups and profiled runs included, each multiplied by the number of
@@ -211,7 +212,7 @@ final class PlanEstimate {
     for (Slot slot : visit.slots()) {
       boolean first = begun.add(slot.cell().name());
       if (slot.cell().runs().find().isEmpty()) {
-        add(slot.cell(), first, windows.get(slot.cell().name()));
+        add(slot, first);
       } else if (first) {
         addSearch(slot.cell());
       }
@@ -237,6 +238,20 @@ final class PlanEstimate {
     if (!cells.isEmpty()) {
       costs.put(Step.PROFILE, new Cost(cells.size(), more.time(Step.values())));
     }
+  }
+
+  private void add(Slot slot, boolean first) {
+    Cell cell = slot.cell();
+    if (plan.schedule().order() != RunOrder.TURNS) {
+      add(cell, first, windows.get(cell.name()));
+      return;
+    }
+    // Cells that take turns share the preparation of a table, and all clients run all the time.
+    if (prepared.add(List.of(table(cell), cell.workload(), slot.round()))) {
+      addPreparation(cell, first);
+    }
+    long sides = plan.cells().stream().filter(it -> it.workload().equals(cell.workload())).count();
+    addClients(cell, windows.get(cell.name()), sides);
   }
 
   private boolean isLoaded(ClusterTarget cluster) {
@@ -269,6 +284,11 @@ final class PlanEstimate {
   }
 
   private void add(Cell cell, boolean first, Duration window) {
+    addPreparation(cell, first);
+    addClients(cell, window, 1);
+  }
+
+  private void addPreparation(Cell cell, boolean first) {
     boolean fresh = used.add(table(cell));
     if (plan.schedule().restoresEachRun(cell) || (first && cell.restore() != Restore.NONE)) {
       if (canRestore(cell.cluster())) {
@@ -277,16 +297,22 @@ final class PlanEstimate {
         add(Step.RELOAD, at(cell.dataset().rows(), rates.operations()));
       }
     }
-    RunsSpec runs = cell.runs();
-    clientSeconds += runs.clients() * (double) window.toSeconds();
-    add(Step.CLIENTS, CLIENTS.plus(CLIENT.multipliedBy(runs.clients())));
     // A table that each run creates has nothing to settle.
     if (cell.dataset().load() != LoadMethod.EMPTY) {
       add(Step.SETTLING, cell.settle().quiet());
     }
+  }
+
+  /**
+   * @param sides how many cells' clients run for as long as these work
+   */
+  private void addClients(Cell cell, Duration window, long sides) {
+    RunsSpec runs = cell.runs();
+    clientSeconds += runs.clients() * sides * (double) window.toSeconds();
+    add(Step.CLIENTS, CLIENTS.plus(CLIENT.multipliedBy(runs.clients())));
     if (runs.duration().isPresent() && !runs.warmup().isNone()) {
       Duration warmUp = runs.warmup().length().orElse(CLIENT_WARM_UP);
-      clientSeconds += runs.clients() * (double) warmUp.toSeconds();
+      clientSeconds += runs.clients() * sides * (double) warmUp.toSeconds();
       add(Step.CLIENT_WARM_UP, warmUp);
     }
     add(Step.WINDOW, window);

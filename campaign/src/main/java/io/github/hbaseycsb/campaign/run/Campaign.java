@@ -192,9 +192,13 @@ final class Campaign {
           plan.schedule().seed() + group.slots().get(0).round(),
           testbed);
       for (Slot slot : group.slots()) {
-        RunName name = RunName.run(slot.run());
-        cluster(slot).note(slot.cell(), name);
-        testbed.say(RunLine.of(slot.cell().name(), name.in(results.path(), slot.cell().name())));
+        cluster(slot).note(slot.cell(), RunName.run(slot.run()));
+        testbed.say(RunLine.of(slot.cell().name(), directory(slot)));
+      }
+      Slot first = group.slots().get(0);
+      for (Slot slot : group.slots().subList(1, group.slots().size())) {
+        RunLine.ofTurns(first.cell().name(), directory(first), slot.cell().name(), directory(slot))
+            .ifPresent(testbed::say);
       }
     } catch (BrokenRunException e) {
       for (Slot slot : group.slots()) {
@@ -218,7 +222,7 @@ final class Campaign {
   private boolean isDone(Together group) throws IOException {
     Set<Optional<TurnSchedule>> schedules = new HashSet<>();
     for (Slot slot : group.slots()) {
-      Path run = RunName.run(slot.run()).in(results.path(), slot.cell().name());
+      Path run = directory(slot);
       if (!Files.isRegularFile(run.resolve(RunRecord.FILE))) {
         return false;
       }
@@ -467,6 +471,10 @@ final class Campaign {
       return slot.run() > 1 || isFound(slot.cell());
     }
     return isThere(slot.cell(), RunName.run(slot.run()));
+  }
+
+  private Path directory(Slot slot) {
+    return RunName.run(slot.run()).in(results.path(), slot.cell().name());
   }
 
   private boolean isThere(Cell cell, RunName name) {

@@ -295,6 +295,37 @@ public class PlanSummaryTest {
   }
 
   @Test
+  public void cellsThatTakeTurnsAreShownTogetherWithTheirBlocks() throws Exception {
+    String yaml =
+        """
+        name: n
+        cluster: {local: {}}
+        dataset: {records: 1000}
+        restore: snapshot
+        settle: {quiet: 10s}
+        runs: {count: 3, duration: %s, warmup: 20s, order: turns, turn: 2s}
+        workloads: [workloada, workloadc]
+        variants: [{name: a}, {name: b}]
+        """;
+
+    String text = unwrapped(summary(yaml.formatted("1m"), 1000));
+    assertThat(text)
+        .contains("Order of the runs: turns of 2s, seed 1")
+        .contains(
+            "at the same time by turns: workloada-a, workloada-b in 30 blocks; workloadc-a,"
+                + " workloadc-b in 30 blocks it needs")
+        // Cells of a table share its restores, and clients' warm-ups are those of the servers.
+        .contains("1 start of servers, 6 restores of a table, 12 client warm-ups: ")
+        .contains("settling 1 min,")
+        .contains("measuring 12 min")
+        .doesNotContain("hardly tell");
+    assertThat(unwrapped(summary(yaml.formatted("9s"), 1000)))
+        .contains(
+            "5 blocks in a run hardly tell how much blocks differ, so intervals are wide; for 10:"
+                + " --set runs.duration=20s");
+  }
+
+  @Test
   public void whereOneClusterRunsAtATimeTurnsAreStartsAndLoadsOnOldServers() throws Exception {
     String text =
         summary(

@@ -92,6 +92,9 @@ public class CampaignIT extends SmallCampaigns {
                 "runs: {count: 1, duration: 6s, order: turns, turn: 1s}"));
 
     assertThat(ended.status()).as(ended.said()).isZero();
+    assertThat(ended.said())
+        .containsPattern(
+            "workloada-buffered run 1: [-+][\\d.]+% against workloada-a \\(.*, 6 blocks\\)");
     List<JsonNode> turns = new ArrayList<>();
     for (String cell : List.of("workloada-a", "workloada-buffered")) {
       JsonNode taken =

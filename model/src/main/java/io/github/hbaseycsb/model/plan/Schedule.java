@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.plan;
 
+import io.github.hbaseycsb.client.TurnSchedule;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -46,6 +47,11 @@ public record Schedule(
       case SNAPSHOT -> order != RunOrder.BLOCKED;
       case SNAPSHOT_EACH_RUN -> true;
     };
+  }
+
+  /** The number of blocks of turns in a run of a cell with a duration. */
+  public int blocks(Cell cell) {
+    return TurnSchedule.blocks(cell.runs().duration().orElseThrow(), turn);
   }
 
   /** The planned number of runs of a cell, without those added by {@link #until}. */

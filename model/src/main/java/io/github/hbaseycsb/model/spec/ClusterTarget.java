@@ -9,7 +9,10 @@ import java.util.function.UnaryOperator;
 
 /** The cluster to measure. */
 public sealed interface ClusterTarget {
-  /** Whether the campaign starts and stops it itself. Only one such cluster runs at a time. */
+  /**
+   * Whether the campaign starts and stops it itself. Only one such cluster runs at a time, unless
+   * cells on several take turns.
+   */
   default boolean owned() {
     return true;
   }

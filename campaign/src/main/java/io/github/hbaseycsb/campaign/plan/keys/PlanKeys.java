@@ -254,7 +254,7 @@ public final class PlanKeys {
   public static final Key<Duration> TURN =
       key(
           "runs.turn",
-          duration(Duration.ofSeconds(1)),
+          duration(Duration.ofSeconds(1), Duration.ofMinutes(5)),
           DurationText.format(Schedule.TURN),
           "length of a turn with `runs.order: turns`; applies to the whole plan");
   public static final Key<Integer> RESTARTS =

@@ -109,6 +109,15 @@ public interface ValueType<T> {
         text -> DurationText.parse(text).filter(duration -> duration.compareTo(min) >= 0));
   }
 
+  static Single<Duration> duration(Duration min, Duration max) {
+    return new Single<>(
+        "%s, from %s to %s"
+            .formatted(DurationText.ALLOWED, DurationText.format(min), DurationText.format(max)),
+        text ->
+            DurationText.parse(text)
+                .filter(duration -> duration.compareTo(min) >= 0 && duration.compareTo(max) <= 0));
+  }
+
   /** A percentage above 0, up to 100. */
   static Single<Double> percent() {
     return percent("a percentage above 0, up to 100, such as 2%", it -> it > 0 && it <= 100);

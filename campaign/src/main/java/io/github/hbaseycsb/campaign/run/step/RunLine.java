@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.RunAnalysis;
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.profile.ProfiledSide;
 import io.github.hbaseycsb.analysis.profile.Stacks;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Finding;
@@ -39,6 +40,30 @@ public final class RunLine {
         slowest(summary.latencyUs()).map(text -> ", " + text).orElse(""),
         summary.verdict(),
         findings.isEmpty() ? "" : " (" + findings + ")");
+  }
+
+  /**
+   * Compares two runs that took turns, such as {@code workloada-b run 1: +1.9% against workloada-a
+   * (+0.3% to +3.5%, 40 blocks)}.
+   *
+   * @return empty if the interval is not known
+   */
+  public static Optional<String> ofTurns(String a, Path runA, String b, Path runB)
+      throws IOException {
+    RunSummary before = RunAnalysis.of(runA).summary();
+    RunSummary after = RunAnalysis.of(runB).summary();
+    return RelativeChange.of(before.throughputs(0), after.throughputs(0), true)
+        .map(
+            change ->
+                Text.of(
+                    "%s run %d: %+.1f%% against %s (%+.1f%% to %+.1f%%, %d blocks)",
+                    b,
+                    after.run(),
+                    change.percent(),
+                    a,
+                    change.lowPercent(),
+                    change.highPercent(),
+                    change.unitsB()));
   }
 
   /** Such as {@code workloada profile 1: 4,321 samples of clients, 5,678 of servers}. */

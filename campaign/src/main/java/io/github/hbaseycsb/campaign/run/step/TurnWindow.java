@@ -44,7 +44,9 @@ final class TurnWindow {
     this.clock = clock;
     this.schedule = schedule;
     this.runs = runs.get(0);
-    blocks = blocks(this.runs, schedule);
+    blocks =
+        TurnSchedule.blocks(
+            this.runs.duration().orElseThrow(), Duration.ofMillis(schedule.turnMs()));
     sides =
         IntStream.range(0, runs.size()).mapToObj(side -> new Side(side, runs.get(side))).toList();
   }
@@ -130,12 +132,6 @@ final class TurnWindow {
     void end() {
       warmed = load.warmed(load.isSteady(), load.reason());
     }
-  }
-
-  /** The number of blocks that are measured. */
-  private static int blocks(RunsSpec runs, TurnSchedule schedule) {
-    long windowMs = runs.duration().orElseThrow().toMillis();
-    return Math.toIntExact((windowMs + schedule.turnMs() - 1) / schedule.turnMs());
   }
 
   /** The longest time of a side's warm-up. */
