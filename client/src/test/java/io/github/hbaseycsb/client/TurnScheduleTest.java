@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.Test;
@@ -26,6 +27,12 @@ public class TurnScheduleTest {
         assertThat(turns.get(i).endMs()).isEqualTo(slotMs + 5000);
       }
     }
+  }
+
+  @Test
+  public void blocksAreEnoughForATime() {
+    assertThat(TurnSchedule.blocks(Duration.ofSeconds(10), Duration.ofSeconds(5))).isEqualTo(2);
+    assertThat(TurnSchedule.blocks(Duration.ofSeconds(11), Duration.ofSeconds(5))).isEqualTo(3);
   }
 
   @Test

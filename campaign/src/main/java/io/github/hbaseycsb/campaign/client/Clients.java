@@ -43,7 +43,7 @@ public interface Clients {
    * @param watcher told about every second what each side has done
    * @param enough asked several times a second whether the clients should end, with the number of
    *     processes on this machine that have ended for any reason; this is 0 until all have begun,
-   *     and always 0 for a MapReduce job
+   *     and always 0 while one MapReduce job runs them all
    * @return how each client ended, in the order of the specs
    * @throws InterruptedException after the clients were stopped
    */

@@ -498,6 +498,25 @@ public class PlanLoaderTest {
                 + "variant, set it to nothing)");
   }
 
+  @Test
+  public void serversThatTakeTurnsMustFitTheMachineTogether() throws Exception {
+    String plan =
+        """
+        name: n
+        runs: {order: turns, duration: 1m}
+        workloads: workloada
+        variants:
+          - {name: a, cluster: {local: {heap: 9000g}}}
+          - {name: b, cluster: {docker: {heap: 9000g, regionservers: 2}}}
+        """;
+
+    assertThatThrownBy(() -> load(plan))
+        .hasMessageContaining(
+            "runs.order: the servers of 2 clusters, with 27,648,000 MB of heap in all, do not fit"
+                + " beside each other");
+    assertThat(load(plan, "runs.order=interleaved").cells()).hasSize(2);
+  }
+
   private static WarmUp warmup(Plan plan) {
     return plan.cells().get(0).runs().warmup();
   }

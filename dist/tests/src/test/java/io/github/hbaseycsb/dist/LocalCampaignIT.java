@@ -63,7 +63,7 @@ public class LocalCampaignIT {
     if (running != null && running.process().isAlive()) {
       running.process().destroyForcibly().waitFor();
     }
-    for (LocalServer server : servers("builds", "killed", "aborted")) {
+    for (LocalServer server : servers("builds", "killed", "aborted", "turns")) {
       server.kill();
     }
   }
@@ -212,6 +212,52 @@ public class LocalCampaignIT {
     assertThat(server.directory().resolve("logs/before/standalone.log"))
         .content()
         .contains("ABORTING region server");
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void serversTakeTurnsAndAreAllStartedAgainAfterOneWasKilled() throws Exception {
+    running =
+        campaigns.start(
+            "run",
+            campaigns.plan(
+                "turns",
+                "dataset: {records: 2000}",
+                "workloads: [workloadc]",
+                "variants:",
+                "  - {name: a, cluster: {local: {heap: 500m}}}",
+                "  - {name: b, cluster: {local: {heap: 600m}}}",
+                "properties: {hbase.unavailabletimeout: 3}",
+                QUICKLY),
+            "--set",
+            "runs.count=3",
+            "--set",
+            "runs.order=turns",
+            "--set",
+            "runs.turn=1s");
+    awaitFirstRun("turns");
+    servers("turns").get(0).kill();
+    Ended ended = running.await();
+
+    assertThat(ended.status()).as(ended.said()).isEqualTo(2);
+    assertThat(ended.err().lines().reduce("", (first, last) -> last))
+        .contains(": killed by SIGKILL, ", ": fix this, then resume the campaign");
+    assertThat(campaigns.journal("turns", "SERVERS_STARTED")).hasSize(2);
+    for (LocalServer server : servers("turns")) {
+      assertThat(server.isAlive()).isFalse();
+    }
+    Ended resumed = campaigns.run("resume", campaigns.results("turns").toString());
+    assertThat(resumed.status()).as(resumed.said()).isZero();
+    assertThat(campaigns.journal("turns", "RUN"))
+        .extracting(run -> run.path("cell").asText() + " " + run.path("run").asInt())
+        .containsExactly(
+            "workloadc-a 1",
+            "workloadc-b 1",
+            "workloadc-a 2",
+            "workloadc-b 2",
+            "workloadc-a 3",
+            "workloadc-b 3");
+    assertThat(campaigns.journal("turns", "SERVERS_STARTED")).hasSize(4);
   }
 
   /** The first of three: the server ends in or between the others. */

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.hbaseycsb.campaign.Campaigns;
 import io.github.hbaseycsb.campaign.Campaigns.Ended;
+import io.github.hbaseycsb.client.TurnTimes;
 import io.github.hbaseycsb.server.Nightly;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -127,6 +128,36 @@ public class MapReduceClientsIT extends SmallCampaigns {
     }
     double there = last;
     assertThat(begun).allMatch(start -> start >= there);
+  }
+
+  @Test
+  @Category(Nightly.class)
+  public void clientsOfSeveralJobsTakeTurns() throws Exception {
+    Ended ended =
+        campaigns.run(
+            "run",
+            plan(
+                "workloads: [workloada]",
+                "variants: [{name: a}, {name: buffered, properties: {hbase.autoflush: false}}]",
+                "runs: {count: 1, threads: 2, clients: 2, on: mapreduce, duration: 6s,"
+                    + " order: turns, turn: 1s}"));
+
+    assertThat(ended.status()).as(ended.said()).isZero();
+    for (String cell : List.of("workloada-a", "workloada-buffered")) {
+      Path run = cell(cell).resolve("run-1");
+      JsonNode turns =
+          new ObjectMapper()
+              .readTree(run.resolve("run.json").toFile())
+              .path("conditions")
+              .path("turns");
+      for (int client = 1; client <= 2; client++) {
+        assertThat(TurnTimes.read(run.resolve("client-" + client)))
+            .extracting(TurnTimes::block)
+            .contains(
+                turns.path("first_block").asInt(),
+                turns.path("first_block").asInt() + turns.path("blocks").asInt() - 1);
+      }
+    }
   }
 
   @Test

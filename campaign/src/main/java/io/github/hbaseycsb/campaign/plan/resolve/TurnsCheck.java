@@ -5,7 +5,7 @@ import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
-import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.common.HeapSize;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
@@ -114,28 +114,32 @@ final class TurnsCheck {
 
   /** All servers of the campaign's own are alive at the same time. */
   private void checkMemory(Collection<Cell> cells) {
-    List<ClusterTarget.Local> own =
+    List<Long> heaps =
         cells.stream()
             .map(Cell::cluster)
-            .filter(ClusterTarget.Local.class::isInstance)
-            .map(ClusterTarget.Local.class::cast)
             .distinct()
+            .filter(ClusterTarget::owned)
+            .map(TurnsCheck::heapBytes)
             .toList();
-    long heaps = own.stream().mapToLong(local -> megabytes(local.heap())).sum();
+    long bytes = heaps.stream().mapToLong(Long::longValue).sum();
     long memory =
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize() >> 20;
-    if (own.size() > 1 && heaps > memory * 3 / 4) {
+        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+    if (heaps.size() > 1 && bytes > memory / 4 * 3) {
       refuse(
           PlanKeys.ORDER,
-          "%s with %,d MB of heap in all do not fit beside each other into three quarters of this machine's %,d MB: lower cluster.local.heap, or use interleaved"
-              .formatted(Counted.of(own.size(), "server"), heaps, memory));
+          ("the servers of %d clusters, with %,d MB of heap in all, do not fit beside each other"
+                  + " into three quarters of this machine's %,d MB: give them less heap, or use"
+                  + " interleaved")
+              .formatted(heaps.size(), bytes >> 20, memory >> 20));
     }
   }
 
-  /** The size of a heap in the format of {@code -Xmx}, which the plan has checked. */
-  private static long megabytes(String heap) {
-    int shift = 10 * "kmg".indexOf(Character.toLowerCase(heap.charAt(heap.length() - 1))) + 10;
-    return (Long.parseLong(heap.replaceFirst("[^0-9]$", "")) << shift) >> 20;
+  /** The heaps of the servers with regions. */
+  private static long heapBytes(ClusterTarget cluster) {
+    return cluster.match(
+        existing -> 0L,
+        local -> HeapSize.parse(local.heap()).orElseThrow().bytes(),
+        docker -> docker.regionServers() * HeapSize.parse(docker.heap()).orElseThrow().bytes());
   }
 
   private void refuse(Key<?> key, String text) {

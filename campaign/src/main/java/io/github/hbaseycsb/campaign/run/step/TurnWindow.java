@@ -9,7 +9,6 @@ import io.github.hbaseycsb.model.run.Conditions.Warmed;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -60,6 +59,8 @@ final class TurnWindow {
     private long firstMs;
     private double activeMs;
     private double p99Us;
+    private double shownMs;
+    private long shownOperations;
     private Warmed warmed;
 
     Side(int side, RunsSpec runs) {
@@ -123,14 +124,24 @@ final class TurnWindow {
                 second, begun + Math.round(part * (reading.operations() - begun)), rate, p99Us));
       }
       activeMs += worked;
+      shownMs += worked;
+      shownOperations += reading.operations() - begun;
     }
 
     boolean isWarm() {
       return load.isSteady() || activeMs >= warmUp(runs).toMillis();
     }
 
+    /** Ends the warm-up. */
     void end() {
       warmed = load.warmed(load.isSteady(), load.reason());
+      shownMs = 0;
+      shownOperations = 0;
+    }
+
+    /** Operations per second in the turns so far, of the warm-up or after it. */
+    String rate() {
+      return shownMs > 0 ? Text.of("%,.0f", shownOperations / shownMs * MS_PER_SECOND) : "-";
     }
   }
 
@@ -203,13 +214,8 @@ final class TurnWindow {
             ? "warming up"
             : Text.of(
                 "block %d of %d", Math.min(blocks, block - firstBlock.getAsInt() + 1), blocks);
-    List<String> rates = new ArrayList<>();
-    for (Side side : sides) {
-      rates.add(
-          side.activeMs > 0
-              ? Text.of("%,.0f", side.load.warmed(false, "").operationsPerSecond())
-              : "-");
-    }
-    return phase + rates.stream().collect(Collectors.joining(" and ", ", ", " ops/s"));
+    return sides.stream()
+        .map(Side::rate)
+        .collect(Collectors.joining(" and ", phase + ", ", " ops/s"));
   }
 }
