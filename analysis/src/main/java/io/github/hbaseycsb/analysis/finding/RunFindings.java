@@ -290,7 +290,9 @@ public final class RunFindings {
         data.logs().secondThroughputs().stream().mapToDouble(Double::doubleValue).toArray();
     long idle = Arrays.stream(series).filter(operations -> operations == 0).count();
     double busyRate = Arrays.stream(series).sum() / Math.max(1, series.length - idle);
-    if (idle > series.length * Thresholds.STALLED_SHARE_MAX
+    // A turn without an operation has a finding of its own.
+    if (data.logs().turns().isEmpty()
+        && idle > series.length * Thresholds.STALLED_SHARE_MAX
         && busyRate >= Thresholds.STALL_RATE_MIN) {
       findings.add(
           FindingType.STALLED,

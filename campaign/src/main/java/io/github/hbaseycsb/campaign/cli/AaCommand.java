@@ -7,8 +7,6 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -74,8 +72,7 @@ final class AaCommand implements Callable<Integer> {
       return;
     }
     for (Cell cell : tested.cells()) {
-      if (cell.dataset().load() == LoadMethod.EMPTY
-          || Workload.inserts(Workload.merged(cell.workloadFile(), cell.properties()))) {
+      if (cell.insertsRows()) {
         throw new ParameterException(
             spec.commandLine(),
             "cell "

@@ -340,7 +340,7 @@ final class Campaign {
         text =
             Optional.of(
                 Text.of(
-                    "%s takes %s%,d %ss for a throughput known to \u00b1 %s%%; runs.until.max: %d runs",
+                    "%s needs %s%,d %ss for \u00b1 %s%% of its throughput; runs.until.max is %d runs",
                     cell.name(),
                     TwoStage.units(runs) < stages.first() ? "at least " : "",
                     needed,

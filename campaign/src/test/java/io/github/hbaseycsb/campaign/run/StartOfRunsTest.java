@@ -316,8 +316,8 @@ public class StartOfRunsTest {
     assertThat(campaign.runs()).contains("workloada 3", "workloadb 3").hasSize(6);
     assertThat(campaign.said)
         .containsOnlyOnce(
-            "workloada takes at least 3 runs for a throughput known to \u00b1 50%;"
-                + " runs.until.max: 9 runs");
+            "workloada needs at least 3 runs for \u00b1 50% of its throughput;"
+                + " runs.until.max is 9 runs");
     campaign.resume();
     assertThat(campaign.runs()).hasSize(6);
   }

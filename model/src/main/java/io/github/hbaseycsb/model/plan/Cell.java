@@ -2,10 +2,13 @@ package io.github.hbaseycsb.model.plan;
 
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
+import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.model.spec.TableSpec;
+import io.github.hbaseycsb.model.spec.Workload;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,6 +69,16 @@ public record Cell(
   /** A copy with another path of its workload file. */
   public Cell withWorkloadFile(Path copy) {
     return with(name, copy, variant, cluster, dataset, runs, properties);
+  }
+
+  /**
+   * Whether its runs insert rows, into a table that they make or behind those that were loaded.
+   *
+   * @throws IOException if the workload file cannot be read
+   */
+  public boolean insertsRows() throws IOException {
+    return dataset.load() == LoadMethod.EMPTY
+        || Workload.inserts(Workload.merged(workloadFile, properties));
   }
 
   private Cell with(

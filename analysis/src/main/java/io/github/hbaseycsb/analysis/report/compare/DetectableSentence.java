@@ -19,10 +19,7 @@ public final class DetectableSentence {
   /** Standard deviation of runs as a share of their mean, if nothing better is known. */
   private static final double ASSUMED_VARIATION = 0.03;
 
-  /**
-   * The same of turns, without what the turns of a block have in common: on an idle machine with
-   * two processors the ratio of two neighboring turns varies by 7%.
-   */
+  /** The same of turns, without what the turns of a block have in common. */
   private static final double ASSUMED_VARIATION_OF_TURNS = 0.05;
 
   /** Limits that gates often have. */
@@ -94,8 +91,7 @@ public final class DetectableSentence {
   private static int units(Plan plan) {
     if (isByTurns(plan)) {
       Cell first = plan.cells().get(0);
-      long blocks = first.runs().duration().orElseThrow().dividedBy(plan.schedule().turn());
-      return Math.toIntExact(first.runs().count() * Math.max(2, blocks));
+      return first.runs().count() * plan.schedule().blocks(first);
     }
     return plan.schedule().restarts() > 1
         ? plan.schedule().restarts()

@@ -10,8 +10,6 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.CacheState;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DurationText;
-import io.github.hbaseycsb.model.spec.LoadMethod;
-import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -93,7 +91,7 @@ final class TurnsCheck {
     Set<List<Object>> tables = new HashSet<>();
     for (Cell cell : group) {
       boolean shared = !tables.add(List.of(cell.cluster(), cell.table().name()));
-      if (shared && (cell.dataset().load() == LoadMethod.EMPTY || inserts(cell))) {
+      if (shared && inserts(cell)) {
         refuse(
             PlanKeys.ORDER,
             ("cells of workload %s insert rows into one table, %s, and cannot take turns: give each"
@@ -106,7 +104,7 @@ final class TurnsCheck {
 
   private static boolean inserts(Cell cell) {
     try {
-      return Workload.inserts(Workload.merged(cell.workloadFile(), cell.properties()));
+      return cell.insertsRows();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -152,11 +152,6 @@ public final class RunStep {
       write(window, exits, turns.warmed(side), Optional.of(taken));
     }
 
-    /** The cell, with the target of the run. */
-    public Cell cell() {
-      return cell;
-    }
-
     private void write(
         RunWindow window, List<ClientExit> exits, Optional<Warmed> warmed, Optional<Turns> turns)
         throws IOException {
