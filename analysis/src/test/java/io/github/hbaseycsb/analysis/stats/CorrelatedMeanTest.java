@@ -28,6 +28,14 @@ public class CorrelatedMeanTest {
     assertThat(coverage(120, 0.5)).isBetween(0.89, 0.97);
   }
 
+  /** Turns count only half of their degrees of freedom, which widens intervals of few values. */
+  @Test
+  public void intervalsOfFewValuesAreNotMuchTooNarrow() {
+    assertThat(coverage(40, 0.5)).isBetween(0.915, 0.97);
+    assertThat(coverage(20, 0.35)).isBetween(0.915, 0.97);
+    assertThat(coverage(20, 0)).isBetween(0.93, 0.98);
+  }
+
   @Test
   public void effectiveSamplesOfAnAutoregressiveSeries() {
     // tau = (1 + r) / (1 - r) = 3 for r = 0.5.

@@ -76,9 +76,12 @@ public class RatesTest {
       for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {
         assertThat(THROUGHPUT.coverage(cells, 1.03, true))
             .as("%s, on these servers", cells)
-            .isBetween(0.935, 0.98);
-        assertThat(THROUGHPUT.coverage(cells, 1.03, false)).as("%s", cells).isBetween(0.935, 0.98);
-        assertThat(THROUGHPUT.falseWords(cells)).as("%s", cells).isLessThan(0.085);
+            .isBetween(0.93, 0.99);
+        assertThat(THROUGHPUT.coverage(cells, 1.03, false)).as("%s", cells).isBetween(0.93, 0.985);
+        // The correlation is only estimated, which Holm's far tail shows if it is strong.
+        assertThat(THROUGHPUT.falseWords(cells))
+            .as("%s", cells)
+            .isLessThan(cells.ownCorrelation() < 0.5 ? 0.085 : 0.13);
       }
     }
   }

@@ -16,29 +16,37 @@ import java.util.Random;
  * @param blocks of turns on each start of the servers
  * @param starts of the servers
  * @param between standard deviation between starts, of each side
+ * @param ownCorrelation between what successive turns of a side differ by on their own
  * @param growth by how much both sides become faster while the blocks go on, most of it at first
  * @param outliers share of the turns in which half is done
  */
 record TurnBlocks(
-    String name, int starts, int blocks, double between, double growth, double outliers) {
+    String name,
+    int starts,
+    int blocks,
+    double between,
+    double ownCorrelation,
+    double growth,
+    double outliers) {
   private static final double TURNS = 0.07;
   private static final double CORRELATION_IN_COMMON = 0.3;
-  private static final double CORRELATION_OF_ITS_OWN = 0.2;
   private static final double OUTLIER = 0.5;
   private static final double GROWTH_RATE = 3;
 
   static List<TurnBlocks> all(int starts, int blocks) {
     return List.of(
-        of("turns differ by nothing else", starts, blocks, 0, 0),
-        of("both sides grow by 30%", starts, blocks, 0.3, 0),
-        of("half is done in 1 turn of 50", starts, blocks, 0, 0.02),
-        of("growth of 30%, half is done in 1 turn of 50", starts, blocks, 0.3, 0.02));
+        of("turns differ by nothing else", starts, blocks, 0.2, 0, 0),
+        of("they depend on each other by 0.5", starts, blocks, 0.5, 0, 0),
+        of("both sides grow by 30%", starts, blocks, 0.2, 0.3, 0),
+        of("half is done in 1 turn of 50", starts, blocks, 0.2, 0, 0.02),
+        of("growth of 30%, half is done in 1 turn of 50", starts, blocks, 0.2, 0.3, 0.02));
   }
 
   /** With several starts, they differ by 3%. */
   private static TurnBlocks of(
-      String name, int starts, int blocks, double growth, double outliers) {
-    return new TurnBlocks(name, starts, blocks, starts > 1 ? 0.03 : 0, growth, outliers);
+      String name, int starts, int blocks, double ownCorrelation, double growth, double outliers) {
+    return new TurnBlocks(
+        name, starts, blocks, starts > 1 ? 0.03 : 0, ownCorrelation, growth, outliers);
   }
 
   /** A comparison, with the ratio B / A that the servers of these starts have. */
@@ -73,8 +81,8 @@ record TurnBlocks(
         a.add(new Observation(levelA * grown * turn(common, ownA, random), round, on, true));
         b.add(new Observation(levelB * grown * turn(common, ownB, random), round, on, true));
         common = next(common, CORRELATION_IN_COMMON, random);
-        ownA = next(ownA, CORRELATION_OF_ITS_OWN, random);
-        ownB = next(ownB, CORRELATION_OF_ITS_OWN, random);
+        ownA = next(ownA, ownCorrelation, random);
+        ownB = next(ownB, ownCorrelation, random);
       }
     }
     return new Drawn(a, b, sumB / sumA);

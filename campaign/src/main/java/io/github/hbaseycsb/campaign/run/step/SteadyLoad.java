@@ -68,12 +68,12 @@ public final class SteadyLoad {
     if (now < minimum || first.length < 2 || before.length < 2 || last.length < 2) {
       return false;
     }
-    CorrelatedMean from = CorrelatedMean.of(before);
-    CorrelatedMean to = CorrelatedMean.of(last);
+    CorrelatedMean from = CorrelatedMean.uncorrected(before);
+    CorrelatedMean to = CorrelatedMean.uncorrected(last);
     double error = Math.hypot(from.standardError(), to.standardError());
     return to.mean() > 0
         && to.mean() + ERRORS * error <= from.mean() * (1 + RISE_MAX)
-        && from.mean() <= CorrelatedMean.of(first).mean() * (1 + EARLIER_RISE_MAX)
+        && from.mean() <= CorrelatedMean.uncorrected(first).mean() * (1 + EARLIER_RISE_MAX)
         && p99Us(now / 2, now) >= p99Us(now / 4, now / 2) * (1 - P99_FALL_MAX)
         && !isCatchingUp();
   }

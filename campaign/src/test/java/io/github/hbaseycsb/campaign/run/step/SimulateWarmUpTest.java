@@ -20,9 +20,15 @@ public class SimulateWarmUpTest {
   public void littleGrowthIsLeftWhereTheLimitAllowsAWarmUp() {
     for (int[] warmUp : new int[][] {{12, 5}, {12, 10}, {60, 20}, {600, 40}, {600, 120}}) {
       Outcome outcome = outcome(SimulateWarmUp.exponential(warmUp[1]), warmUp[0]);
-      assertThat(outcome.growth(0.5)).as("window %d s, T %d s", warmUp).isLessThan(AIM);
-      assertThat(outcome.growth(0.9)).as("window %d s, T %d s", warmUp).isLessThan(AIM);
-      assertThat(outcome.notSteady()).as("window %d s, T %d s", warmUp).isLessThan(0.4);
+      assertThat(outcome.growth(0.5))
+          .as("window %d s, T %d s", warmUp[0], warmUp[1])
+          .isLessThan(AIM);
+      assertThat(outcome.growth(0.9))
+          .as("window %d s, T %d s", warmUp[0], warmUp[1])
+          .isLessThan(AIM);
+      assertThat(outcome.notSteady())
+          .as("window %d s, T %d s", warmUp[0], warmUp[1])
+          .isLessThan(0.4);
     }
   }
 
