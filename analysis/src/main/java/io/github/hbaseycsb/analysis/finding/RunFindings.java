@@ -45,6 +45,7 @@ public final class RunFindings {
     operations();
     coverage();
     emptyTurns();
+    overrunTurns();
     findings.addAll(new TargetFindings(data).all());
     saturation();
     freezes();
@@ -174,6 +175,28 @@ public final class RunFindings {
     if (empty > 0 && empty < turns) {
       findings.add(
           FindingType.EMPTY_TURN, "No operation succeeded in %d of the %d turns.", empty, turns);
+    }
+  }
+
+  /** Operations may go on in the pause after their turn. */
+  private void overrunTurns() {
+    double turnSeconds =
+        run.conditions().turns().stream()
+            .mapToDouble(turns -> turns.schedule().turnMs() / Units.MS_PER_SECOND)
+            .sum();
+    double[] overrun =
+        data.logs().turns().stream()
+            .mapToDouble(turn -> turn.seconds() - turnSeconds)
+            .filter(seconds -> seconds > 0)
+            .toArray();
+    if (Arrays.stream(overrun).sum()
+        > Thresholds.TURN_OVERRUN_SHARE_MAX * turnSeconds * data.logs().turns().size()) {
+      findings.add(
+          FindingType.TURN_OVERRUN,
+          "In %d of the %d turns operations went on for up to %.1f s while another cell worked.",
+          overrun.length,
+          data.logs().turns().size(),
+          Arrays.stream(overrun).max().orElseThrow());
     }
   }
 

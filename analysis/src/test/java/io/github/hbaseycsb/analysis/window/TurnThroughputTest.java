@@ -112,6 +112,22 @@ public class TurnThroughputTest {
     assertThat(analysis.summary().seconds()).isCloseTo(BLOCKS * SECONDS + 0.4, within(1e-9));
     assertThat(analysis.summary().throughput().getAsDouble())
         .isCloseTo(BLOCKS * 1920 / (BLOCKS * SECONDS + 0.4), within(1e-9));
+    assertThat(codes(analysis)).doesNotContain("turn-overrun");
+  }
+
+  @Test
+  public void operationsThatGoOnInTurnsOfOthersAreNamed() throws IOException {
+    RunFixture run = run(2, 0);
+    run.finished(1, 2, turns.get(2).endMs() + 300).finished(1, 4, turns.get(4).endMs() + 2000);
+    RunAnalysis analysis = RunAnalysis.of(run.byTurns(1, "READ", block -> 960, 1000).done());
+
+    assertThat(analysis.findings())
+        .contains(
+            new Finding(
+                "turn-overrun",
+                Verdict.SUSPECT,
+                OptionalInt.of(1),
+                "In 2 of the 5 turns operations went on for up to 1.8 s while another cell worked."));
   }
 
   @Test

@@ -31,6 +31,12 @@ public enum FindingType {
   EMPTY_TURN(
       Verdict.INVALID,
       "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
+  TURN_OVERRUN(
+      Verdict.SUSPECT,
+      "operations went on after the pause that follows their turn, for more than %s of the time of"
+          + " the turns: the next cell did not have the machine for itself. Longer turns"
+          + " (`runs.turn`) make the share smaller",
+      percent(Thresholds.TURN_OVERRUN_SHARE_MAX)),
   OPERATIONS_FAILED(
       Verdict.SUSPECT,
       "an operation failed, within the window or outside it. Invalid if more than %s failed in the"

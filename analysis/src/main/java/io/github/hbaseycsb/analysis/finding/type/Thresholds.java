@@ -98,6 +98,9 @@ public final class Thresholds {
   /** The same number of turns, which are longer. */
   public static final int TURNS_TO_JUDGE_MIN = 10;
 
+  /** Maximum share of the turns' time for which their operations may go on in turns of others. */
+  public static final double TURN_OVERRUN_SHARE_MAX = 0.01;
+
   /**
    * Maximum percentage by which the throughput of the last thirds of a cell's windows may differ
    * from that of the first thirds.
