@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import site.ycsb.Client;
@@ -36,6 +37,7 @@ public final class Turns {
 
   private final Part part;
   private final double target;
+  private final double phase;
   private final Consumer<TurnTimes> log;
   private final Runnable flush;
   private final InstantSource clock;
@@ -62,18 +64,21 @@ public final class Turns {
 
   /**
    * @param target operations per second of the client within its turns; 0 for as many as possible
+   * @param phase from 0 to 1: where the client's operations are between those of another one
    * @param log takes each turn in which a thread has worked, when all threads have finished it
    * @param flush sends what the calling thread has buffered, and waits for the answers
    */
   Turns(
       Part part,
       double target,
+      double phase,
       Consumer<TurnTimes> log,
       Runnable flush,
       InstantSource clock,
       Wait wait) {
     this.part = part;
     this.target = target;
+    this.phase = phase;
     this.log = log;
     this.flush = flush;
     this.clock = clock;
@@ -105,6 +110,8 @@ public final class Turns {
         new Turns(
             part.get(),
             target,
+            // Else all clients of a cell would send theirs at the same moments.
+            ThreadLocalRandom.current().nextDouble(),
             log,
             HBaseBinding::pauseThread,
             InstantSource.system(),
@@ -181,7 +188,7 @@ public final class Turns {
     OfThread(int thread, int threads) {
       double period = target > 0 ? threads * NS_PER_S / target : 0;
       periodNs = (long) period;
-      phaseNs = (long) ((thread + 0.5) / threads * period);
+      phaseNs = (long) ((thread + phase) / threads * period);
       next();
       long missedNs = nowNs() - dueNs;
       if (periodNs > 0 && missedNs > 0) {

@@ -27,6 +27,8 @@ public class TurnsTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
   private final TurnSchedule schedule = new TurnSchedule(1_000_000, TURN_MS, 3, 17);
+  private static final double PHASE = 0.5;
+
   private final Part part = new Part(schedule, 1);
   private final Turn first = schedule.turn(0, 1);
   private final Turn second = schedule.turn(1, 1);
@@ -39,6 +41,7 @@ public class TurnsTest {
     return new Turns(
         part,
         target,
+        PHASE,
         log::add,
         () -> {
           flushes++;
