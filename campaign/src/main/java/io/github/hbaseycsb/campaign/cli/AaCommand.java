@@ -8,6 +8,7 @@ import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.RunOrder;
 import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -55,9 +56,10 @@ final class AaCommand implements Callable<Integer> {
           spec.commandLine(),
           "an A/A test needs a given rate: use runs.target in the plan instead of runs.find");
     }
-    requireNoInserts(tested);
     Plan self =
-        SelfComparison.of(tested, rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
+        SelfComparison.of(
+            inPossibleOrder(tested, spec.commandLine().getErr()),
+            rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds));
     Outcome outcome = Installation.begin(self, results.root(), new CampaignOptions(false, true));
     int status =
         OutcomeReport.print(spec.commandLine().getOut(), outcome.summary(), outcome.results())
@@ -66,20 +68,23 @@ final class AaCommand implements Callable<Integer> {
     return status;
   }
 
-  /** Refuses cells whose two copies, which share a table, would insert rows at the same time. */
-  private void requireNoInserts(Plan tested) throws IOException {
+  /**
+   * In rounds, if two copies of a cell, which share a table, would insert rows at the same time.
+   */
+  static Plan inPossibleOrder(Plan tested, PrintWriter err) throws IOException {
     if (tested.schedule().order() != RunOrder.TURNS) {
-      return;
+      return tested;
     }
     for (Cell cell : tested.cells()) {
       if (cell.insertsRows()) {
-        throw new ParameterException(
-            spec.commandLine(),
+        err.println(
             "cell "
                 + cell.name()
-                + " inserts rows, which its two copies cannot do by turns: use --set"
-                + " runs.order=interleaved");
+                + " inserts rows, which its two copies cannot do by turns: the A/A test is"
+                + " interleaved");
+        return tested.inOrder(RunOrder.INTERLEAVED);
       }
     }
+    return tested;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
+import io.github.hbaseycsb.campaign.plan.resolve.TurnsCheck;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -35,9 +36,6 @@ import java.util.stream.Stream;
  */
 final class OrderSummary {
   private static final int ROUNDS = 3;
-
-  /** The number of blocks of a run by turns below which there is a warning. */
-  private static final int BLOCKS_MIN = 10;
 
   private final Plan plan;
   private final AssumedRates rates;
@@ -76,6 +74,7 @@ final class OrderSummary {
                     + " of the servers, each before all runs.count runs of every cell"
                 : ""));
     lines.add("  " + sequence());
+    addObstacle();
     lines.add("  it needs " + steps(estimate));
     addBlocked();
     addFewBlocks();
@@ -119,13 +118,22 @@ final class OrderSummary {
         .collect(Collectors.joining("; ", "at the same time by turns: ", ""));
   }
 
+  /** Tells why the cells do not take turns, which is the usual order. */
+  private void addObstacle() {
+    boolean searched = plan.cells().stream().anyMatch(cell -> cell.runs().find().isPresent());
+    if (searched || plan.schedule().order() == RunOrder.INTERLEAVED) {
+      TurnsCheck.obstacle(plan.cells(), plan.schedule())
+          .ifPresent(obstacle -> lines.add("  not by turns: " + obstacle));
+    }
+  }
+
   /** Warns of cells with so few blocks that it is hardly known how much blocks differ. */
   private void addFewBlocks() {
     if (plan.schedule().order() != RunOrder.TURNS) {
       return;
     }
     plan.cells().stream().mapToInt(plan.schedule()::blocks).min().stream()
-        .filter(blocks -> blocks < BLOCKS_MIN)
+        .filter(blocks -> blocks < TurnsCheck.BLOCKS_MIN)
         .forEach(
             blocks ->
                 lines.add(
@@ -133,8 +141,9 @@ final class OrderSummary {
                         "  %d blocks in a run hardly tell how much blocks differ, so intervals are"
                             + " wide; for %d: --set runs.duration=%s",
                         blocks,
-                        BLOCKS_MIN,
-                        DurationText.format(plan.schedule().turn().multipliedBy(BLOCKS_MIN)))));
+                        TurnsCheck.BLOCKS_MIN,
+                        DurationText.format(
+                            plan.schedule().turn().multipliedBy(TurnsCheck.BLOCKS_MIN)))));
   }
 
   private static String steps(PlanEstimate estimate) {
@@ -246,12 +255,16 @@ final class OrderSummary {
         shared.add(sharing.get(0).table().name());
       }
     }
+    boolean turns = plan.schedule().order() == RunOrder.TURNS;
     for (String table : shared) {
       lines.add(
           "  "
               + table
-              + ": cells that share this table write to it, and restore is none: each run starts"
-              + " from what the previous runs left; for equal starts: --set restore=snapshot");
+              + (turns
+                  ? ": cells that take turns write to this table: each finds what the others wrote"
+                  : ": cells that share this table write to it, and restore is none: each run starts"
+                      + " from what the previous runs left; for equal starts: --set"
+                      + " restore=snapshot"));
     }
   }
 }

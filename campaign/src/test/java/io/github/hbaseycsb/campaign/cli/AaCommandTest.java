@@ -2,21 +2,25 @@ package io.github.hbaseycsb.campaign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.model.CampaignStatus;
+import io.github.hbaseycsb.campaign.plan.Checkout;
+import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.model.plan.RunOrder;
+import io.github.hbaseycsb.model.plan.SelfComparison;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
-import picocli.CommandLine;
 
 public class AaCommandTest {
   @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
-  @Test
-  public void copiesOfACellThatInsertsRowsCannotTakeTurns() throws Exception {
+  private Plan plan(String workload, String more) throws Exception {
     Path directory = folder.getRoot().toPath();
     Files.writeString(
         directory.resolve("inserts"),
@@ -33,19 +37,39 @@ public class AaCommandTest {
         name: n
         cluster: {local: {}}
         dataset: {records: 10}
-        runs: {order: turns, duration: 1m}
-        workloads: [inserts]
+        runs: {duration: 1m%s}
+        workloads: [%s]
         variants: [{name: x, table: {name: x}}, {name: y, table: {name: y}}]
-        """);
+        """
+            .formatted(more, workload));
+    return Checkout.loader().load(plan, Optional.empty(), List.of());
+  }
+
+  @Test
+  public void copiesOfACellThatInsertsRowsAreMeasuredInRounds() throws Exception {
+    for (Plan plan : List.of(plan("inserts", ""), plan("inserts", ", order: turns"))) {
+      StringWriter err = new StringWriter();
+
+      Plan tested = AaCommand.inPossibleOrder(plan, new PrintWriter(err, true));
+
+      assertThat(plan.schedule().order()).isEqualTo(RunOrder.TURNS);
+      assertThat(tested).isEqualTo(plan.inOrder(RunOrder.INTERLEAVED));
+      assertThat(err.toString())
+          .isEqualToIgnoringNewLines(
+              "cell inserts-x inserts rows, which its two copies cannot do by turns: the A/A test"
+                  + " is interleaved");
+    }
+  }
+
+  @Test
+  public void otherCopiesTakeTurnsWhereThePlansCellsDo() throws Exception {
     StringWriter err = new StringWriter();
-    CommandLine command = CampaignCommand.commandLine(new CampaignCommand());
-    command.setErr(new PrintWriter(err, true));
+    Plan plan = plan("workloada", "");
 
-    int status = command.execute("aa", plan.toString());
+    Plan tested = AaCommand.inPossibleOrder(plan, new PrintWriter(err, true));
 
-    assertThat(err.toString())
-        .contains(
-            "cell inserts-x inserts rows, which its two copies cannot do by turns: use --set");
-    assertThat(status).isEqualTo(CampaignStatus.USAGE.code());
+    assertThat(SelfComparison.of(tested, OptionalInt.empty()).schedule().order())
+        .isEqualTo(RunOrder.TURNS);
+    assertThat(err.toString()).isEmpty();
   }
 }

@@ -25,7 +25,7 @@ public final class Checkout {
     return directory;
   }
 
-  static PlanLoader loader() {
+  public static PlanLoader loader() {
     return new PlanLoader(directory(), Path.of("").toAbsolutePath(), Map.of());
   }
 }

@@ -455,7 +455,7 @@ public class PlanLoaderTest {
   }
 
   @Test
-  public void cellsThatAreComparedTakeTurns() throws Exception {
+  public void cellsThatAreComparedAlternate() throws Exception {
     String two =
         "name: n\ncluster: {local: {}}\nworkloads: [workloada, bigtable-random-read-mem]\n";
 

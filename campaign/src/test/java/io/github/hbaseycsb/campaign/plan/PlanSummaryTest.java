@@ -280,6 +280,7 @@ public class PlanSummaryTest {
             Order of the runs: interleaved
               round 1: workloada, workloadc, workloadf; round 2: workloadf, workloadc, workloada; round 3: workloadf, workloada,
                 workloadc; ...
+              not by turns: workload workloada has one cell, which has nothing to take turns with
               it needs 1 start of servers, 12 restores of a table, 1 server warm-up, 12 client warm-ups: 12 min
             """);
     assertThat(unwrapped(text))

@@ -19,8 +19,7 @@ public record Plan(String name, String description, Schedule schedule, List<Cell
 
   /** A copy with another order of the runs. */
   public Plan inOrder(RunOrder order) {
-    Schedule other = new Schedule(order, schedule.seed(), schedule.restarts(), schedule.until());
-    return new Plan(name, description, other, cells);
+    return new Plan(name, description, schedule.inOrder(order), cells);
   }
 
   public Plan withCells(UnaryOperator<Cell> change) {

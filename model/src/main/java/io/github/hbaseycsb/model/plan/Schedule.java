@@ -27,6 +27,11 @@ public record Schedule(
     this(order, seed, restarts, until, TURN);
   }
 
+  /** A copy with another order. */
+  public Schedule inOrder(RunOrder other) {
+    return new Schedule(other, seed, restarts, until, turn);
+  }
+
   /**
    * Adds rounds until the throughput of every cell is measured precisely enough.
    *

@@ -100,12 +100,20 @@ public final class DetectableSentence {
 
   private static String measured(Plan plan, NoiseFloor floor, int units) {
     boolean restarts = isOfRestarts(plan);
-    boolean other = restarts != floor.isOfRestarts();
+    boolean turns = isByTurns(plan);
+    boolean started = restarts != floor.isOfRestarts();
+    boolean other = started || turns != floor.isByTurns();
     String sentence =
         "By the A/A test on %s: %s"
             .formatted(floor.host(), floor.floor(other ? floor.units() : OptionalInt.of(units)));
     if (!other) {
       return sentence;
+    }
+    if (!started) {
+      return sentence
+          + (turns
+              ? " The plan's cells take turns, which those of that test did not: repeat it."
+              : " The cells of that test took turns, which the plan's do not: repeat it.");
     }
     return sentence
         + (restarts

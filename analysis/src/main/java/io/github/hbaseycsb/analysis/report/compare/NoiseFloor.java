@@ -243,6 +243,15 @@ public record NoiseFloor(
     return known().allMatch(cell -> cell.campaignVariation().isPresent());
   }
 
+  /** Whether its figures are those of turns on one start of the servers. */
+  boolean isByTurns() {
+    return unit() == AnalysisUnit.TURN;
+  }
+
+  private AnalysisUnit unit() {
+    return PassingLimit.common(known().map(cell -> cell.unit().orElse(AnalysisUnit.RUN)));
+  }
+
   /**
    * The smallest change of throughput that the test's own number of units finds, in percent; for
    * scripts.
@@ -425,8 +434,7 @@ public record NoiseFloor(
       return "Its noise is not known.";
     }
     int count = units.getAsInt();
-    AnalysisUnit unit =
-        PassingLimit.common(known().map(cell -> cell.unit().orElse(AnalysisUnit.RUN)));
+    AnalysisUnit unit = unit();
     return Text.of(
         "With %s a side%s, true changes of %s are missed more than once in five times. For a change"
             + " of any size, rely on its interval. %s",

@@ -89,6 +89,16 @@ public class DetectableSentenceTest {
   }
 
   @Test
+  public void aaTestInRoundsDoesNotTellOfTurns() throws IOException {
+    Plan plan = PlanFixture.plan(new Schedule(RunOrder.TURNS, 1, 0, Optional.empty()), 3, "x");
+
+    assertThat(DetectableSentence.of(plan, measured()))
+        .contains(
+            "With 3 runs a side within one start",
+            "The plan's cells take turns, which those of that test did not: repeat it.");
+  }
+
+  @Test
   public void singleRunShowsNothing() {
     assertThat(DetectableSentence.of(PlanFixture.plan(1, "x"), Optional.empty()))
         .startsWith("Smallest change: unknown");

@@ -48,7 +48,7 @@ record NewPlan(
     # Files of the directory workloads/, or your own, relative to this file.
     workloads: [%7$s]
 
-    # To compare two settings, take the # away. What is here overrides the plan.
+    # To compare two settings by turns of a few seconds, take the # away. What is here overrides the plan.
     # variants:
     #   - {name: wal, properties: {durability: SYNC_WAL}}
     #   - {name: no-wal, properties: {durability: SKIP_WAL}}

@@ -241,8 +241,9 @@ public final class PlanKeys {
       without(
           "runs.order",
           constant(RunOrder.class),
-          "interleaved where cells share a table or the plan has variants, else blocked; blocked"
-              + " with `runs.find`",
+          "turns where cells that share a table, or variants, can take them"
+              + " ([In which order](#in-which-order)), else interleaved; blocked with `runs.find`, and"
+              + " where nothing is compared",
           "order of the runs of all cells: interleaved, random, blocked or turns (the cells of a"
               + " workload at the same time, their clients by turns); applies to the whole plan");
   public static final Key<Integer> SEED =

@@ -28,20 +28,27 @@ final class ScheduleReader {
   }
 
   Schedule schedule(List<Cell> cells) {
-    RunOrder order = plan.given(PlanKeys.ORDER).orElseGet(() -> usual(cells));
-    if (order == RunOrder.TURNS) {
-      new TurnsCheck(plan, problems).check(cells);
+    Optional<RunOrder> order = plan.given(PlanKeys.ORDER);
+    Schedule schedule =
+        new Schedule(
+            order.orElseGet(() -> usual(cells)),
+            plan.get(PlanKeys.SEED),
+            plan.get(PlanKeys.RESTARTS),
+            until(),
+            plan.get(PlanKeys.TURN));
+    if (schedule.order() == RunOrder.TURNS) {
+      TurnsCheck.refuse(cells, schedule, plan, problems);
     }
-    return new Schedule(
-        order,
-        plan.get(PlanKeys.SEED),
-        plan.get(PlanKeys.RESTARTS),
-        until(),
-        plan.get(PlanKeys.TURN));
+    boolean turns =
+        order.isEmpty()
+            && schedule.order() == RunOrder.INTERLEAVED
+            && TurnsCheck.obstacle(cells, schedule).isEmpty();
+    return turns ? schedule.inOrder(RunOrder.TURNS) : schedule;
   }
 
   /**
-   * The default order: cells that are to be compared take turns, but a search is not interrupted.
+   * The default order where cells cannot take turns: those that are to be compared alternate, but a
+   * search is not interrupted.
    */
   private static RunOrder usual(List<Cell> cells) {
     if (cells.stream().anyMatch(cell -> cell.runs().find().isPresent())) {

@@ -7,67 +7,126 @@ import io.github.hbaseycsb.campaign.plan.keys.Settings;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.common.HeapSize;
 import io.github.hbaseycsb.model.plan.Cell;
+import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.spec.CacheState;
+import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.ClusterTarget;
 import io.github.hbaseycsb.model.spec.DurationText;
+import io.github.hbaseycsb.model.spec.Restore;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.model.spec.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Checks that the cells of a plan can take turns. */
-final class TurnsCheck {
-  private static final String INSTEAD = ": use runs.order: interleaved";
+/**
+ * Checks whether the cells of a plan can take turns, and whether they do so in a plan that does not
+ * tell the order. The latter asks for more: what the plan says must mean the same with turns.
+ */
+public final class TurnsCheck {
+  /** With fewer blocks in a run it is hardly known how much blocks differ. */
+  public static final int BLOCKS_MIN = 10;
 
-  private final Settings plan;
-  private final Problems problems;
+  /** What an automatic warm-up takes at least, unless the window is short. */
+  private static final Duration AUTO_MIN = Duration.ofSeconds(40);
 
-  TurnsCheck(Settings plan, Problems problems) {
-    this.plan = plan;
-    this.problems = problems;
+  /** Resident memory of a client with 64 threads (docs/performance.md), MB. */
+  private static final long CLIENT_MB = 400;
+
+  private static final String INSTEAD = "use runs.order: interleaved";
+
+  /**
+   * A reason against turns.
+   *
+   * @param instead what to do where the plan asks for turns
+   */
+  private record Complaint(Key<?> key, String what, String instead) {
+    String sentence() {
+      return key.equals(PlanKeys.ORDER) ? what : key.path() + " " + what;
+    }
   }
 
-  void check(List<Cell> cells) {
-    if (plan.given(PlanKeys.UNTIL_CI).isPresent()) {
-      refuse(PlanKeys.UNTIL_CI, "cannot be combined with runs.order: turns: leave it out");
+  private final Schedule schedule;
+  private final boolean unasked;
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  private TurnsCheck(List<Cell> cells, Schedule schedule, boolean unasked) {
+    this.schedule = schedule;
+    this.unasked = unasked;
+    if (schedule.until().isPresent()) {
+      complain(PlanKeys.UNTIL_CI, "cannot be combined with runs.order: turns", "leave it out");
     }
-    Map<String, List<Cell>> groups =
-        cells.stream()
-            .collect(
-                Collectors.groupingBy(Cell::workload, LinkedHashMap::new, Collectors.toList()));
+    Map<String, List<Cell>> groups = by(Cell::workload, cells);
     groups.forEach(this::check);
     checkMemory(cells);
+    if (unasked) {
+      groups.values().forEach(this::checkMeaning);
+      groups.values().forEach(this::checkClients);
+    }
+  }
+
+  /** Refuses a plan that asks for turns that its cells cannot take. */
+  static void refuse(List<Cell> cells, Schedule schedule, Settings plan, Problems problems) {
+    for (Complaint complaint : new TurnsCheck(cells, schedule, false).complaints) {
+      Key<?> key = complaint.key();
+      if (!plan.isRefused(key)) {
+        problems.add(plan.location(key), key.path(), complaint.what() + ": " + complaint.instead());
+      }
+    }
+  }
+
+  /**
+   * Why cells that are compared do not take turns where the plan does not tell the order, as a
+   * clause; empty if they do.
+   *
+   * @param schedule of the plan, in any order
+   */
+  public static Optional<String> obstacle(List<Cell> cells, Schedule schedule) {
+    return new TurnsCheck(cells, schedule, true)
+        .complaints.stream().findFirst().map(Complaint::sentence);
   }
 
   /** Checks the cells of a workload. */
   private void check(String workload, List<Cell> group) {
     Cell first = group.get(0);
-    Duration turn = plan.get(PlanKeys.TURN);
-    if (group.size() < 2) {
-      refuse(
+    Optional<Duration> duration = first.runs().duration();
+    String turn = DurationText.format(schedule.turn());
+    if (group.stream().anyMatch(cell -> cell.runs().find().isPresent())) {
+      complain(PlanKeys.ORDER, "a search cannot take turns", "use blocked");
+    } else if (group.size() < 2) {
+      complain(
           PlanKeys.ORDER,
-          "workload %s has one cell, which has nothing to take turns with: add a variant, or use blocked"
-              .formatted(workload));
-    } else if (first.runs().duration().isEmpty()) {
-      refuse(PlanKeys.ORDER, "turns needs runs.duration: set it, such as 200s");
-    } else if (turn.multipliedBy(2).compareTo(first.runs().duration().get()) > 0) {
-      refuse(
-          PlanKeys.TURN,
-          "%s is more than half of runs.duration, %s: use a longer duration or a shorter turn"
+          "workload " + workload + " has one cell, which has nothing to take turns with",
+          "add a variant, or use blocked");
+    } else if (duration.isEmpty()) {
+      complain(PlanKeys.ORDER, "turns needs runs.duration", "set it, such as 200s");
+    } else if (unasked && isShorter(duration.get(), BLOCKS_MIN)) {
+      Duration enough = schedule.turn().multipliedBy(BLOCKS_MIN);
+      complain(
+          PlanKeys.DURATION,
+          "%s is shorter than %d turns of %s: for turns --set runs.duration=%s"
               .formatted(
-                  DurationText.format(turn), DurationText.format(first.runs().duration().get())));
+                  DurationText.format(duration.get()),
+                  BLOCKS_MIN,
+                  turn,
+                  DurationText.format(enough)));
+    } else if (isShorter(duration.get(), 2)) {
+      complain(
+          PlanKeys.TURN,
+          "%s is more than half of runs.duration, %s"
+              .formatted(turn, DurationText.format(duration.get())),
+          "use a longer duration or a shorter turn");
     } else if (group.stream().anyMatch(cell -> cell.runs().cache() == CacheState.COLD)) {
-      refuse(PlanKeys.CACHE, "cold: turns warm the cache of all cells" + INSTEAD);
-    } else if (group.stream().anyMatch(cell -> cell.runs().find().isPresent())) {
-      refuse(PlanKeys.ORDER, "a search cannot take turns: use blocked");
+      complain(PlanKeys.CACHE, "cold: turns warm the cache of all cells", INSTEAD);
     } else {
       same(group, "runs.duration", cell -> cell.runs().duration());
       same(group, "runs.warmup", cell -> cell.runs().warmup());
@@ -77,29 +136,32 @@ final class TurnsCheck {
     }
   }
 
+  private boolean isShorter(Duration duration, int turns) {
+    return schedule.turn().multipliedBy(turns).compareTo(duration) > 0;
+  }
+
   private void same(List<Cell> group, String key, Function<Cell, Object> value) {
     if (group.stream().map(value).distinct().count() > 1) {
-      refuse(
+      complain(
           PlanKeys.ORDER,
-          "variants that take turns need the same %s: give %s one value, or use interleaved"
-              .formatted(key, key));
+          "variants that take turns need the same " + key,
+          "give " + key + " one value, or use interleaved");
     }
   }
 
   /** Clients of several cells would insert the same rows into a table. */
   private void checkInserts(List<Cell> group) {
-    Set<List<Object>> tables = new HashSet<>();
-    for (Cell cell : group) {
-      boolean shared = !tables.add(List.of(cell.cluster(), cell.table().name()));
-      if (shared && inserts(cell)) {
-        refuse(
-            PlanKeys.ORDER,
-            ("cells of workload %s insert rows into one table, %s, and cannot take turns: give each"
-                    + " variant a table.name of its own, or use interleaved")
-                .formatted(cell.workload(), cell.table().name()));
-        return;
-      }
-    }
+    byTable(group).stream()
+        .filter(sharing -> sharing.stream().skip(1).anyMatch(TurnsCheck::inserts))
+        .findFirst()
+        .map(sharing -> sharing.get(0))
+        .ifPresent(
+            cell ->
+                complain(
+                    PlanKeys.ORDER,
+                    "cells of workload %s insert rows into one table, %s, and cannot take turns"
+                        .formatted(cell.workload(), cell.table().name()),
+                    "give each variant a table.name of its own, or use interleaved"));
   }
 
   private static boolean inserts(Cell cell) {
@@ -110,39 +172,140 @@ final class TurnsCheck {
     }
   }
 
+  private static boolean writes(Cell cell) {
+    try {
+      return Workload.read(cell.workloadFile()).writes(cell.properties());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** All servers of the campaign's own are alive at the same time. */
   private void checkMemory(Collection<Cell> cells) {
-    List<Long> heaps =
-        cells.stream()
-            .map(Cell::cluster)
-            .distinct()
-            .filter(ClusterTarget::owned)
-            .map(TurnsCheck::heapBytes)
-            .toList();
-    long bytes = heaps.stream().mapToLong(Long::longValue).sum();
-    long memory =
-        ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
-    if (heaps.size() > 1 && bytes > memory / 4 * 3) {
-      refuse(
+    List<Long> heaps = heapsMb(cells);
+    if (heaps.size() > 1 && sum(heaps) > availableMb()) {
+      complain(
           PlanKeys.ORDER,
           ("the servers of %d clusters, with %,d MB of heap in all, do not fit beside each other"
-                  + " into three quarters of this machine's %,d MB: give them less heap, or use"
-                  + " interleaved")
-              .formatted(heaps.size(), bytes >> 20, memory >> 20));
+                  + " into three quarters of this machine's %,d MB")
+              .formatted(heaps.size(), sum(heaps), memoryMb()),
+          "give them less heap, or use interleaved");
     }
   }
 
-  /** The heaps of the servers with regions. */
-  private static long heapBytes(ClusterTarget cluster) {
-    return cluster.match(
-        existing -> 0L,
-        local -> HeapSize.parse(local.heap()).orElseThrow().bytes(),
-        docker -> docker.regionServers() * HeapSize.parse(docker.heap()).orElseThrow().bytes());
+  /** So are all clients of a workload. */
+  private void checkClients(List<Cell> group) {
+    int clients =
+        group.stream()
+            .filter(cell -> cell.runs().on() == ClientPlace.LOCAL)
+            .mapToInt(cell -> cell.runs().clients())
+            .sum();
+    if (sum(heapsMb(group)) + clients * CLIENT_MB > availableMb()) {
+      complain(
+          PlanKeys.ORDER,
+          ("%d clients at the same time, of about %d MB each, and the servers' heaps do not fit into"
+                  + " three quarters of this machine's %,d MB")
+              .formatted(clients, CLIENT_MB, memoryMb()));
+    }
   }
 
-  private void refuse(Key<?> key, String text) {
-    if (!plan.isRefused(key)) {
-      problems.add(plan.location(key), key.path(), text);
+  private static long availableMb() {
+    return memoryMb() / 4 * 3;
+  }
+
+  private static long memoryMb() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize()
+        >> 20;
+  }
+
+  private static long sum(List<Long> values) {
+    return values.stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The heaps of the servers with regions, for each cluster of the campaign's own. */
+  private static List<Long> heapsMb(Collection<Cell> cells) {
+    return cells.stream()
+        .map(Cell::cluster)
+        .distinct()
+        .filter(ClusterTarget::owned)
+        .map(
+            cluster ->
+                cluster.match(
+                        existing -> 0L,
+                        local -> HeapSize.parse(local.heap()).orElseThrow().bytes(),
+                        docker ->
+                            docker.regionServers()
+                                * HeapSize.parse(docker.heap()).orElseThrow().bytes())
+                    >> 20)
+        .toList();
+  }
+
+  /** Finds what a plan of rounds says that turns would not do. */
+  private void checkMeaning(List<Cell> group) {
+    if (group.stream().anyMatch(cell -> cell.runs().on() == ClientPlace.MAPREDUCE)) {
+      complain(
+          PlanKeys.ON,
+          "mapreduce: turns follow the clocks of all machines with clients: if they agree, --set"
+              + " runs.order=turns");
     }
+    for (List<Cell> sharing : byTable(group)) {
+      String table = sharing.get(0).table().name();
+      if (sharing.size() > 1
+          && sharing.stream().anyMatch(cell -> cell.restore() != Restore.NONE)
+          && sharing.stream().anyMatch(TurnsCheck::writes)) {
+        complain(
+            PlanKeys.RESTORE,
+            ("gives each cell table %s as it was loaded, but cells that take turns write to it at the"
+                    + " same time: for turns give each variant a table.name of its own")
+                .formatted(table));
+      }
+      if (by(cell -> List.of(cell.restore(), cell.settle(), cell.runs().cache()), sharing).size()
+          > 1) {
+        complain(
+            PlanKeys.ORDER,
+            "cells that share table %s differ in restore, settle or runs.cache".formatted(table));
+      }
+    }
+    for (List<Cell> cluster : by(Cell::cluster, group).values()) {
+      if (byTable(cluster).size() > 1
+          && cluster.stream().anyMatch(cell -> cell.runs().cache() == CacheState.WARM)) {
+        complain(PlanKeys.CACHE, "warm is for one table at a time, and cells have several");
+      }
+      checkWarmUp(cluster);
+    }
+  }
+
+  /** Servers are warmed up by all cells together. */
+  private void checkWarmUp(List<Cell> cluster) {
+    WarmUp server = cluster.get(0).settle().warmup();
+    WarmUp client = cluster.get(0).runs().warmup();
+    Duration asked = server.length().orElse(AUTO_MIN);
+    if (client
+        .length()
+        .filter(length -> length.multipliedBy(cluster.size()).compareTo(asked) < 0)
+        .isPresent()) {
+      complain(
+          PlanKeys.WARMUP,
+          "%s is all that warms up the servers where cells take turns, and settle.warmup is %s: for"
+                  .formatted(client, server)
+              + " turns --set runs.warmup=auto");
+    }
+  }
+
+  private static Collection<List<Cell>> byTable(List<Cell> cells) {
+    return by(cell -> List.of(cell.cluster(), cell.table().name()), cells).values();
+  }
+
+  private static <K> Map<K, List<Cell>> by(Function<Cell, K> key, List<Cell> cells) {
+    return cells.stream()
+        .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private void complain(Key<?> key, String what) {
+    complain(key, what, "");
+  }
+
+  private void complain(Key<?> key, String what, String instead) {
+    complaints.add(new Complaint(key, what, instead));
   }
 }
