@@ -49,7 +49,7 @@ public enum AnalysisUnit {
   /**
    * The number of values for the degrees of freedom of their mean's error. Of turns it is only half
    * of the independent ones, because their correlation is estimated from the same few values. This
-   * is our own rule; docs/statistics.md says how often the intervals are right.
+   * is our own rule; docs/statistics-validation.md says how often the intervals are right.
    *
    * @param independent number of independent values with the same error
    */

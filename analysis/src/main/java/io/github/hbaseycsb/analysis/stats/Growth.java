@@ -21,7 +21,7 @@ public record Growth(
     double percent, double low, double high, double degreesOfFreedom, double first, double last) {
   /**
    * The degrees of freedom for which the variance within the runs counts, beside that from run to
-   * run. It is our own choice; docs/statistics.md says how often the findings are wrong.
+   * run. It is our own choice; docs/statistics-validation.md says how often the findings are wrong.
    */
   private static final double DEGREES_WITHIN = 4;
 

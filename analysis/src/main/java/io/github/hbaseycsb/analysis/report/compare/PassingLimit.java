@@ -13,7 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * What a gate can do: the limit that an unchanged build passes in four of five tries, although the
- * interval of each figure must be within it.
+ * interval of each figure must be within it. The figures count as independent, with the same
+ * variation: each is within it with the probability 0.8^(1 / figures).
  *
  * @param option the option for the limit
  * @param lower whether figures may be lower by the limit, as throughput; otherwise higher
