@@ -2,7 +2,6 @@ package io.github.hbaseycsb.benchmark.process;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -84,42 +83,14 @@ public final class ContenderProcess {
    * @param part the directory with the command's own jars
    */
   public static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
-    List<Path> directories = jarDirectories(checkout, part);
+    Path runtime = checkout.resolve("dist/target/hbase-ycsb");
     return new ContenderProcess(
         "%s/*:%s/*:%s:%s"
-            .formatted(directories.get(0), directories.get(1), samplerClassPath(), clientConf));
-  }
-
-  /**
-   * Like {@link #onDistribution}, with copies of the jars.
-   *
-   * @param copies a new directory for the copies, which must not change
-   */
-  public static ContenderProcess onCopyOfDistribution(
-      Path clientConf, Path checkout, String part, Path copies) throws IOException {
-    List<Path> jars = new ArrayList<>();
-    for (Path directory : jarDirectories(checkout, part)) {
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*.jar")) {
-        files.forEach(jars::add);
-      }
-    }
-    return onCopies(jars, clientConf, copies);
-  }
-
-  /** With copies of some jars in a new directory. */
-  static ContenderProcess onCopies(List<Path> jars, Path clientConf, Path copies)
-      throws IOException {
-    Files.createDirectory(copies);
-    for (Path jar : jars) {
-      Files.copy(jar, copies.resolve(jar.getFileName()));
-    }
-    Files.copy(samplerClassPath(), copies.resolve("sampled.jar"));
-    return new ContenderProcess(copies + "/*:" + clientConf);
-  }
-
-  private static List<Path> jarDirectories(Path checkout, String part) {
-    Path runtime = checkout.resolve("dist/target/hbase-ycsb");
-    return List.of(runtime.resolve("lib"), runtime.resolve(part).resolve("lib"));
+            .formatted(
+                runtime.resolve("lib"),
+                runtime.resolve(part).resolve("lib"),
+                samplerClassPath(),
+                clientConf));
   }
 
   /** The class path of the sampler, which only needs the JDK. */

@@ -12,11 +12,6 @@ public final class ResourceLog {
   /** The resource use since the start of the process, at a time in ms since 1970. */
   public record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
-    /** CPU time of all threads in user mode and in the kernel. */
-    public double cpuMs() {
-      return userMs + systemMs;
-    }
-
     /** The resource use since an earlier sample. */
     public Sample minus(Sample earlier) {
       return new Sample(
