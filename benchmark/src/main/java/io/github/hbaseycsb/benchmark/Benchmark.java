@@ -1,19 +1,34 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import io.github.hbaseycsb.benchmark.process.OwnServer;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
-import io.github.hbaseycsb.benchmark.report.BenchmarkResults;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.common.Interruption;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
@@ -25,10 +40,27 @@ import picocli.CommandLine.Spec;
 /**
  * Base class of the benchmarks: each starts its own local HBase, measures on it, stops it and
  * writes a report.
- *
- * @param <M> the type of its measurements
  */
-abstract class Benchmark<M> implements Callable<Integer> {
+abstract class Benchmark implements Callable<Integer> {
+  /** How long a table has to be left alone to be settled. */
+  static final Duration QUIET = Duration.ofSeconds(2);
+
+  /**
+   * Tables keep their regions, so that all contenders find the same ones: PerformanceEvaluation's
+   * {@code randomSeekScan} reads 120 rows of each region. And HBase deletes old WALs and files at
+   * once, which are gigabytes after many puts.
+   */
+  private static final Map<String, String> SITE =
+      Map.of(
+          "hbase.regionserver.region.split.policy",
+          "org.apache.hadoop.hbase.regionserver.DisabledRegionSplitPolicy",
+          "hbase.master.cleaner.interval",
+          "30000",
+          "hbase.master.logcleaner.ttl",
+          "10000",
+          "hbase.master.hfilecleaner.ttl",
+          "10000");
+
   private final Path checkout;
 
   @Option(
@@ -58,13 +90,13 @@ abstract class Benchmark<M> implements Callable<Integer> {
    *
    * @param args the checkout's directory, then the command line
    */
-  static void run(Function<Path, Benchmark<?>> factory, String... args) {
+  static void run(Function<Path, Benchmark> factory, String... args) {
     Interruption interruption = Interruption.ofThisThread();
     interruption.exit(
         execute(factory.apply(Path.of(args[0])), Arrays.copyOfRange(args, 1, args.length)));
   }
 
-  static int execute(Benchmark<?> benchmark, String... args) {
+  static int execute(Benchmark benchmark, String... args) {
     return new CommandLine(benchmark)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(Benchmark::explainFailure)
@@ -76,7 +108,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
     String reason;
     if (e instanceof InterruptedException) {
       reason = "interrupted, nothing was written";
-    } else if (e instanceof BenchmarkException || e instanceof ServerException) {
+    } else if (e instanceof CampaignException || e instanceof ServerException) {
       reason = e.getMessage();
     } else if (e instanceof IOException) {
       // The message of such an exception may only be the name of a file.
@@ -89,45 +121,98 @@ abstract class Benchmark<M> implements Callable<Integer> {
   }
 
   /**
-   * Measures.
+   * Measures and creates the report.
    *
    * @param clientConf the directory with the {@code hbase-site.xml} of the HBase to measure on
    * @param work a directory for temporary files, which is deleted at the end
+   * @param environment properties of the machine, by name, to which more can be added
    */
-  abstract M measure(Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException;
-
-  /**
-   * Creates the report.
-   *
-   * @param environment properties of the machine, by name
-   */
-  abstract BenchmarkReport report(Map<String, String> environment, M measured);
+  abstract BenchmarkReport measure(Path clientConf, Path work, Map<String, String> environment)
+      throws IOException, InterruptedException, CampaignException;
 
   @Override
   public final Integer call()
-      throws IOException, InterruptedException, BenchmarkException, ServerException {
+      throws IOException, InterruptedException, CampaignException, ServerException {
     String name = spec.name();
-    BenchmarkResults files =
+    Path directory =
         results == null
-            ? BenchmarkResults.now(checkout, name)
-            : new BenchmarkResults(results.toAbsolutePath());
-    Map<String, String> environment = BenchmarkResults.environment();
+            ? checkout.resolve("results").resolve(name).resolve(RunDirectories.name(Instant.now()))
+            : results.toAbsolutePath();
+    Map<String, String> environment = environment();
     Path work = Files.createTempDirectory(name);
-    M measured;
-    try (OwnServer server = OwnServer.start(work.resolve("server"), checkout, heap(), site())) {
-      measured = measure(server.clientConf(), work);
+    LocalServer server = new LocalServer(work.resolve("server"));
+    BenchmarkReport report;
+    try {
+      server.start(options());
+      report = measure(server.clientConf(), work, environment);
     } catch (InterruptedException | ServerException e) {
+      server.kill();
       Trees.delete(work);
       throw e;
+    } finally {
+      server.kill();
+      Trees.delete(work.resolve("server"));
     }
-    environment.put("Load average at the end", BenchmarkResults.loadAverage());
     Trees.delete(work);
-    BenchmarkReport report = report(environment, measured);
-    files.write(report.markdown(), report.content());
+    environment.put("Load average at the end", loadAverage());
+    Files.createDirectories(directory);
+    AtomicFile.write(
+        directory.resolve("benchmark.json"),
+        new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .writeValueAsString(report.content()));
+    AtomicFile.write(directory.resolve("benchmark.md"), report.markdown());
     spec.commandLine().getOut().println(report.markdown());
-    spec.commandLine().getOut().println("Written to " + files.directory());
+    spec.commandLine().getOut().println("Written to " + directory);
     return 0;
+  }
+
+  private LocalServer.Options options() throws ServerException, IOException, InterruptedException {
+    Map<String, String> site = new HashMap<>(SITE);
+    site.putAll(site());
+    return new LocalServer.Options(
+        ServerDistribution.obtain(
+            ServerDistribution.defaultVersion(),
+            ServerHome.of(System.getenv()).distributions(),
+            checkout.resolve("server/distribution/pom.xml")),
+        Optional.empty(),
+        heap(),
+        site);
+  }
+
+  /** Properties of the machine at the start, by name. */
+  private static Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put("Started", Instant.now().toString());
+    environment.put("Processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    environment.put(
+        "System", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    environment.put("Java", System.getProperty("java.runtime.version"));
+    environment.put("HBase", ServerDistribution.defaultVersion());
+    environment.put("Load average at the start", loadAverage());
+    return environment;
+  }
+
+  /** The load average of this machine over the last minute. */
+  private static String loadAverage() {
+    return Text.of("%.2f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+  }
+
+  /**
+   * Flushes tables and waits until their compactions have ended, so that what is measured next does
+   * not pay for earlier writes.
+   *
+   * @throws CampaignException if the server does not answer, or is busy for 10 minutes
+   */
+  static void settle(Path clientConf, Collection<String> tables, boolean majorCompact)
+      throws CampaignException, InterruptedException {
+    SettleSpec settle =
+        new SettleSpec(true, majorCompact, QUIET, Duration.ofMinutes(10), WarmUp.NONE);
+    try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
+      for (String table : tables) {
+        new Settling(step -> {}).settle(cluster, table, settle);
+      }
+    }
   }
 
   /** The heap size of the server, in the format of {@code scripts/hbase start}. */
@@ -147,7 +232,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
   /** Reports progress on stderr. */
   final void say(String format, Object... values) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println(spec.name() + ": " + String.format(Locale.ROOT, format, values));
+    err.println(spec.name() + ": " + Text.of(format, values));
     err.flush();
   }
 }

@@ -1,13 +1,6 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.benchmark.contender.BenchmarkPlan;
-import io.github.hbaseycsb.benchmark.contender.ClientReport;
-import io.github.hbaseycsb.benchmark.contender.Contender;
-import io.github.hbaseycsb.benchmark.contender.ContenderRuns;
-import io.github.hbaseycsb.benchmark.contender.Measurement;
-import io.github.hbaseycsb.benchmark.contender.Mix;
-import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,7 +22,7 @@ import picocli.CommandLine.Option;
         "Measures what this client costs, in turn with a bare loop over HBase's Table and "
             + "with HBase's PerformanceEvaluation, on a local HBase of its own. Takes more than "
             + "an hour; --quick is one short round.")
-final class ClientBenchmark extends Benchmark<List<Measurement>> {
+final class ClientBenchmark extends Benchmark {
   private static final List<Integer> CONCURRENCY = List.of(1, 4, 16, 256, 2048);
 
   private static final List<Contender> PEERS =
@@ -109,8 +102,8 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   }
 
   @Override
-  List<Measurement> measure(Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException {
+  BenchmarkReport measure(Path clientConf, Path work, Map<String, String> environment)
+      throws IOException, InterruptedException, CampaignException {
     BenchmarkPlan plan = plan();
     ContenderRuns runs =
         new ContenderRuns(
@@ -127,7 +120,13 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
         measurements.addAll(measure(run, plan, runs));
       }
     }
-    return measurements;
+    if (quick) {
+      environment.put("Kind", "quick: one short round, its figures are only indicative");
+    }
+    if (clientProcessors != null) {
+      environment.put("Processors of the contenders", clientProcessors);
+    }
+    return ClientReport.of(plan, environment, measurements);
   }
 
   /**
@@ -141,7 +140,7 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
   }
 
   private List<Measurement> measure(Measurement.Run run, BenchmarkPlan plan, ContenderRuns runs)
-      throws IOException, InterruptedException, BenchmarkException {
+      throws IOException, InterruptedException, CampaignException {
     List<Measurement> measured = run.measured(runs.take(run), plan);
     Measurement steady = measured.get(1);
     say(
@@ -154,17 +153,6 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
         steady.operationsPerSecond(),
         steady.cpuUs());
     return measured;
-  }
-
-  @Override
-  BenchmarkReport report(Map<String, String> environment, List<Measurement> measured) {
-    if (quick) {
-      environment.put("Kind", "quick: one short round, its figures are only indicative");
-    }
-    if (clientProcessors != null) {
-      environment.put("Processors of the contenders", clientProcessors);
-    }
-    return ClientReport.of(plan(), environment, measured);
   }
 
   private BenchmarkPlan plan() {

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +15,7 @@ import java.util.List;
  * @param firstSeconds length of the first window, which includes the start of the JVM, s
  * @param steadySeconds length of the second window, which follows the first, s
  */
-public record BenchmarkPlan(
+record BenchmarkPlan(
     List<Mix> mixes,
     List<Contender> contenders,
     List<Integer> threads,
@@ -23,7 +23,7 @@ public record BenchmarkPlan(
     int rows,
     int firstSeconds,
     int steadySeconds) {
-  public BenchmarkPlan {
+  BenchmarkPlan {
     mixes = List.copyOf(mixes);
     contenders = List.copyOf(contenders);
     threads = List.copyOf(threads);
@@ -41,7 +41,7 @@ public record BenchmarkPlan(
    *
    * @param round from 1; 0 is the warm-up
    */
-  public List<Measurement.Run> runs(int round) {
+  List<Measurement.Run> runs(int round) {
     List<Contender> inTurn = new ArrayList<>(contenders);
     Collections.rotate(inTurn, -round);
     List<Measurement.Run> runs = new ArrayList<>();

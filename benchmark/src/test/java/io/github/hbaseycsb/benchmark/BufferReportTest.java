@@ -1,7 +1,8 @@
-package io.github.hbaseycsb.benchmark.load;
+package io.github.hbaseycsb.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.benchmark.LoadBenchmark.Buffering;
 import java.util.List;
 import java.util.Map;
 import org.junit.Test;
@@ -34,7 +35,8 @@ public class BufferReportTest {
         .containsExactly("256 KB a thread", "12 MB a thread", "16 MB in flight");
   }
 
-  private static BufferedLoad load(int threads, String buffering, int round, double rowsPerSecond) {
-    return new BufferedLoad(threads, 10, buffering, round, rowsPerSecond, 5, 9, 3e8);
+  private static BufferReport.Load load(
+      int threads, String buffering, int round, double rowsPerSecond) {
+    return new BufferReport.Load(threads, 10, buffering, round, rowsPerSecond, 5, 9, 3e8);
   }
 }

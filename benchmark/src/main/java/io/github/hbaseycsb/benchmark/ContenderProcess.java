@@ -1,5 +1,7 @@
-package io.github.hbaseycsb.benchmark.process;
+package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -8,29 +10,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Runs a contender in a new JVM for each run. */
-public final class ContenderProcess {
+/**
+ * Runs a contender in a new JVM for each run.
+ *
+ * @param taskset the command that binds it to processors; empty for all
+ */
+record ContenderProcess(String classPath, List<String> jvmArguments, List<String> taskset) {
   /** The file that {@link ResourceSampler} writes. */
-  public static final String RESOURCES = "resources.csv";
+  static final String RESOURCES = "resources.csv";
 
   /** The file with the contender's output. */
-  public static final String OUTPUT = "output.log";
+  private static final String OUTPUT = "output.log";
 
   private static final int LAST_LINES = 5;
 
-  private final String classPath;
-  private final List<String> jvmArguments;
-  private final List<String> taskset;
-
   private ContenderProcess(String classPath) {
     this(classPath, List.of(), List.of());
-  }
-
-  private ContenderProcess(String classPath, List<String> jvmArguments, List<String> taskset) {
-    this.classPath = classPath;
-    this.jvmArguments = List.copyOf(jvmArguments);
-    this.taskset = List.copyOf(taskset);
   }
 
   /**
@@ -38,18 +36,16 @@ public final class ContenderProcess {
    *
    * @param processors in the format of {@code taskset -c}; empty for all
    */
-  public ContenderProcess boundTo(Optional<String> processors) {
+  ContenderProcess boundTo(Optional<String> processors) {
     return new ContenderProcess(
         classPath,
         jvmArguments,
         processors.map(list -> List.of("taskset", "-c", list)).orElse(List.of()));
   }
 
-  /** The same with additional options of its JVM. */
-  public ContenderProcess with(List<String> options) {
-    List<String> all = new ArrayList<>(jvmArguments);
-    all.addAll(options);
-    return new ContenderProcess(classPath, all, taskset);
+  /** The same with options of its JVM. */
+  ContenderProcess with(List<String> options) {
+    return new ContenderProcess(classPath, options, taskset);
   }
 
   /**
@@ -57,7 +53,7 @@ public final class ContenderProcess {
    *
    * @param clientConf the directory with the server's {@code hbase-site.xml}
    */
-  public static ContenderProcess onOwnJars(Path clientConf) {
+  static ContenderProcess onOwnJars(Path clientConf) {
     return new ContenderProcess(System.getProperty("java.class.path") + ":" + clientConf);
   }
 
@@ -67,7 +63,7 @@ public final class ContenderProcess {
    * @param clientConf the directory with the server's {@code hbase-site.xml}
    * @param checkout the checkout in which {@code benchmark/peer} was built
    */
-  public static ContenderProcess onServerJars(Path clientConf, Path checkout) {
+  static ContenderProcess onServerJars(Path clientConf, Path checkout) {
     Path peer = checkout.resolve("benchmark/peer/target");
     return new ContenderProcess(
         "%s:%s/*:%s:%s"
@@ -82,7 +78,7 @@ public final class ContenderProcess {
    * @param checkout the checkout in which the distribution was built
    * @param part the directory with the command's own jars
    */
-  public static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
+  static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
     Path runtime = checkout.resolve("dist/target/hbase-ycsb");
     return new ContenderProcess(
         "%s/*:%s/*:%s:%s"
@@ -106,10 +102,10 @@ public final class ContenderProcess {
    * @param program a class and its arguments
    * @param directory the directory for its output and logs
    * @param limitSeconds time limit, s
-   * @throws BenchmarkException if it fails, with the end of its output
+   * @throws CampaignException if it fails, with the end of its output
    */
-  public void run(List<String> program, Path directory, long limitSeconds)
-      throws IOException, InterruptedException, BenchmarkException {
+  void run(List<String> program, Path directory, long limitSeconds)
+      throws IOException, InterruptedException, CampaignException {
     Path log = Files.createDirectories(directory).resolve(OUTPUT);
     List<String> command = new ArrayList<>(taskset);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -125,20 +121,59 @@ public final class ContenderProcess {
             .start();
     try {
       if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
-        throw new BenchmarkException(program.get(0) + " did not end within " + limitSeconds + " s");
+        throw CampaignException.invalid("%s did not end within %d s", program.get(0), limitSeconds);
       }
     } finally {
       process.destroyForcibly();
     }
     if (process.exitValue() != 0) {
-      throw new BenchmarkException(
-          "%s ended with status %d, see %s: %s"
-              .formatted(program.get(0), process.exitValue(), log, end(log)));
+      throw CampaignException.invalid(
+          "%s ended with status %d, see %s: %s",
+          program.get(0), process.exitValue(), log, end(log));
     }
   }
 
   private static String end(Path log) throws IOException {
     List<String> lines = Files.readAllLines(log);
     return String.join(" / ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+  }
+
+  /**
+   * Finds the number after a text in the output of a program.
+   *
+   * @param directory the directory of its run
+   * @param before the text, such as {@code [READ], AverageLatency(us), }
+   * @throws CampaignException if it is missing
+   */
+  static double number(Path directory, String before) throws IOException, CampaignException {
+    Matcher number =
+        Pattern.compile(Pattern.quote(before) + "([0-9.E]+)")
+            .matcher(Files.readString(directory.resolve(OUTPUT)));
+    if (!number.find()) {
+      throw CampaignException.invalid("the output does not say: %s", before.strip());
+    }
+    return Double.parseDouble(number.group(1));
+  }
+
+  /**
+   * YCSB's client as started by {@code scripts/ycsb}: the class with the main method and its
+   * arguments.
+   *
+   * @param phase {@code load} or {@code run}
+   * @param properties each as {@code key=value}
+   */
+  static List<String> client(String phase, int threads, List<String> properties) {
+    List<String> program = new ArrayList<>(List.of(ClientProtocol.MAIN, phase, "hbase"));
+    program.addAll(List.of("-threads", Integer.toString(threads)));
+    program.addAll(arguments(properties));
+    return program;
+  }
+
+  /** The properties as arguments, after the one for {@code CoreWorkload}. */
+  static List<String> arguments(List<String> properties) {
+    List<String> arguments =
+        new ArrayList<>(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
+    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+    return arguments;
   }
 }

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
 import java.io.IOException;
 import java.io.PrintStream;

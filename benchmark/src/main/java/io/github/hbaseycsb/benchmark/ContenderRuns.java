@@ -1,11 +1,9 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import io.github.hbaseycsb.benchmark.process.ContenderProcess;
-import io.github.hbaseycsb.benchmark.process.TableSettling;
 import io.github.hbaseycsb.campaign.profile.FlightRecorderProfiler;
 import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.client.StackSampling;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +17,7 @@ import java.util.TreeSet;
  * Runs contenders on one server. Each finds its table settled, so that it does not pay for flushes
  * and compactions of another one's writes.
  */
-public final class ContenderRuns {
+final class ContenderRuns {
   private static final int LOAD_LIMIT_S = 1800;
 
   /** Additional time limit for a contender, s, for starting the JVM, connecting and closing. */
@@ -44,7 +42,7 @@ public final class ContenderRuns {
    * @param processors those that the contenders are bound to, in the format of {@code taskset -c};
    *     empty for all
    */
-  public ContenderRuns(
+  ContenderRuns(
       BenchmarkPlan plan, Path clientConf, Path checkout, Path work, Optional<String> processors) {
     this.plan = plan;
     this.clientConf = clientConf;
@@ -54,7 +52,7 @@ public final class ContenderRuns {
   }
 
   /** Loads the rows of all contenders. */
-  public void load() throws IOException, InterruptedException, BenchmarkException {
+  void load() throws IOException, InterruptedException, CampaignException {
     Set<String> tables = new TreeSet<>();
     plan.runs(0).forEach(run -> tables.add(run.contender().table(run.mix())));
     if (tables.contains(Contender.TABLE)) {
@@ -70,20 +68,19 @@ public final class ContenderRuns {
    * Runs a contender and waits for its end.
    *
    * @return the directory with its logs
-   * @throws BenchmarkException if it fails, or a table does not settle
+   * @throws CampaignException if it fails, or a table does not settle
    */
-  public Path take(Measurement.Run run)
-      throws IOException, InterruptedException, BenchmarkException {
+  Path take(Measurement.Run run) throws IOException, InterruptedException, CampaignException {
     if (!written.isEmpty()) {
-      TableSettling.settle(clientConf, written);
+      Benchmark.settle(clientConf, written, true);
       written.clear();
     }
     Contender contender = run.contender();
     Path directory = Files.createTempDirectory(work, "run");
-    ContenderProcess process = contender.onServerJars() ? peer : own;
+    ContenderProcess process = contender == Contender.PE ? peer : own;
     List<String> program = contender.program(run.mix(), plan, run.threads(), directory);
     int limitSeconds = plan.seconds() + SLACK_S;
-    if (contender.isProfiled()) {
+    if (contender == Contender.PROFILED) {
       runProfiled(process, program, directory, limitSeconds);
     } else {
       process.run(program, directory, limitSeconds);
@@ -96,11 +93,11 @@ public final class ContenderRuns {
 
   private void runProfiled(
       ContenderProcess process, List<String> program, Path directory, int limitSeconds)
-      throws IOException, InterruptedException, BenchmarkException {
+      throws IOException, InterruptedException, CampaignException {
     try (ServerRecordings server =
         new FlightRecorderProfiler().record(clientConf, Duration.ofSeconds(limitSeconds))) {
       if (server.obstacle().isPresent()) {
-        throw new BenchmarkException("the server is not recorded: " + server.obstacle().get());
+        throw CampaignException.invalid("the server is not recorded: %s", server.obstacle().get());
       }
       process
           .with(List.of("-XX:FlightRecorderOptions=" + StackSampling.DEPTH))

@@ -1,19 +1,18 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
-import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
 import static io.github.hbaseycsb.common.Units.BYTES_PER_MEGABYTE;
 
-import io.github.hbaseycsb.benchmark.contender.Measurement.Place;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport.Column;
-import io.github.hbaseycsb.benchmark.report.Spread;
+import io.github.hbaseycsb.analysis.report.text.Columns;
+import io.github.hbaseycsb.benchmark.Measurement.Place;
+import io.github.hbaseycsb.model.Text;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Formats the measurements as tables in Markdown. */
-public final class ClientReport {
+final class ClientReport {
 
   private final BenchmarkPlan plan;
   private final List<Measurement> measurements;
@@ -24,7 +23,7 @@ public final class ClientReport {
   }
 
   /** Creates the report of all measurements of a plan. */
-  public static BenchmarkReport of(
+  static BenchmarkReport of(
       BenchmarkPlan plan, Map<String, String> environment, List<Measurement> measurements) {
     BenchmarkReport report =
         new BenchmarkReport("What the client costs", environment)
@@ -68,37 +67,43 @@ public final class ClientReport {
     report
         .text("## %s", window)
         .table(
-            places.stream().flatMap(this::ofContenders).toList(),
-            column("operation", "%s", own -> own.get(0).mix()),
-            column("threads", "%d", own -> own.get(0).threads()),
-            column("contender", "%s", own -> own.get(0).contender()),
-            median("ops/s", "%.0f", Measurement::operationsPerSecond),
-            median("CPU us", "%.1f", Measurement::cpuUs),
-            median("user", "%.1f", Measurement::userUs),
-            median("system", "%.1f", Measurement::systemUs),
-            median("bytes", "%.0f", Measurement::allocatedBytes),
-            median("resident MB", "%.0f", one -> one.residentBytes() / BYTES_PER_MEGABYTE),
-            median("p50 us", "%.0f", Measurement::p50Us),
-            median("p99 us", "%.0f", Measurement::p99Us),
-            median("p99.9 us", "%.0f", Measurement::p999Us))
+            places(new Columns<List<Measurement>>(), own -> own)
+                .figure("ops/s", own -> median(own, "%.0f", Measurement::operationsPerSecond))
+                .figure("CPU us", own -> median(own, "%.1f", Measurement::cpuUs))
+                .figure("user", own -> median(own, "%.1f", Measurement::userUs))
+                .figure("system", own -> median(own, "%.1f", Measurement::systemUs))
+                .figure("bytes", own -> median(own, "%.0f", Measurement::allocatedBytes))
+                .figure(
+                    "resident MB",
+                    own -> median(own, "%.0f", it -> it.residentBytes() / BYTES_PER_MEGABYTE))
+                .figure("p50 us", own -> median(own, "%.0f", Measurement::p50Us))
+                .figure("p99 us", own -> median(own, "%.0f", Measurement::p99Us))
+                .figure("p99.9 us", own -> median(own, "%.0f", Measurement::p999Us))
+                .table(places.stream().flatMap(this::ofContenders).toList()))
         .text("Ratios, each of one round: median (least-greatest).")
         .table(
-            places.stream().flatMap(this::comparisons).toList(),
-            column("operation", "%s", it -> it.of().get(0).mix()),
-            column("threads", "%d", it -> it.of().get(0).threads()),
-            column("contender", "%s", it -> it.of().get(0).contender()),
-            column("compared with", "%s", it -> it.to().get(0).contender()),
-            column("ops/s", "%s", it -> it.ratio(Measurement::operationsPerSecond)),
-            column("CPU", "%s", it -> it.ratio(Measurement::cpuUs)),
-            column("bytes", "%s", it -> it.ratio(Measurement::allocatedBytes)),
-            column("resident", "%s", it -> it.ratio(Measurement::residentBytes)),
-            column("p50", "%s", it -> it.latencyRatio(Measurement::p50Us)),
-            column("p99", "%s", it -> it.latencyRatio(Measurement::p99Us)));
+            places(new Columns<Comparison>(), Comparison::of)
+                .text("compared with", it -> it.to().get(0).contender().toString())
+                .figure("ops/s", it -> it.ratio(Measurement::operationsPerSecond))
+                .figure("CPU", it -> it.ratio(Measurement::cpuUs))
+                .figure("bytes", it -> it.ratio(Measurement::allocatedBytes))
+                .figure("resident", it -> it.ratio(Measurement::residentBytes))
+                .figure("p50", it -> it.latencyRatio(Measurement::p50Us))
+                .figure("p99", it -> it.latencyRatio(Measurement::p99Us))
+                .table(places.stream().flatMap(this::comparisons).toList()));
   }
 
-  private static Column<List<Measurement>> median(
-      String name, String format, ToDoubleFunction<Measurement> value) {
-    return column(name, format, own -> Spread.of(own, value).median());
+  /** Adds the columns that say what was measured. */
+  private static <T> Columns<T> places(Columns<T> columns, Function<T, List<Measurement>> own) {
+    return columns
+        .text("operation", it -> own.apply(it).get(0).mix().toString())
+        .figure("threads", it -> Text.of("%d", own.apply(it).get(0).threads()))
+        .text("contender", it -> own.apply(it).get(0).contender().toString());
+  }
+
+  private static String median(
+      List<Measurement> own, String format, ToDoubleFunction<Measurement> value) {
+    return Text.of(format, Spread.of(own, value).median());
   }
 
   private Stream<List<Measurement>> ofContenders(Place place) {

@@ -1,12 +1,14 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import io.github.hbaseycsb.benchmark.process.ContenderProcess;
-import io.github.hbaseycsb.benchmark.process.ResourceLog;
-import io.github.hbaseycsb.benchmark.process.ResourceLog.Sample;
+import io.github.hbaseycsb.analysis.histogram.HistogramLog;
+import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -25,7 +27,7 @@ import org.HdrHistogram.Histogram;
  * @param residentBytes peak resident memory of the process up to the end of the window
  * @param p50Us median latency, us
  */
-public record Measurement(
+record Measurement(
     Mix mix,
     Contender contender,
     int threads,
@@ -44,7 +46,7 @@ public record Measurement(
   static final String STEADY = "steady";
 
   /** CPU time per operation, us. */
-  public double cpuUs() {
+  double cpuUs() {
     return userUs + systemUs;
   }
 
@@ -56,22 +58,23 @@ public record Measurement(
   }
 
   /** A run of a contender. */
-  public record Run(Mix mix, Contender contender, int threads, int round) {
+  record Run(Mix mix, Contender contender, int threads, int round) {
     /**
      * The measurements of the two windows: from the start of the process, and after that.
      *
      * @throws IOException if the run left no log
-     * @throws BenchmarkException if there was no operation in a window
+     * @throws CampaignException if there was no operation in a window
      */
     public List<Measurement> measured(Path directory, BenchmarkPlan plan)
-        throws IOException, BenchmarkException {
-      LatencyLog latencies = LatencyLog.read(directory, mix.operations());
+        throws IOException, CampaignException {
+      List<Histogram> latencies = latencies(directory, mix);
       ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
-      long firstMs = latencies.startMs();
+      long firstMs = startMs(latencies);
       long steadyMs = firstMs + plan.firstSeconds() * 1000L;
-      Histogram first = latencies.between(firstMs, steadyMs);
+      Histogram first = between(latencies, firstMs, steadyMs);
       // The intervals of the log are not exactly a second long.
-      Histogram steady = latencies.between(steadyMs, steadyMs + plan.steadySeconds() * 1000L + 500);
+      Histogram steady =
+          between(latencies, steadyMs, steadyMs + plan.steadySeconds() * 1000L + 500);
       return List.of(
           measured(FIRST, first, resources.at(first.getEndTimeStamp())),
           measured(
@@ -82,13 +85,60 @@ public record Measurement(
                   .minus(resources.at(steady.getStartTimeStamp()))));
     }
 
+    /**
+     * The latencies in us, in intervals of about a second, as YCSB logs them in {@code
+     * OPERATION.hdr}. An operation without a file was never executed.
+     */
+    static List<Histogram> latencies(Path directory, Mix mix) throws IOException {
+      List<Histogram> intervals = new ArrayList<>();
+      for (String operation : mix.operations()) {
+        Path file = directory.resolve(operation + ".hdr");
+        if (!Files.exists(file)) {
+          continue;
+        }
+        try (HistogramLog log = new HistogramLog(file)) {
+          for (Optional<Histogram> next = log.next(); next.isPresent(); next = log.next()) {
+            intervals.add(next.get());
+          }
+          if (log.isDamaged()) {
+            throw new IOException(file + " cannot be read to its end");
+          }
+        }
+      }
+      return intervals;
+    }
+
+    /** The start of the first interval with an operation, ms since 1970. */
+    static long startMs(List<Histogram> intervals) {
+      return intervals.stream()
+          .filter(interval -> interval.getTotalCount() > 0)
+          .mapToLong(Histogram::getStartTimeStamp)
+          .min()
+          .orElse(0);
+    }
+
+    /**
+     * The sum of all intervals in a window. Its start and end are those of the first and the last
+     * of these intervals.
+     */
+    static Histogram between(List<Histogram> intervals, long startMs, long endMs) {
+      Histogram sum = new Histogram(3);
+      sum.setStartTimeStamp(Long.MAX_VALUE);
+      sum.setEndTimeStamp(0);
+      intervals.stream()
+          .filter(it -> it.getStartTimeStamp() >= startMs && it.getEndTimeStamp() <= endMs)
+          .forEach(sum::add);
+      return sum;
+    }
+
     private Measurement measured(String window, Histogram done, Sample used)
-        throws BenchmarkException {
+        throws CampaignException {
       long operations = done.getTotalCount();
       if (operations == 0) {
-        throw new BenchmarkException(
-            "%s did not one %s in the %s window: leave the machine to the benchmark, or give more --seconds"
-                .formatted(contender, mix, window));
+        throw CampaignException.invalid(
+            "%s did not one %s in the %s window: leave the machine to the benchmark, or give more"
+                + " --seconds",
+            contender, mix, window);
       }
       return new Measurement(
           mix,

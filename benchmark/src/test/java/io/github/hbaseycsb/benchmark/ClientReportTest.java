@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

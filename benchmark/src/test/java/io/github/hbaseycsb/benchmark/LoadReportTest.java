@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.benchmark.load;
+package io.github.hbaseycsb.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,7 +30,7 @@ public class LoadReportTest {
         .contains("| 10 | puts | 1,200 | 6 (6-6) | 10.00 (10.00-10.00) |");
   }
 
-  private static LoadMeasurement load(LoadContender way, int fields, double s, double settling) {
-    return new LoadMeasurement(way, fields, 1200, 1, s, settling, 1e8);
+  private static LoadReport.Load load(LoadContender way, int fields, double s, double settling) {
+    return new LoadReport.Load(way, fields, 1200, 1, s, settling, 1e8);
   }
 }

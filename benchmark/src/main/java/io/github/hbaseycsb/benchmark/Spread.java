@@ -1,20 +1,19 @@
-package io.github.hbaseycsb.benchmark.report;
+package io.github.hbaseycsb.benchmark;
 
-import static java.util.Locale.ROOT;
-
+import io.github.hbaseycsb.model.Text;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** The median of several rounds, and their range. */
-public record Spread(double median, double min, double max) {
+record Spread(double median, double min, double max) {
   /**
    * Computes the spread of values.
    *
    * @param values at least one
    */
-  public static Spread of(double... values) {
+  static Spread of(double... values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);
     int middle = sorted.length / 2;
@@ -24,12 +23,12 @@ public record Spread(double median, double min, double max) {
   }
 
   /** Computes the spread of a figure over the rounds. */
-  public static <T> Spread of(List<T> rounds, ToDoubleFunction<T> figure) {
+  static <T> Spread of(List<T> rounds, ToDoubleFunction<T> figure) {
     return of(rounds.stream().mapToDouble(figure).toArray());
   }
 
   /** Computes the spread of the ratios of a figure, one ratio for each round. */
-  public static <T> Spread ofRatios(List<T> of, List<T> to, ToDoubleFunction<T> figure) {
+  static <T> Spread ofRatios(List<T> of, List<T> to, ToDoubleFunction<T> figure) {
     return of(
         IntStream.range(0, of.size())
             .mapToDouble(i -> figure.applyAsDouble(of.get(i)) / figure.applyAsDouble(to.get(i)))
@@ -37,13 +36,13 @@ public record Spread(double median, double min, double max) {
   }
 
   /** Formats the spread, such as {@code 2.51 (2.40-2.66)}. */
-  public String text() {
-    return String.format(ROOT, "%.2f (%.2f-%.2f)", median, min, max);
+  String text() {
+    return Text.of("%.2f (%.2f-%.2f)", median, min, max);
   }
 
   /** Formats the spread with thousands separators and this number of decimal places. */
-  public String text(int digits) {
+  String text(int digits) {
     String format = "%%,.%1$df (%%,.%1$df-%%,.%1$df)".formatted(digits);
-    return String.format(ROOT, format, median, min, max);
+    return Text.of(format, median, min, max);
   }
 }

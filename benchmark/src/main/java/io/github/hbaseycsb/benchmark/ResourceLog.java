@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.benchmark.process;
+package io.github.hbaseycsb.benchmark;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The resource use of a process over time, as written by {@link ResourceSampler}. */
-public final class ResourceLog {
+final class ResourceLog {
   private final List<Sample> samples;
 
   /** The resource use since the start of the process, at a time in ms since 1970. */
-  public record Sample(
+  record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
     /** The resource use since an earlier sample. */
     public Sample minus(Sample earlier) {
@@ -28,22 +28,22 @@ public final class ResourceLog {
    *
    * @param samples in the order of their times, at least one
    */
-  public ResourceLog(List<Sample> samples) {
+  ResourceLog(List<Sample> samples) {
     this.samples = List.copyOf(samples);
   }
 
   /** Reads the file that {@link ResourceSampler} wrote. */
-  public static ResourceLog read(Path file) throws IOException {
+  static ResourceLog read(Path file) throws IOException {
     return new ResourceLog(Files.readAllLines(file).stream().map(ResourceLog::parse).toList());
   }
 
   /** The peak resident memory of the process, bytes. */
-  public double residentBytes() {
+  double residentBytes() {
     return samples.get(samples.size() - 1).residentBytes();
   }
 
   /** The resource use at a time, interpolated between samples. */
-  public Sample at(long timeMs) {
+  Sample at(long timeMs) {
     Sample before = samples.get(0);
     for (Sample after : samples) {
       if (after.timeMs() >= timeMs) {

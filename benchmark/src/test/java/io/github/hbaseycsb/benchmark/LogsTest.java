@@ -1,10 +1,8 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.benchmark.process.ResourceLog;
-import io.github.hbaseycsb.benchmark.process.ResourceLog.Sample;
-import io.github.hbaseycsb.benchmark.report.Spread;
+import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,9 +35,9 @@ public class LogsTest {
         new long[] {1000, 2000, 10},
         new long[] {2000, 3000, 20});
     write("UPDATE", new long[] {2001, 3001, 30}, new long[] {3001, 4001, 40});
-    LatencyLog log = LatencyLog.read(folder.getRoot().toPath(), List.of("READ", "UPDATE", "SCAN"));
-    assertThat(log.startMs()).isEqualTo(1000);
-    Histogram window = log.between(2000, 3500);
+    List<Histogram> log = Measurement.Run.latencies(folder.getRoot().toPath(), Mix.A);
+    assertThat(Measurement.Run.startMs(log)).isEqualTo(1000);
+    Histogram window = Measurement.Run.between(log, 2000, 3500);
     assertThat(window.getTotalCount()).isEqualTo(2);
     assertThat(window.getMinValue()).isEqualTo(20);
     assertThat(window.getMaxValue()).isEqualTo(30);

@@ -1,57 +1,66 @@
-package io.github.hbaseycsb.benchmark.contender;
+package io.github.hbaseycsb.benchmark;
 
 import java.util.Arrays;
 import java.util.List;
 
 /** The operations of a run. */
-public enum Mix {
-  GET("get", "readproportion=1", "READ"),
-  PUT("put", "updateproportion=1", "UPDATE"),
+enum Mix {
+  GET("get", "readproportion=1", "READ", "Get"),
+  PUT("put", "updateproportion=1", "UPDATE", "Put"),
   /** With each contender's own default buffers. */
-  BUFFERED_PUT("buffered-put", "updateproportion=1 hbase.autoflush=false", "UPDATE-ACK"),
-  SCAN("scan-100", "scanproportion=1 minscanlength=100 maxscanlength=100", "SCAN"),
-  A("workload-a", "readproportion=0.5 updateproportion=0.5", "READ UPDATE"),
-  PE_SEQUENTIAL_WRITE("sequential-write", "INSERT-ACK"),
-  PE_RANDOM_WRITE("random-write", "INSERT-ACK"),
-  PE_SEQUENTIAL_READ("sequential-read", "READ"),
-  PE_RANDOM_READ("random-read", "READ"),
+  BUFFERED_PUT("buffered-put", "updateproportion=1 hbase.autoflush=false", "UPDATE-ACK", "Put"),
+  SCAN("scan-100", "scanproportion=1 minscanlength=100 maxscanlength=100", "SCAN", "Scan100"),
+  /** PerformanceEvaluation has no such test. */
+  A("workload-a", "readproportion=0.5 updateproportion=0.5", "READ UPDATE", ""),
+  PE_SEQUENTIAL_WRITE("sequential-write", "INSERT-ACK", "SequentialWrite"),
+  PE_RANDOM_WRITE("random-write", "INSERT-ACK", "Put"),
+  PE_SEQUENTIAL_READ("sequential-read", "READ", "SequentialRead"),
+  PE_RANDOM_READ("random-read", "READ", "Get"),
   /** An operation is 1000 rows. */
-  PE_SCAN("scan", "SCAN"),
-  PE_SCAN_RANGE_10("scan-range-10", "SCAN"),
-  PE_SCAN_RANGE_100("scan-range-100", "SCAN"),
-  PE_SCAN_RANGE_1000("scan-range-1000", "SCAN"),
-  PE_RANDOM_SEEK_SCAN("random-seek-scan", "SCAN");
+  PE_SCAN("scan", "SCAN", "FullScan"),
+  PE_SCAN_RANGE_10("scan-range-10", "SCAN", "Scan10"),
+  PE_SCAN_RANGE_100("scan-range-100", "SCAN", "Scan100"),
+  PE_SCAN_RANGE_1000("scan-range-1000", "SCAN", "Scan1000"),
+  PE_RANDOM_SEEK_SCAN("random-seek-scan", "SCAN", "SeekScan");
 
   private static final String EVALUATION = "pe-";
 
   private final String label;
   private final String properties;
   private final String operations;
+  private final String test;
 
-  Mix(String label, String properties, String operations) {
+  Mix(String label, String properties, String operations, String test) {
     this.label = label;
     this.properties = properties;
     this.operations = operations;
+    this.test = test;
   }
 
   /**
    * A command of PerformanceEvaluation, with its keys, its column, and its write buffer or rows per
    * fetch.
    */
-  Mix(String test, String operation) {
+  Mix(String command, String operation, String test) {
     this(
-        EVALUATION + test,
+        EVALUATION + command,
         "workload=io.github.hbaseycsb.workload.RowRangeWorkload bigtable.repeat=true"
             + " bigtable.keyformat=pe26 columnfamily=info0 fieldnameprefix= hbase.autoflush=false"
             + " writebuffersize=2097152 hbase.scan.caching=30 hbase.usepagefilter="
-            + test.equals("random-seek-scan")
+            + command.equals("random-seek-scan")
             + " bigtable.test="
-            + test,
-        operation);
+            + command,
+        operation,
+        test);
+  }
+
+  /** The class of {@code TimedEvaluation} with PerformanceEvaluation's test. */
+  String test() {
+    return test;
   }
 
   /** Those that {@code CoreWorkload} has, or the commands of PerformanceEvaluation. */
-  public static List<Mix> all(boolean ofEvaluation) {
+  static List<Mix> all(boolean ofEvaluation) {
     return Arrays.stream(values()).filter(mix -> mix.isOfEvaluation() == ofEvaluation).toList();
   }
 
