@@ -30,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -61,7 +60,28 @@ abstract class Benchmark implements Callable<Integer> {
           "hbase.master.hfilecleaner.ttl",
           "10000");
 
-  private final Path checkout;
+  /** The checkout in which the benchmark was built. */
+  Path checkout;
+
+  /** The directory with the {@code hbase-site.xml} of the HBase to measure on. */
+  Path clientConf;
+
+  /** A directory for temporary files, which is deleted at the end. */
+  Path work;
+
+  @Option(
+      names = "--heap",
+      order = 88,
+      paramLabel = "SIZE",
+      description = "Heap of the server (default: ${DEFAULT-VALUE}).")
+  private String heap = "2g";
+
+  @Option(
+      names = "-D",
+      order = 89,
+      paramLabel = "KEY=VALUE",
+      description = "A setting for the server's hbase-site.xml; may be repeated.")
+  private Map<String, String> site = new LinkedHashMap<>();
 
   @Option(
       names = "--results",
@@ -80,23 +100,20 @@ abstract class Benchmark implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  Benchmark(Path checkout) {
-    this.checkout = checkout;
-  }
-
   /**
    * Runs a benchmark and exits: with status 0 after success, 1 after a failure, 2 for an invalid
    * command line, and after a signal with the signal's status.
    *
    * @param args the checkout's directory, then the command line
    */
-  static void run(Function<Path, Benchmark> factory, String... args) {
+  static void run(Benchmark benchmark, String... args) {
     Interruption interruption = Interruption.ofThisThread();
     interruption.exit(
-        execute(factory.apply(Path.of(args[0])), Arrays.copyOfRange(args, 1, args.length)));
+        execute(benchmark, Path.of(args[0]), Arrays.copyOfRange(args, 1, args.length)));
   }
 
-  static int execute(Benchmark benchmark, String... args) {
+  static int execute(Benchmark benchmark, Path checkout, String... args) {
+    benchmark.checkout = checkout;
     return new CommandLine(benchmark)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(Benchmark::explainFailure)
@@ -123,11 +140,9 @@ abstract class Benchmark implements Callable<Integer> {
   /**
    * Measures and creates the report.
    *
-   * @param clientConf the directory with the {@code hbase-site.xml} of the HBase to measure on
-   * @param work a directory for temporary files, which is deleted at the end
    * @param environment properties of the machine, by name, to which more can be added
    */
-  abstract BenchmarkReport measure(Path clientConf, Path work, Map<String, String> environment)
+  abstract BenchmarkReport measure(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException;
 
   @Override
@@ -139,12 +154,13 @@ abstract class Benchmark implements Callable<Integer> {
             ? checkout.resolve("results").resolve(name).resolve(RunDirectories.name(Instant.now()))
             : results.toAbsolutePath();
     Map<String, String> environment = environment();
-    Path work = Files.createTempDirectory(name);
+    work = Files.createTempDirectory(name);
     LocalServer server = new LocalServer(work.resolve("server"));
     BenchmarkReport report;
     try {
       server.start(options());
-      report = measure(server.clientConf(), work, environment);
+      clientConf = server.clientConf();
+      report = measure(environment);
     } catch (InterruptedException | ServerException e) {
       server.kill();
       Trees.delete(work);
@@ -168,20 +184,20 @@ abstract class Benchmark implements Callable<Integer> {
   }
 
   private LocalServer.Options options() throws ServerException, IOException, InterruptedException {
-    Map<String, String> site = new HashMap<>(SITE);
-    site.putAll(site());
+    Map<String, String> settings = new HashMap<>(SITE);
+    settings.putAll(site);
     return new LocalServer.Options(
         ServerDistribution.obtain(
             ServerDistribution.defaultVersion(),
             ServerHome.of(System.getenv()).distributions(),
             checkout.resolve("server/distribution/pom.xml")),
         Optional.empty(),
-        heap(),
-        site);
+        heap,
+        settings);
   }
 
   /** Properties of the machine at the start, by name. */
-  private static Map<String, String> environment() {
+  private Map<String, String> environment() {
     Map<String, String> environment = new LinkedHashMap<>();
     environment.put("Started", Instant.now().toString());
     environment.put("Processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
@@ -189,6 +205,8 @@ abstract class Benchmark implements Callable<Integer> {
         "System", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     environment.put("Java", System.getProperty("java.runtime.version"));
     environment.put("HBase", ServerDistribution.defaultVersion());
+    environment.put("Server's heap", heap);
+    site.forEach((key, value) -> environment.put("Server's " + key, value));
     environment.put("Load average at the start", loadAverage());
     return environment;
   }
@@ -204,7 +222,7 @@ abstract class Benchmark implements Callable<Integer> {
    *
    * @throws CampaignException if the server does not answer, or is busy for 10 minutes
    */
-  static void settle(Path clientConf, Collection<String> tables, boolean majorCompact)
+  final void settle(Collection<String> tables, boolean majorCompact)
       throws CampaignException, InterruptedException {
     SettleSpec settle =
         new SettleSpec(true, majorCompact, QUIET, Duration.ofMinutes(10), WarmUp.NONE);
@@ -213,20 +231,6 @@ abstract class Benchmark implements Callable<Integer> {
         new Settling(step -> {}).settle(cluster, table, settle);
       }
     }
-  }
-
-  /** The heap size of the server, in the format of {@code scripts/hbase start}. */
-  String heap() {
-    return "2g";
-  }
-
-  /** Additional settings of the server, by name. */
-  Map<String, String> site() {
-    return Map.of();
-  }
-
-  final Path checkout() {
-    return checkout;
   }
 
   /** Reports progress on stderr. */

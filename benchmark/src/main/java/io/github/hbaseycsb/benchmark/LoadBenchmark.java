@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -86,18 +85,6 @@ final class LoadBenchmark extends Benchmark {
       description = "Other bounds of a client's bytes in flight to measure (default: none).")
   private List<Long> inFlight = List.of();
 
-  @Option(
-      names = "--heap",
-      paramLabel = "SIZE",
-      description = "Heap of the server (default: ${DEFAULT-VALUE}).")
-  private String heap = "2g";
-
-  @Option(
-      names = "-D",
-      paramLabel = "KEY=VALUE",
-      description = "A setting for the server's hbase-site.xml; may be repeated.")
-  private Map<String, String> site = new LinkedHashMap<>();
-
   /**
    * How a client buffers its puts.
    *
@@ -132,68 +119,48 @@ final class LoadBenchmark extends Benchmark {
   /** A load with buffered puts to execute. */
   private record Task(int threads, int fields, Buffering buffering, int round) {}
 
-  private LoadBenchmark(Path checkout) {
-    super(checkout);
-  }
-
   /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
-    run(LoadBenchmark::new, args);
-  }
-
-  static int execute(Path checkout, String... args) {
-    return execute(new LoadBenchmark(checkout), args);
+    run(new LoadBenchmark(), args);
   }
 
   @Override
-  String heap() {
-    return heap;
-  }
-
-  @Override
-  Map<String, String> site() {
-    return site;
-  }
-
-  @Override
-  BenchmarkReport measure(Path clientConf, Path work, Map<String, String> environment)
+  BenchmarkReport measure(Map<String, String> environment)
       throws IOException, InterruptedException, CampaignException {
-    environment.put("Server's heap", heap);
-    site.forEach((key, value) -> environment.put("Server's " + key, value));
     if (inARow > 0) {
-      return BufferReport.ofLoadsInARow(environment, rows, loadInARow(clientConf, work));
+      return BufferReport.ofLoadsInARow(environment, rows, loadInARow());
     }
     if (buffers) {
-      return BufferReport.of(environment, rows, compareBuffers(clientConf, work));
+      return BufferReport.of(environment, rows, compareBuffers());
     }
     List<LoadReport.Load> ways = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
       for (int fieldsOfARow : fields) {
         for (LoadContender way : LoadContender.values()) {
-          ways.add(load(way, fieldsOfARow, rows, round, clientConf, work));
+          ways.add(load(way, fieldsOfARow, rows, round));
         }
       }
     }
     List<LoadReport.Load> grown = new ArrayList<>();
     for (int more : growth) {
-      grown.add(load(LoadContender.BULK, fields.get(0), more, 1, clientConf, work));
+      grown.add(load(LoadContender.BULK, fields.get(0), more, 1));
     }
     return LoadReport.of(environment, ways, grown);
   }
 
-  private List<BufferReport.Load> compareBuffers(Path clientConf, Path work)
+  private List<BufferReport.Load> compareBuffers()
       throws IOException, InterruptedException, CampaignException {
     List<Buffering> inTurn = new ArrayList<>(List.of(Buffering.DEFAULT));
     inFlight.forEach(bytes -> inTurn.add(Buffering.within(bytes)));
     sizes.forEach(bytes -> inTurn.add(Buffering.by(bytes)));
     say("warming the server up");
     for (Task task : tasks(List.of(Buffering.DEFAULT), 0)) {
-      loadAndDrop(task, clientConf, work);
+      loadAndDrop(task);
     }
     List<BufferReport.Load> loads = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
       for (Task task : tasks(inTurn, round)) {
-        loads.add(loadAndDrop(task, clientConf, work));
+        loads.add(loadAndDrop(task));
       }
       Collections.rotate(inTurn, 1);
     }
@@ -204,14 +171,14 @@ final class LoadBenchmark extends Benchmark {
    * Loads with the default buffering and with the buffering of HBase's own client, with each number
    * of threads, in turn.
    */
-  private List<BufferReport.Load> loadInARow(Path clientConf, Path work)
+  private List<BufferReport.Load> loadInARow()
       throws IOException, InterruptedException, CampaignException {
     List<Task> kinds = tasks(List.of(Buffering.DEFAULT, Buffering.by(UPSTREAM_BUFFER_BYTES)), 1);
     List<BufferReport.Load> loads = new ArrayList<>();
     for (int number = 1; number <= inARow; number++) {
       Task kind = kinds.get((number - 1) % kinds.size());
       Task task = new Task(kind.threads(), kind.fields(), kind.buffering(), number);
-      loads.add(load(task, newTable(work), clientConf));
+      loads.add(load(task, newTable()));
     }
     return loads;
   }
@@ -232,11 +199,11 @@ final class LoadBenchmark extends Benchmark {
     return tasks;
   }
 
-  private BufferReport.Load loadAndDrop(Task task, Path clientConf, Path work)
+  private BufferReport.Load loadAndDrop(Task task)
       throws IOException, InterruptedException, CampaignException {
-    Path directory = newTable(work);
-    BufferReport.Load load = load(task, directory, clientConf);
-    drop(directory.getFileName().toString(), clientConf);
+    Path directory = newTable();
+    BufferReport.Load load = load(task, directory);
+    drop(directory.getFileName().toString());
     return load;
   }
 
@@ -245,7 +212,7 @@ final class LoadBenchmark extends Benchmark {
    *
    * @param directory the directory for the client's files; its name is the name of the table
    */
-  private BufferReport.Load load(Task task, Path directory, Path clientConf)
+  private BufferReport.Load load(Task task, Path directory)
       throws IOException, InterruptedException, CampaignException {
     List<String> properties =
         LoadContender.records(directory.getFileName().toString(), rows, task.fields());
@@ -275,20 +242,19 @@ final class LoadBenchmark extends Benchmark {
     return load;
   }
 
-  private static Path newTable(Path work) throws IOException {
+  private Path newTable() throws IOException {
     return Files.createTempDirectory(work, "load");
   }
 
-  private LoadReport.Load load(
-      LoadContender way, int fieldsOfARow, int count, int round, Path clientConf, Path work)
+  private LoadReport.Load load(LoadContender way, int fieldsOfARow, int count, int round)
       throws IOException, InterruptedException, CampaignException {
-    Path directory = newTable(work);
+    Path directory = newTable();
     String table = directory.getFileName().toString();
-    way.process(clientConf, checkout())
+    way.process(clientConf, checkout)
         .run(way.program(table, count, fieldsOfARow), directory, LIMIT_S);
     double seconds = way.seconds(directory);
     long loadedNs = System.nanoTime();
-    settle(clientConf, List.of(table), false);
+    settle(List.of(table), false);
     Duration settling = Duration.ofNanos(System.nanoTime() - loadedNs).minus(QUIET);
     LoadReport.Load measured =
         new LoadReport.Load(
@@ -299,7 +265,7 @@ final class LoadBenchmark extends Benchmark {
             seconds,
             settling.toMillis() / MS_PER_SECOND,
             residentBytes(directory));
-    drop(table, clientConf);
+    drop(table);
     say(
         "round %d of %d: %,d rows of %d fields by %s: %.1f s, %,.0f rows/s, settled %.1f s later",
         round,
@@ -318,7 +284,7 @@ final class LoadBenchmark extends Benchmark {
   }
 
   /** Drops a table, so that the next load finds the same free disk space. */
-  private static void drop(String table, Path clientConf) throws CampaignException {
+  private void drop(String table) throws CampaignException {
     try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
       new CreatedTables(cluster).drop(table);
     }
