@@ -1,21 +1,35 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import io.github.hbaseycsb.benchmark.process.OwnServer;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
-import io.github.hbaseycsb.benchmark.report.BenchmarkResults;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.common.Interruption;
+import io.github.hbaseycsb.model.AtomicFile;
+import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.model.spec.SettleSpec;
+import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
-import java.util.Locale;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -25,11 +39,49 @@ import picocli.CommandLine.Spec;
 /**
  * Base class of the benchmarks: each starts its own local HBase, measures on it, stops it and
  * writes a report.
- *
- * @param <M> the type of its measurements
  */
-abstract class Benchmark<M> implements Callable<Integer> {
-  private final Path checkout;
+abstract class Benchmark implements Callable<Integer> {
+  /** How long a table has to be left alone to be settled. */
+  static final Duration QUIET = Duration.ofSeconds(2);
+
+  /**
+   * Tables keep their regions, so that all contenders find the same ones: PerformanceEvaluation's
+   * {@code randomSeekScan} reads 120 rows of each region. And HBase deletes old WALs and files at
+   * once, which are gigabytes after many puts.
+   */
+  private static final Map<String, String> SITE =
+      Map.of(
+          "hbase.regionserver.region.split.policy",
+          "org.apache.hadoop.hbase.regionserver.DisabledRegionSplitPolicy",
+          "hbase.master.cleaner.interval",
+          "30000",
+          "hbase.master.logcleaner.ttl",
+          "10000",
+          "hbase.master.hfilecleaner.ttl",
+          "10000");
+
+  /** The checkout in which the benchmark was built. */
+  Path checkout;
+
+  /** The directory with the {@code hbase-site.xml} of the HBase to measure on. */
+  Path clientConf;
+
+  /** A directory for temporary files, which is deleted at the end. */
+  Path work;
+
+  @Option(
+      names = "--heap",
+      order = 88,
+      paramLabel = "SIZE",
+      description = "Heap of the server (default: ${DEFAULT-VALUE}).")
+  private String heap = "2g";
+
+  @Option(
+      names = "-D",
+      order = 89,
+      paramLabel = "KEY=VALUE",
+      description = "A setting for the server's hbase-site.xml; may be repeated.")
+  private Map<String, String> site = new LinkedHashMap<>();
 
   @Option(
       names = "--results",
@@ -48,23 +100,20 @@ abstract class Benchmark<M> implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  Benchmark(Path checkout) {
-    this.checkout = checkout;
-  }
-
   /**
    * Runs a benchmark and exits: with status 0 after success, 1 after a failure, 2 for an invalid
    * command line, and after a signal with the signal's status.
    *
    * @param args the checkout's directory, then the command line
    */
-  static void run(Function<Path, Benchmark<?>> factory, String... args) {
+  static void run(Benchmark benchmark, String... args) {
     Interruption interruption = Interruption.ofThisThread();
     interruption.exit(
-        execute(factory.apply(Path.of(args[0])), Arrays.copyOfRange(args, 1, args.length)));
+        execute(benchmark, Path.of(args[0]), Arrays.copyOfRange(args, 1, args.length)));
   }
 
-  static int execute(Benchmark<?> benchmark, String... args) {
+  static int execute(Benchmark benchmark, Path checkout, String... args) {
+    benchmark.checkout = checkout;
     return new CommandLine(benchmark)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(Benchmark::explainFailure)
@@ -76,7 +125,7 @@ abstract class Benchmark<M> implements Callable<Integer> {
     String reason;
     if (e instanceof InterruptedException) {
       reason = "interrupted, nothing was written";
-    } else if (e instanceof BenchmarkException || e instanceof ServerException) {
+    } else if (e instanceof CampaignException || e instanceof ServerException) {
       reason = e.getMessage();
     } else if (e instanceof IOException) {
       // The message of such an exception may only be the name of a file.
@@ -89,65 +138,105 @@ abstract class Benchmark<M> implements Callable<Integer> {
   }
 
   /**
-   * Measures.
+   * Measures and creates the report.
    *
-   * @param clientConf the directory with the {@code hbase-site.xml} of the HBase to measure on
-   * @param work a directory for temporary files, which is deleted at the end
+   * @param environment properties of the machine, by name, to which more can be added
    */
-  abstract M measure(Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException;
-
-  /**
-   * Creates the report.
-   *
-   * @param environment properties of the machine, by name
-   */
-  abstract BenchmarkReport report(Map<String, String> environment, M measured);
+  abstract BenchmarkReport measure(Map<String, String> environment)
+      throws IOException, InterruptedException, CampaignException;
 
   @Override
   public final Integer call()
-      throws IOException, InterruptedException, BenchmarkException, ServerException {
+      throws IOException, InterruptedException, CampaignException, ServerException {
     String name = spec.name();
-    BenchmarkResults files =
+    Path directory =
         results == null
-            ? BenchmarkResults.now(checkout, name)
-            : new BenchmarkResults(results.toAbsolutePath());
-    Map<String, String> environment = BenchmarkResults.environment();
-    Path work = Files.createTempDirectory(name);
-    M measured;
-    try (OwnServer server = OwnServer.start(work.resolve("server"), checkout, heap(), site())) {
-      measured = measure(server.clientConf(), work);
+            ? checkout.resolve("results").resolve(name).resolve(RunDirectories.name(Instant.now()))
+            : results.toAbsolutePath();
+    Map<String, String> environment = environment();
+    work = Files.createTempDirectory(name);
+    LocalServer server = new LocalServer(work.resolve("server"));
+    BenchmarkReport report;
+    try {
+      server.start(options());
+      clientConf = server.clientConf();
+      report = measure(environment);
     } catch (InterruptedException | ServerException e) {
+      server.kill();
       Trees.delete(work);
       throw e;
+    } finally {
+      server.kill();
+      Trees.delete(work.resolve("server"));
     }
-    environment.put("Load average at the end", BenchmarkResults.loadAverage());
     Trees.delete(work);
-    BenchmarkReport report = report(environment, measured);
-    files.write(report.markdown(), report.content());
+    environment.put("Load average at the end", loadAverage());
+    Files.createDirectories(directory);
+    AtomicFile.write(
+        directory.resolve("benchmark.json"),
+        new ObjectMapper()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .writeValueAsString(report.content()));
+    AtomicFile.write(directory.resolve("benchmark.md"), report.markdown());
     spec.commandLine().getOut().println(report.markdown());
-    spec.commandLine().getOut().println("Written to " + files.directory());
+    spec.commandLine().getOut().println("Written to " + directory);
     return 0;
   }
 
-  /** The heap size of the server, in the format of {@code scripts/hbase start}. */
-  String heap() {
-    return "2g";
+  private LocalServer.Options options() throws ServerException, IOException, InterruptedException {
+    Map<String, String> settings = new HashMap<>(SITE);
+    settings.putAll(site);
+    return new LocalServer.Options(
+        ServerDistribution.obtain(
+            ServerDistribution.defaultVersion(),
+            ServerHome.of(System.getenv()).distributions(),
+            checkout.resolve("server/distribution/pom.xml")),
+        Optional.empty(),
+        heap,
+        settings);
   }
 
-  /** Additional settings of the server, by name. */
-  Map<String, String> site() {
-    return Map.of();
+  /** Properties of the machine at the start, by name. */
+  private Map<String, String> environment() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put("Started", Instant.now().toString());
+    environment.put("Processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    environment.put(
+        "System", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    environment.put("Java", System.getProperty("java.runtime.version"));
+    environment.put("HBase", ServerDistribution.defaultVersion());
+    environment.put("Server's heap", heap);
+    site.forEach((key, value) -> environment.put("Server's " + key, value));
+    environment.put("Load average at the start", loadAverage());
+    return environment;
   }
 
-  final Path checkout() {
-    return checkout;
+  /** The load average of this machine over the last minute. */
+  private static String loadAverage() {
+    return Text.of("%.2f", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+  }
+
+  /**
+   * Flushes tables and waits until their compactions have ended, so that what is measured next does
+   * not pay for earlier writes.
+   *
+   * @throws CampaignException if the server does not answer, or is busy for 10 minutes
+   */
+  final void settle(Collection<String> tables, boolean majorCompact)
+      throws CampaignException, InterruptedException {
+    SettleSpec settle =
+        new SettleSpec(true, majorCompact, QUIET, Duration.ofMinutes(10), WarmUp.NONE);
+    try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
+      for (String table : tables) {
+        new Settling(step -> {}).settle(cluster, table, settle);
+      }
+    }
   }
 
   /** Reports progress on stderr. */
   final void say(String format, Object... values) {
     PrintWriter err = spec.commandLine().getErr();
-    err.println(spec.name() + ": " + String.format(Locale.ROOT, format, values));
+    err.println(spec.name() + ": " + Text.of(format, values));
     err.flush();
   }
 }

@@ -1,21 +1,21 @@
 package io.github.hbaseycsb.benchmark;
 
-import io.github.hbaseycsb.benchmark.contender.BenchmarkPlan;
-import io.github.hbaseycsb.benchmark.contender.ClientReport;
-import io.github.hbaseycsb.benchmark.contender.Contender;
-import io.github.hbaseycsb.benchmark.contender.ContenderRuns;
-import io.github.hbaseycsb.benchmark.contender.Measurement;
-import io.github.hbaseycsb.benchmark.contender.Mix;
-import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.campaign.profile.FlightRecorderProfiler;
+import io.github.hbaseycsb.campaign.profile.ServerRecordings;
+import io.github.hbaseycsb.client.StackSampling;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -29,8 +29,13 @@ import picocli.CommandLine.Option;
         "Measures what this client costs, in turn with a bare loop over HBase's Table and "
             + "with HBase's PerformanceEvaluation, on a local HBase of its own. Takes more than "
             + "an hour; --quick is one short round.")
-final class ClientBenchmark extends Benchmark<List<Measurement>> {
+final class ClientBenchmark extends Benchmark {
   private static final List<Integer> CONCURRENCY = List.of(1, 4, 16, 256, 2048);
+
+  private static final int LOAD_LIMIT_S = 1800;
+
+  /** Additional time limit for a contender, s, for starting the JVM, connecting and closing. */
+  private static final int SLACK_S = 120;
 
   private static final List<Contender> PEERS =
       List.of(Contender.YCSB, Contender.COALESCED, Contender.BARE, Contender.PE);
@@ -95,54 +100,57 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
               + " scripts/benchmark-client --client-processors 0")
   private String clientProcessors;
 
-  private ClientBenchmark(Path checkout) {
-    super(checkout);
-  }
+  private BenchmarkPlan plan;
+  private ContenderProcess own;
+  private ContenderProcess peer;
+
+  /** Tables that have been written to and are not settled yet. */
+  private final Set<String> written = new TreeSet<>();
 
   /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
-    run(ClientBenchmark::new, args);
-  }
-
-  static int execute(Path checkout, String... args) {
-    return execute(new ClientBenchmark(checkout), args);
+    run(new ClientBenchmark(), args);
   }
 
   @Override
-  List<Measurement> measure(Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException {
-    BenchmarkPlan plan = plan();
-    ContenderRuns runs =
-        new ContenderRuns(
-            plan, clientConf, checkout(), work, Optional.ofNullable(clientProcessors));
+  BenchmarkReport measure(Map<String, String> environment)
+      throws IOException, InterruptedException, CampaignException {
+    plan = plan();
+    Optional<String> processors = Optional.ofNullable(clientProcessors);
+    own = ContenderProcess.onOwnJars(clientConf).boundTo(processors);
+    peer = ContenderProcess.onServerJars(clientConf, checkout).boundTo(processors);
     say("loading %,d rows", plan.rows());
-    runs.load();
-    for (Measurement.Run run : warmUps(plan)) {
+    load();
+    for (Measurement.Run run : warmUps()) {
       say("warming the server up: %s", run.mix());
-      runs.take(run);
+      take(run);
     }
     List<Measurement> measurements = new ArrayList<>();
     for (int round = 1; round <= plan.rounds(); round++) {
       for (Measurement.Run run : plan.runs(round)) {
-        measurements.addAll(measure(run, plan, runs));
+        measurements.addAll(measured(run));
       }
     }
-    return measurements;
+    if (quick) {
+      environment.put("Kind", "quick: one short round, its figures are only indicative");
+    }
+    processors.ifPresent(list -> environment.put("Processors of the contenders", list));
+    return ClientReport.of(plan, environment, measurements);
   }
 
   /**
    * The runs before the first round, in which the server's JVM compiles the code for each mix, so
    * that no contender pays for it.
    */
-  private static Collection<Measurement.Run> warmUps(BenchmarkPlan plan) {
+  private Collection<Measurement.Run> warmUps() {
     Map<Mix, Measurement.Run> first = new EnumMap<>(Mix.class);
     plan.runs(0).forEach(run -> first.putIfAbsent(run.mix(), run));
     return first.values();
   }
 
-  private List<Measurement> measure(Measurement.Run run, BenchmarkPlan plan, ContenderRuns runs)
-      throws IOException, InterruptedException, BenchmarkException {
-    List<Measurement> measured = run.measured(runs.take(run), plan);
+  private List<Measurement> measured(Measurement.Run run)
+      throws IOException, InterruptedException, CampaignException {
+    List<Measurement> measured = run.measured(take(run), plan);
     Measurement steady = measured.get(1);
     say(
         "round %d of %d: %s, %d threads, %s: %.0f ops/s at %.1f us of CPU",
@@ -156,15 +164,59 @@ final class ClientBenchmark extends Benchmark<List<Measurement>> {
     return measured;
   }
 
-  @Override
-  BenchmarkReport report(Map<String, String> environment, List<Measurement> measured) {
-    if (quick) {
-      environment.put("Kind", "quick: one short round, its figures are only indicative");
+  /** Loads the rows of all contenders. */
+  private void load() throws IOException, InterruptedException, CampaignException {
+    Set<String> tables = new TreeSet<>();
+    plan.runs(0).forEach(run -> tables.add(run.contender().table(run.mix())));
+    if (tables.contains(Contender.TABLE)) {
+      own.run(Contender.loader(plan, work.resolve("load")), work.resolve("load"), LOAD_LIMIT_S);
     }
-    if (clientProcessors != null) {
-      environment.put("Processors of the contenders", clientProcessors);
+    if (tables.contains(Contender.EVALUATION_TABLE)) {
+      peer.run(Contender.peerLoader(plan), work.resolve("load-peer"), LOAD_LIMIT_S);
     }
-    return ClientReport.of(plan(), environment, measured);
+    written.addAll(tables);
+  }
+
+  /**
+   * Runs a contender and waits for its end. It finds its table settled, so that it does not pay for
+   * flushes and compactions of another one's writes.
+   *
+   * @return the directory with its logs
+   */
+  private Path take(Measurement.Run run)
+      throws IOException, InterruptedException, CampaignException {
+    if (!written.isEmpty()) {
+      settle(written, true);
+      written.clear();
+    }
+    Contender contender = run.contender();
+    Path directory = Files.createTempDirectory(work, "run");
+    ContenderProcess process = contender == Contender.PE ? peer : own;
+    List<String> program = contender.program(run.mix(), plan, run.threads(), directory);
+    int limitSeconds = plan.seconds() + SLACK_S;
+    if (contender == Contender.PROFILED) {
+      runProfiled(process, program, directory, limitSeconds);
+    } else {
+      process.run(program, directory, limitSeconds);
+    }
+    if (run.mix().writes()) {
+      written.add(contender.table(run.mix()));
+    }
+    return directory;
+  }
+
+  private void runProfiled(
+      ContenderProcess process, List<String> program, Path directory, int limitSeconds)
+      throws IOException, InterruptedException, CampaignException {
+    try (ServerRecordings server =
+        new FlightRecorderProfiler().record(clientConf, Duration.ofSeconds(limitSeconds))) {
+      if (server.obstacle().isPresent()) {
+        throw CampaignException.invalid("the server is not recorded: %s", server.obstacle().get());
+      }
+      process
+          .with(List.of("-XX:FlightRecorderOptions=" + StackSampling.DEPTH))
+          .run(program, directory, limitSeconds);
+    }
   }
 
   private BenchmarkPlan plan() {

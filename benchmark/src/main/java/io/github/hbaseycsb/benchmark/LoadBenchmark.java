@@ -1,34 +1,19 @@
 package io.github.hbaseycsb.benchmark;
 
 import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+import static io.github.hbaseycsb.common.Units.US_PER_MS;
 
-import io.github.hbaseycsb.benchmark.load.BufferReport;
-import io.github.hbaseycsb.benchmark.load.BufferedLoad;
-import io.github.hbaseycsb.benchmark.load.Buffering;
-import io.github.hbaseycsb.benchmark.load.EnduranceReport;
-import io.github.hbaseycsb.benchmark.load.LoadContender;
-import io.github.hbaseycsb.benchmark.load.LoadMeasurement;
-import io.github.hbaseycsb.benchmark.load.LoadReport;
-import io.github.hbaseycsb.benchmark.process.BenchmarkException;
-import io.github.hbaseycsb.benchmark.process.ContenderOutput;
-import io.github.hbaseycsb.benchmark.process.ContenderProcess;
-import io.github.hbaseycsb.benchmark.process.ResourceLog;
-import io.github.hbaseycsb.benchmark.process.TableSettling;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
+import io.github.hbaseycsb.campaign.hbase.CreatedTables;
+import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
+import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.HBaseConfiguration;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Admin;
-import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.ConnectionFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -41,7 +26,7 @@ import picocli.CommandLine.Option;
             + "by puts, in turn, on a local HBase of its own, and how a bulk load's time grows "
             + "with its rows; or what the size of buffers does; or whether the server outlives "
             + "many loads. The disk has to hold all rows of all loads.")
-final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
+final class LoadBenchmark extends Benchmark {
   private static final int LIMIT_S = 3600;
 
   /** The buffer size of HBase 0.20, which is also the default of YCSB's own binding. */
@@ -100,93 +85,82 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
       description = "Other bounds of a client's bytes in flight to measure (default: none).")
   private List<Long> inFlight = List.of();
 
-  @Option(
-      names = "--heap",
-      paramLabel = "SIZE",
-      description = "Heap of the server (default: ${DEFAULT-VALUE}).")
-  private String heap = "2g";
+  /**
+   * How a client buffers its puts.
+   *
+   * @param label its name in the results
+   * @param properties YCSB's properties for it, each as {@code key=value}
+   */
+  record Buffering(String label, List<String> properties) {
+    /** The default of this client. */
+    static final Buffering DEFAULT = new Buffering("default", List.of());
 
-  @Option(
-      names = "-D",
-      paramLabel = "KEY=VALUE",
-      description = "A setting for the server's hbase-site.xml; may be repeated.")
-  private Map<String, String> site = new LinkedHashMap<>();
+    /**
+     * Buffers of a fixed size for each thread without a common limit, like HBase's {@code
+     * BufferedMutator}.
+     */
+    static Buffering by(long bufferBytes) {
+      return new Buffering(
+          size(bufferBytes) + " a thread",
+          List.of("writebuffersize=" + bufferBytes, "hbase.inflightbytes=" + Integer.MAX_VALUE));
+    }
 
-  /** The measurements of one of its modes. */
-  @FunctionalInterface
-  interface Measured {
-    BenchmarkReport report(Map<String, String> environment);
+    /** The default with another limit for all threads. */
+    static Buffering within(long inFlightBytes) {
+      return new Buffering(
+          size(inFlightBytes) + " in flight", List.of("hbase.inflightbytes=" + inFlightBytes));
+    }
+
+    private static String size(long bytes) {
+      return bytes % (1 << 20) == 0 ? (bytes >> 20) + " MB" : (bytes >> 10) + " KB";
+    }
   }
 
-  private LoadBenchmark(Path checkout) {
-    super(checkout);
-  }
+  /** A load with buffered puts to execute. */
+  private record Task(int threads, int fields, Buffering buffering, int round) {}
 
   /** Runs the benchmark, see {@link Benchmark#run}. */
   public static void main(String[] args) {
-    run(LoadBenchmark::new, args);
-  }
-
-  static int execute(Path checkout, String... args) {
-    return execute(new LoadBenchmark(checkout), args);
+    run(new LoadBenchmark(), args);
   }
 
   @Override
-  String heap() {
-    return heap;
-  }
-
-  @Override
-  Map<String, String> site() {
-    return site;
-  }
-
-  @Override
-  Measured measure(Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException {
+  BenchmarkReport measure(Map<String, String> environment)
+      throws IOException, InterruptedException, CampaignException {
     if (inARow > 0) {
-      List<BufferedLoad> loads = loadInARow(clientConf, work);
-      return environment -> EnduranceReport.of(environment, rows, loads);
+      return BufferReport.ofLoadsInARow(environment, rows, loadInARow());
     }
     if (buffers) {
-      List<BufferedLoad> loads = compareBuffers(clientConf, work);
-      return environment -> BufferReport.of(environment, rows, loads);
+      return BufferReport.of(environment, rows, compareBuffers());
     }
-    List<LoadMeasurement> ways = new ArrayList<>();
+    List<LoadReport.Load> ways = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
       for (int fieldsOfARow : fields) {
         for (LoadContender way : LoadContender.values()) {
-          ways.add(load(way, fieldsOfARow, rows, round, clientConf, work));
+          ways.add(load(way, fieldsOfARow, rows, round));
         }
       }
     }
-    List<LoadMeasurement> grown = new ArrayList<>();
+    List<LoadReport.Load> grown = new ArrayList<>();
     for (int more : growth) {
-      grown.add(load(LoadContender.BULK, fields.get(0), more, 1, clientConf, work));
+      grown.add(load(LoadContender.BULK, fields.get(0), more, 1));
     }
-    return environment -> LoadReport.of(environment, ways, grown);
+    return LoadReport.of(environment, ways, grown);
   }
 
-  @Override
-  BenchmarkReport report(Map<String, String> environment, Measured measured) {
-    environment.put("Server's heap", heap);
-    site.forEach((key, value) -> environment.put("Server's " + key, value));
-    return measured.report(environment);
-  }
-
-  private List<BufferedLoad> compareBuffers(Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException {
+  private List<BufferReport.Load> compareBuffers()
+      throws IOException, InterruptedException, CampaignException {
     List<Buffering> inTurn = new ArrayList<>(List.of(Buffering.DEFAULT));
     inFlight.forEach(bytes -> inTurn.add(Buffering.within(bytes)));
     sizes.forEach(bytes -> inTurn.add(Buffering.by(bytes)));
     say("warming the server up");
-    for (BufferedLoad.Task task : tasks(List.of(Buffering.DEFAULT), 0)) {
-      loadAndDrop(task, clientConf, work);
+    for (Task task : tasks(List.of(Buffering.DEFAULT), 0)) {
+      loadAndDrop(task);
     }
-    List<BufferedLoad> loads = new ArrayList<>();
+    List<BufferReport.Load> loads = new ArrayList<>();
     for (int round = 1; round <= rounds; round++) {
-      for (BufferedLoad.Task task : tasks(inTurn, round)) {
-        loads.add(loadAndDrop(task, clientConf, work));
+      for (Task task : tasks(inTurn, round)) {
+        loads.add(loadAndDrop(task));
       }
       Collections.rotate(inTurn, 1);
     }
@@ -197,14 +171,14 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
    * Loads with the default buffering and with the buffering of HBase's own client, with each number
    * of threads, in turn.
    */
-  private List<BufferedLoad> loadInARow(Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException {
-    List<BufferedLoad.Task> kinds =
-        tasks(List.of(Buffering.DEFAULT, Buffering.by(UPSTREAM_BUFFER_BYTES)), 1);
-    List<BufferedLoad> loads = new ArrayList<>();
-    for (int i = 0; i < inARow; i++) {
-      say("load %d of %d", i + 1, inARow);
-      loads.add(load(kinds.get(i % kinds.size()), newTable(work), clientConf));
+  private List<BufferReport.Load> loadInARow()
+      throws IOException, InterruptedException, CampaignException {
+    List<Task> kinds = tasks(List.of(Buffering.DEFAULT, Buffering.by(UPSTREAM_BUFFER_BYTES)), 1);
+    List<BufferReport.Load> loads = new ArrayList<>();
+    for (int number = 1; number <= inARow; number++) {
+      Task kind = kinds.get((number - 1) % kinds.size());
+      Task task = new Task(kind.threads(), kind.fields(), kind.buffering(), number);
+      loads.add(load(task, newTable()));
     }
     return loads;
   }
@@ -213,23 +187,23 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
    * The loads of a round: the ways to buffer take turns for each kind of row and each number of
    * threads.
    */
-  private List<BufferedLoad.Task> tasks(List<Buffering> inTurn, int round) {
-    List<BufferedLoad.Task> tasks = new ArrayList<>();
+  private List<Task> tasks(List<Buffering> inTurn, int round) {
+    List<Task> tasks = new ArrayList<>();
     for (int fieldsOfARow : fields) {
       for (int count : threads) {
         for (Buffering buffering : inTurn) {
-          tasks.add(new BufferedLoad.Task(count, fieldsOfARow, buffering, rows, round));
+          tasks.add(new Task(count, fieldsOfARow, buffering, round));
         }
       }
     }
     return tasks;
   }
 
-  private BufferedLoad loadAndDrop(BufferedLoad.Task task, Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException {
-    Path directory = newTable(work);
-    BufferedLoad load = load(task, directory, clientConf);
-    drop(directory.getFileName().toString(), clientConf);
+  private BufferReport.Load loadAndDrop(Task task)
+      throws IOException, InterruptedException, CampaignException {
+    Path directory = newTable();
+    BufferReport.Load load = load(task, directory);
+    drop(directory.getFileName().toString());
     return load;
   }
 
@@ -238,11 +212,25 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
    *
    * @param directory the directory for the client's files; its name is the name of the table
    */
-  private BufferedLoad load(BufferedLoad.Task task, Path directory, Path clientConf)
-      throws IOException, InterruptedException, BenchmarkException {
+  private BufferReport.Load load(Task task, Path directory)
+      throws IOException, InterruptedException, CampaignException {
+    List<String> properties =
+        LoadContender.records(directory.getFileName().toString(), rows, task.fields());
+    properties.add("hbase.autoflush=false");
+    properties.addAll(task.buffering().properties());
     ContenderProcess.onOwnJars(clientConf)
-        .run(task.program(directory.getFileName().toString()), directory, LIMIT_S);
-    BufferedLoad load = task.measured(directory);
+        .run(ContenderProcess.client("load", task.threads(), properties), directory, LIMIT_S);
+    BufferReport.Load load =
+        new BufferReport.Load(
+            task.threads(),
+            task.fields(),
+            task.buffering().label(),
+            task.round(),
+            rows / LoadContender.runSeconds(directory),
+            ContenderProcess.number(directory, "[INSERT-ACK], AverageLatency(us), ") / US_PER_MS,
+            ContenderProcess.number(directory, "[INSERT-ACK], 99thPercentileLatency(us), ")
+                / US_PER_MS,
+            residentBytes(directory));
     say(
         "round %d: %d threads, %d fields, %s: %,.0f rows/s, acknowledged in %,.0f ms",
         load.round(),
@@ -254,29 +242,30 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return load;
   }
 
-  private static Path newTable(Path work) throws IOException {
+  private Path newTable() throws IOException {
     return Files.createTempDirectory(work, "load");
   }
 
-  private LoadMeasurement load(
-      LoadContender way, int fieldsOfARow, int count, int round, Path clientConf, Path work)
-      throws IOException, InterruptedException, BenchmarkException {
-    Path directory = newTable(work);
+  private LoadReport.Load load(LoadContender way, int fieldsOfARow, int count, int round)
+      throws IOException, InterruptedException, CampaignException {
+    Path directory = newTable();
     String table = directory.getFileName().toString();
-    ContenderProcess.onDistribution(clientConf, checkout(), way.part())
-        .with(way.jvmArguments())
+    way.process(clientConf, checkout)
         .run(way.program(table, count, fieldsOfARow), directory, LIMIT_S);
-    ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
-    LoadMeasurement measured =
-        new LoadMeasurement(
+    double seconds = way.seconds(directory);
+    long loadedNs = System.nanoTime();
+    settle(List.of(table), false);
+    Duration settling = Duration.ofNanos(System.nanoTime() - loadedNs).minus(QUIET);
+    LoadReport.Load measured =
+        new LoadReport.Load(
             way,
             fieldsOfARow,
             count,
             round,
-            way.seconds(ContenderOutput.read(directory)),
-            TableSettling.afterLoad(clientConf, table).toMillis() / MS_PER_SECOND,
-            resources.residentBytes());
-    drop(table, clientConf);
+            seconds,
+            settling.toMillis() / MS_PER_SECOND,
+            residentBytes(directory));
+    drop(table);
     say(
         "round %d of %d: %,d rows of %d fields by %s: %.1f s, %,.0f rows/s, settled %.1f s later",
         round,
@@ -290,14 +279,14 @@ final class LoadBenchmark extends Benchmark<LoadBenchmark.Measured> {
     return measured;
   }
 
+  private static double residentBytes(Path directory) throws IOException {
+    return ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES)).residentBytes();
+  }
+
   /** Drops a table, so that the next load finds the same free disk space. */
-  private static void drop(String table, Path clientConf) throws IOException {
-    Configuration conf = HBaseConfiguration.create();
-    conf.addResource(clientConf.resolve("hbase-site.xml").toUri().toURL());
-    try (Connection connection = ConnectionFactory.createConnection(conf);
-        Admin admin = connection.getAdmin()) {
-      admin.disableTable(TableName.valueOf(table));
-      admin.deleteTable(TableName.valueOf(table));
+  private void drop(String table) throws CampaignException {
+    try (HBaseCluster cluster = HBaseCluster.connect(clientConf, Map.of())) {
+      new CreatedTables(cluster).drop(table);
     }
   }
 }

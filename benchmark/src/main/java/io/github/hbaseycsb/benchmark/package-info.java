@@ -1,2 +1,2 @@
-/** Benchmarks of the client: its CPU time, memory and latency, compared with its peers. */
+/** What clients and loads cost, measured in turn on a local HBase. */
 package io.github.hbaseycsb.benchmark;

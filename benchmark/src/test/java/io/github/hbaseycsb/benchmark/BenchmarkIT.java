@@ -20,7 +20,8 @@ public class BenchmarkIT {
   public void buffersAreComparedAtEachNumberOfThreads() throws Exception {
     Path results = folder.getRoot().toPath().resolve("results");
     int status =
-        LoadBenchmark.execute(
+        Benchmark.execute(
+            new LoadBenchmark(),
             Path.of(System.getProperty("checkout")),
             ("--buffers --rounds 1 --rows 2000 --threads 1,4 --fields 10 --sizes 65536"
                     + " --in-flight 1048576 --results "
@@ -44,7 +45,8 @@ public class BenchmarkIT {
   public void loadsInARowAreCounted() throws Exception {
     Path results = folder.getRoot().toPath().resolve("results");
     int status =
-        LoadBenchmark.execute(
+        Benchmark.execute(
+            new LoadBenchmark(),
             Path.of(System.getProperty("checkout")),
             ("--in-a-row 3 --rows 1000 --threads 4 --fields 1 --heap 1g"
                     + " -D hbase.regionserver.handler.count=20 --results "
@@ -63,7 +65,8 @@ public class BenchmarkIT {
   public void everyContenderIsMeasured() throws Exception {
     Path results = folder.getRoot().toPath().resolve("results");
     int status =
-        ClientBenchmark.execute(
+        Benchmark.execute(
+            new ClientBenchmark(),
             Path.of(System.getProperty("checkout")),
             ("--rounds 1 --rows 1000 --seconds 3 --threads 4 --mixes get"
                     // Building PerformanceEvaluation is left to the script.

@@ -17,13 +17,11 @@ import java.util.OptionalDouble;
 public final class OperationCosts {
   private static final double NS_PER_US = 1e3;
 
-  /** Regions report the size of their store files in whole megabytes. */
-  private static final double BYTES_PER_MEGABYTE = 1 << 20;
-
   /**
-   * The minimum size of a region in megabytes. Below it, rounding makes the size too inaccurate.
+   * The minimum size of a region. Regions report the size of their store files in whole mebibytes;
+   * below it, rounding makes the size too inaccurate.
    */
-  private static final double REGION_MEGABYTES_MIN = 10;
+  private static final double REGION_BYTES_MIN = 10 << 20;
 
   /** The maximum share of a table's bytes in memstores for which its store files show its size. */
   private static final double MEMSTORE_SHARE_MAX = 0.1;
@@ -157,7 +155,7 @@ public final class OperationCosts {
         bytes.isPresent()
             && rows.isPresent()
             && !calls.count().containsKey("INSERT")
-            && bytes.getAsDouble() >= regions * REGION_MEGABYTES_MIN * BYTES_PER_MEGABYTE
+            && bytes.getAsDouble() >= regions * REGION_BYTES_MIN
             && memstores.orElse(Double.MAX_VALUE) < bytes.getAsDouble() * MEMSTORE_SHARE_MAX;
     return known ? over(bytes, rows.getAsDouble()) : OptionalDouble.empty();
   }

@@ -84,7 +84,6 @@ public record LimitEvidence(
     OptionalDouble fileReadsPerCall,
     OptionalDouble hotRegionShare,
     int regions) {
-  private static final double NS_PER_SECOND = 1e9;
 
   /** How long HBase's client waits after a region was too busy: {@code hbase.client.pause}, s. */
   private static final double PAUSE_SECONDS = 0.1;
@@ -139,7 +138,7 @@ public record LimitEvidence(
             .mapToDouble(
                 server ->
                     server.get(ServerMetric.CPU_NS)
-                        / NS_PER_SECOND
+                        / Units.NS_PER_SECOND
                         / server.get(ServerMetric.PROCESSORS))
             .max(),
         servers.max(ServerMetric.PROCESSORS),
@@ -186,7 +185,7 @@ public record LimitEvidence(
                 .mapToDouble(
                     name ->
                         servers.servers().get(name).get(ServerMetric.CPU_NS)
-                            / NS_PER_SECOND
+                            / Units.NS_PER_SECOND
                             / host.processors())
                 .sum())
         : OptionalDouble.empty();

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.report.text.PlainText;
 import io.github.hbaseycsb.analysis.report.text.Table;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
@@ -19,7 +20,6 @@ import java.util.stream.Collectors;
 
 /** Formats a durability audit as a table, and says what it proves and what it does not. */
 public final class DurabilityReport {
-  private static final double MS_PER_S = 1000;
 
   /** What killing processes can and cannot show. */
   private static final List<String> LIMITS =
@@ -134,7 +134,7 @@ public final class DurabilityReport {
   }
 
   private static String seconds(OptionalLong ms) {
-    return ms.isPresent() ? Text.of("%.1f", ms.getAsLong() / MS_PER_S) : Figures.UNKNOWN;
+    return ms.isPresent() ? Text.of("%.1f", ms.getAsLong() / Units.MS_PER_SECOND) : Figures.UNKNOWN;
   }
 
   private static List<String> notes(DurabilityResult result) {

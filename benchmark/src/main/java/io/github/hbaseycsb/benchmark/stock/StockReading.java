@@ -1,14 +1,13 @@
 package io.github.hbaseycsb.benchmark.stock;
 
-import static io.github.hbaseycsb.benchmark.report.BenchmarkReport.column;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.analysis.run.YcsbOutput;
-import io.github.hbaseycsb.benchmark.report.BenchmarkReport;
 import io.github.hbaseycsb.campaign.cli.results.ResultsArgument;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
+import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunDirectories;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -105,30 +103,41 @@ public final class StockReading implements Callable<Integer> {
     for (JsonNode cell : summary.get("cells")) {
       rows.addAll(rows(RunDirectories.cell(results, cell.get("name").asText()), cell));
     }
-    return new BenchmarkReport(
-            "As stock YCSB reads " + summary.get("campaign").asText(),
-            Map.of("Started", summary.get("started").asText()))
-        .text(HOW)
-        .table(
-            rows,
-            column("cell", "%s", Row::cell),
-            column("verdict", "%s", Row::verdict),
-            column("ops/s as stock", "%s", row -> rate(mean(row.stockRates()))),
-            column("ops/s as hbase-ycsb", "%s", row -> rate(mean(row.ownRates()))),
-            column("ratio", "%s", Row::rateRatio),
-            column("operation", "%s", Row::operation),
-            column("p99 ms as stock", "%s", row -> ms(row.stockP99Us())),
-            column("p99 ms as hbase-ycsb", "%s", row -> ms(row.ownP99Us())),
-            column("ratio", "%s", row -> ratio(row.stockP99Us(), row.ownP99Us())))
-        .text(splits())
-        .markdown();
+    String table =
+        new Columns<Row>()
+            .text("cell", Row::cell)
+            .text("verdict", Row::verdict)
+            .figure("ops/s as stock", row -> rate(mean(row.stockRates())))
+            .figure("ops/s as hbase-ycsb", row -> rate(mean(row.ownRates())))
+            .figure("ratio", Row::rateRatio)
+            .text("operation", Row::operation)
+            .figure("p99 ms as stock", row -> ms(row.stockP99Us()))
+            .figure("p99 ms as hbase-ycsb", row -> ms(row.ownP99Us()))
+            .figure("ratio", row -> ratio(row.stockP99Us(), row.ownP99Us()))
+            .table(rows)
+            .toMarkdown();
+    return """
+        # As stock YCSB reads %s
+
+        - Started: %s
+
+        %s
+
+        %s
+        %s
+        """
+        .formatted(
+            summary.get("campaign").asText(),
+            summary.get("started").asText(),
+            HOW,
+            table,
+            splits());
   }
 
   /** What no run with equal regions shows: how the guides' split points divide the rows. */
   private static String splits() {
     GuideSplits splits = GuideSplits.of(GUIDE_POINTS, GUIDE_KEYS);
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "The guides' split points (`user1000` to `user9999`, %d of them) divide the first %,d hashed"
             + " keys into %d regions, of which %d have less than %.1f times the mean number of rows,"
             + " and the fullest has %.2f times the mean (computed, not from these runs).",
@@ -157,12 +166,7 @@ public final class StockReading implements Callable<Integer> {
       }
       return ratios.getCount() == 0
           ? "-"
-          : String.format(
-              Locale.ROOT,
-              "%.2f (%.2f-%.2f)",
-              ratios.getAverage(),
-              ratios.getMin(),
-              ratios.getMax());
+          : Text.of("%.2f (%.2f-%.2f)", ratios.getAverage(), ratios.getMin(), ratios.getMax());
     }
   }
 
@@ -247,16 +251,16 @@ public final class StockReading implements Callable<Integer> {
   }
 
   private static String rate(OptionalDouble value) {
-    return value.isEmpty() ? "unknown" : String.format(Locale.ROOT, "%,.0f", value.getAsDouble());
+    return value.isEmpty() ? "unknown" : Text.of("%,.0f", value.getAsDouble());
   }
 
   private static String ms(OptionalDouble us) {
-    return us.isEmpty() ? "unknown" : String.format(Locale.ROOT, "%,.2f", us.getAsDouble() / 1000);
+    return us.isEmpty() ? "unknown" : Text.of("%,.2f", us.getAsDouble() / 1000);
   }
 
   private static String ratio(OptionalDouble of, OptionalDouble to) {
     return of.isEmpty() || to.isEmpty() || to.getAsDouble() == 0
         ? "-"
-        : String.format(Locale.ROOT, "%.2f", of.getAsDouble() / to.getAsDouble());
+        : Text.of("%.2f", of.getAsDouble() / to.getAsDouble());
   }
 }

@@ -3,17 +3,16 @@ package io.github.hbaseycsb.campaign.cli;
 import io.github.hbaseycsb.campaign.cli.results.CompareCommand;
 import io.github.hbaseycsb.campaign.cli.results.ListCommand;
 import io.github.hbaseycsb.campaign.cli.results.ReportCommand;
-import io.github.hbaseycsb.campaign.cli.setup.InitCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /**
- * Those commands of {@link CampaignCommand} that only read results or write a plan. For them,
- * {@code scripts/campaign} starts a JVM without HBase on the class path.
+ * Those commands of {@link CampaignCommand} that only read results. For them, {@code
+ * scripts/campaign} starts a JVM without HBase on the class path.
  */
 @Command(
     name = "campaign",
-    subcommands = {ReportCommand.class, CompareCommand.class, ListCommand.class, InitCommand.class})
+    subcommands = {ReportCommand.class, CompareCommand.class, ListCommand.class})
 final class ResultsCommand {
   @Mixin
   @SuppressWarnings("unused") // picocli acts on it

@@ -52,8 +52,14 @@ public final class PlanLoader {
    */
   public Plan load(Path file, Optional<String> scale, List<String> overrides)
       throws CampaignException {
+    return load(file, text(file), scale, overrides);
+  }
+
+  /** Reads a plan whose text is not in its file yet. */
+  public Plan load(Path file, String text, Optional<String> scale, List<String> overrides)
+      throws CampaignException {
     Problems problems = new Problems();
-    Mapping root = root(file, problems);
+    Mapping root = root(file, text, problems);
     if (root.get(ResolvedPlan.CELLS).isPresent()) {
       scale.ifPresent(
           name ->
@@ -79,8 +85,8 @@ public final class PlanLoader {
     return resolved;
   }
 
-  private static Mapping root(Path file, Problems problems) throws CampaignException {
-    Optional<YamlNode> node = YamlReader.readFile(file.toString(), text(file), problems);
+  private static Mapping root(Path file, String text, Problems problems) throws CampaignException {
+    Optional<YamlNode> node = YamlReader.readFile(file.toString(), text, problems);
     YamlNode root = node.orElse(new YamlNode.Empty(new Location(file.toString(), 1, 1)));
     if (root.asMapping().isPresent()) {
       return root.asMapping().get();

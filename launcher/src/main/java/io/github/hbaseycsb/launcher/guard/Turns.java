@@ -4,6 +4,7 @@ import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
 import io.github.hbaseycsb.client.TurnTimes;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.launcher.properties.OutputFiles;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
@@ -33,8 +34,6 @@ import site.ycsb.Client;
  * the turn is not done: YCSB's own throttle would make up for the time between the turns.
  */
 public final class Turns {
-  private static final double NS_PER_S = TimeUnit.SECONDS.toNanos(1);
-
   private final Part part;
   private final double target;
   private final double phase;
@@ -186,7 +185,7 @@ public final class Turns {
      * @param threads number of the client's threads
      */
     OfThread(int thread, int threads) {
-      double period = target > 0 ? threads * NS_PER_S / target : 0;
+      double period = target > 0 ? threads * Units.NS_PER_SECOND / target : 0;
       periodNs = (long) period;
       phaseNs = (long) ((thread + phase) / threads * period);
       next();

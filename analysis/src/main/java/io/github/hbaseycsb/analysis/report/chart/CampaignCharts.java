@@ -14,6 +14,7 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,7 +32,6 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /** Creates charts that compare cells, or the runs of a cell. */
 public final class CampaignCharts {
-  private static final double US_PER_MS = 1000;
   private static final int TICKS_PER_HALF = 5;
 
   private CampaignCharts() {}
@@ -83,7 +83,7 @@ public final class CampaignCharts {
                     name,
                     Optional.empty(),
                     known.stream()
-                        .map(cell -> part.applyAsDouble(cell.time().get()) / US_PER_MS)
+                        .map(cell -> part.applyAsDouble(cell.time().get()) / Units.US_PER_MS)
                         .toList(),
                     List.of(),
                     List.of(),
@@ -174,12 +174,12 @@ public final class CampaignCharts {
       double above = 1 - value.getPercentile() / 100;
       if (above * histogram.getTotalCount() >= 0.5) {
         xs.add(1 / above);
-        ys.add(Math.max(value.getValueIteratedTo(), 1) / US_PER_MS);
+        ys.add(Math.max(value.getValueIteratedTo(), 1) / Units.US_PER_MS);
       }
     }
     // The slowest operation is at one in the number of all operations.
     xs.add((double) histogram.getTotalCount());
-    ys.add(Math.max(histogram.getMaxValue(), 1) / US_PER_MS);
+    ys.add(Math.max(histogram.getMaxValue(), 1) / Units.US_PER_MS);
     return Series.line("run " + run.record().run(), xs, ys);
   }
 
@@ -241,7 +241,7 @@ public final class CampaignCharts {
         title,
         Optional.of(cells.stream().map(cell -> cell.throughput().orElseThrow().mean()).toList()),
         cells.stream()
-            .map(cell -> percentile.applyAsDouble(cell.answers().get(name)) / US_PER_MS)
+            .map(cell -> percentile.applyAsDouble(cell.answers().get(name)) / Units.US_PER_MS)
             .toList(),
         List.of(),
         List.of(),

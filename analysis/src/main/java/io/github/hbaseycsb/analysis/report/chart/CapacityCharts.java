@@ -10,6 +10,7 @@ import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Mark;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.find.Objective;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,8 +27,6 @@ import java.util.function.ToDoubleFunction;
  * shows whether its rate holds.
  */
 public final class CapacityCharts {
-  private static final double US_PER_MS = 1000;
-
   private CapacityCharts() {}
 
   /**
@@ -88,13 +87,14 @@ public final class CapacityCharts {
         name,
         rates(probes),
         probes.stream()
-            .map(probe -> percentile.applyAsDouble(probe.latencyUs().get(latency)) / US_PER_MS)
+            .map(
+                probe -> percentile.applyAsDouble(probe.latencyUs().get(latency)) / Units.US_PER_MS)
             .toList());
   }
 
   private static Series limit(String name, double us, List<ProbeSummary> probes) {
     List<Double> rates = rates(probes);
-    double limit = us / US_PER_MS;
+    double limit = us / Units.US_PER_MS;
     return new Series(
         "limit of " + name,
         Optional.of(List.of(rates.get(0), rates.get(rates.size() - 1))),
@@ -125,7 +125,7 @@ public final class CapacityCharts {
         for (double us :
             values.isEmpty() ? List.of((double) probe.latencyUs().get(latency).p99()) : values) {
           xs.add((double) probe.rate());
-          ys.add(us / US_PER_MS);
+          ys.add(us / Units.US_PER_MS);
           labels.add(probe.name());
         }
       }

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.analysis.window.SeriesPoint;
+import io.github.hbaseycsb.common.Units;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -16,9 +17,6 @@ import java.util.function.ToDoubleFunction;
 
 /** Creates charts of a run over time, and of its servers' activity on the same axis. */
 public final class RunCharts {
-  private static final double US_PER_MS = 1000;
-  private static final double MS_PER_SECOND = 1000;
-
   private final RunAnalysis run;
   private final String of;
   private final List<Double> xs;
@@ -116,7 +114,7 @@ public final class RunCharts {
               - run.record().windowStartMs();
       List<SeriesPoint> points =
           run.series().stream()
-              .filter(point -> point.second() >= 0 && point.second() < end / MS_PER_SECOND)
+              .filter(point -> point.second() >= 0 && point.second() < end / Units.MS_PER_SECOND)
               .toList();
       series.add(
           Series.line(
@@ -154,7 +152,7 @@ public final class RunCharts {
   private static double milliseconds(
       SeriesPoint point, String name, ToDoubleFunction<Latency> percentile) {
     Latency latency = point.latencyUs().get(name);
-    return latency == null ? Double.NaN : percentile.applyAsDouble(latency) / US_PER_MS;
+    return latency == null ? Double.NaN : percentile.applyAsDouble(latency) / Units.US_PER_MS;
   }
 
   private Chart overTime(String title, Axis y, List<Series> series) {

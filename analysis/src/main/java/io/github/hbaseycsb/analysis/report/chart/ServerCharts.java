@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.report.chart.Chart.Band;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Kind;
 import io.github.hbaseycsb.analysis.report.chart.Chart.Series;
 import io.github.hbaseycsb.analysis.server.ServerSeries;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.ServerMetric;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,9 +16,7 @@ import java.util.stream.Stream;
  * no chart.
  */
 final class ServerCharts {
-  private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final double SECONDS_PER_MINUTE = 60;
-  private static final double PERCENT = 100;
 
   private final String of;
   private final ServerSeries servers;
@@ -65,7 +64,7 @@ final class ServerCharts {
         chart(
             "Compaction input",
             Axis.of("read by compactions", "MB/s"),
-            line("compaction input", ServerMetric.COMPACTED_BYTES, 1 / BYTES_PER_MEGABYTE)),
+            line("compaction input", ServerMetric.COMPACTED_BYTES, 1 / Units.BYTES_PER_MEGABYTE)),
         chart(
             "Memstore flushes",
             Axis.of("flushes", "per minute"),
@@ -73,7 +72,7 @@ final class ServerCharts {
         chart(
             "Memstore size",
             Axis.of("memstores", "MB"),
-            line("memstore size", ServerMetric.MEMSTORE_BYTES, 1 / BYTES_PER_MEGABYTE)),
+            line("memstore size", ServerMetric.MEMSTORE_BYTES, 1 / Units.BYTES_PER_MEGABYTE)),
         chart(
             "Garbage collection",
             Axis.of("GC, server with the most", "ms/s"),
@@ -122,7 +121,7 @@ final class ServerCharts {
         .mapToObj(
             i -> {
               double all = hits.get(i) + misses.get(i);
-              return all > 0 ? PERCENT * hits.get(i) / all : Double.NaN;
+              return all > 0 ? Units.PERCENT * hits.get(i) / all : Double.NaN;
             })
         .toList();
   }

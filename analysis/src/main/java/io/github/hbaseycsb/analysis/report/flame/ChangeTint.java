@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.flame;
 
 import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.report.flame.FlameGraph.Legend;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;
 
@@ -13,7 +14,6 @@ final class ChangeTint implements FlameGraph.Tint {
           + " errors of a difference of two shares. Frames that only A has cannot be seen.";
 
   private static final double Z = 1.96;
-  private static final double PERCENT = 100;
   private static final double SOME = 0.01;
   private static final double MUCH = 0.05;
 
@@ -58,7 +58,8 @@ final class ChangeTint implements FlameGraph.Tint {
 
   @Override
   public String remark(Frame frame) {
-    return Text.of("%.1f%% of A, %+.1f points", before(frame) * PERCENT, change(frame) * PERCENT);
+    return Text.of(
+        "%.1f%% of A, %+.1f points", before(frame) * Units.PERCENT, change(frame) * Units.PERCENT);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.flame;
 import io.github.hbaseycsb.analysis.profile.Frame;
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.analysis.report.page.Page;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -15,8 +16,6 @@ import java.util.List;
 final class FlameGraph {
   /** Narrower frames cannot be seen. */
   private static final double SHARE_MIN = 0.001;
-
-  private static final double PERCENT = 100;
 
   private final Frame all;
   private final Tint tint;
@@ -120,7 +119,7 @@ final class FlameGraph {
                 "%s: %,d samples, %.1f%%%s",
                 frame.name(),
                 frame.samples(),
-                share * PERCENT,
+                share * Units.PERCENT,
                 remark.isEmpty() ? "" : "; " + remark)));
     double next = left;
     for (Frame callee : frame.callees()) {
@@ -133,7 +132,7 @@ final class FlameGraph {
   }
 
   private static String percent(double share) {
-    return Text.of("%.3f", share * PERCENT);
+    return Text.of("%.3f", share * Units.PERCENT);
   }
 
   /** The class and method without the package. */

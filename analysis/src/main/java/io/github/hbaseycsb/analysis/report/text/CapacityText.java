@@ -4,6 +4,7 @@ import io.github.hbaseycsb.analysis.capacity.Capacity;
 import io.github.hbaseycsb.analysis.capacity.Part;
 import io.github.hbaseycsb.analysis.capacity.ProbeOutcome;
 import io.github.hbaseycsb.analysis.capacity.ProbeSummary;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.find.Objective;
 import java.util.ArrayList;
@@ -17,9 +18,6 @@ import java.util.stream.Collectors;
 
 /** Formats a search for a capacity as text and tables. */
 public final class CapacityText {
-  private static final double US_PER_MS = 1000;
-  private static final double PERCENT = 100;
-  private static final double BYTES_PER_MEGABYTE = 1e6;
 
   /** The explanation of the table of measurements. */
   public static final String NOTE =
@@ -116,8 +114,9 @@ public final class CapacityText {
 
   private static String limit(Map.Entry<String, Double> limit) {
     return limit.getKey().equals(Objective.FAILED)
-        ? "at most %s%% failed".formatted(Figures.plain(PERCENT * limit.getValue()))
-        : "%s within %s ms".formatted(limit.getKey(), Figures.plain(limit.getValue() / US_PER_MS));
+        ? "at most %s%% failed".formatted(Figures.plain(Units.PERCENT * limit.getValue()))
+        : "%s within %s ms"
+            .formatted(limit.getKey(), Figures.plain(limit.getValue() / Units.US_PER_MS));
   }
 
   private static String rate(int rate) {
@@ -174,8 +173,8 @@ public final class CapacityText {
   private static String number(Part part, double value) {
     return switch (part.unit()) {
       case "us" -> Figures.ms(value);
-      case "share" -> Text.of("%.3g", PERCENT * value);
-      case "bytes" -> Figures.number(value / BYTES_PER_MEGABYTE);
+      case "share" -> Text.of("%.3g", Units.PERCENT * value);
+      case "bytes" -> Figures.number(value / Units.BYTES_PER_MEGABYTE);
       default -> Figures.number(value);
     };
   }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.stats.Mean;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -27,7 +28,6 @@ public final class Figures {
   private static final double ERROR_MIN = 1e-5;
 
   private static final String TOO_FEW = "too few";
-  private static final double US_PER_MS = 1000;
 
   private Figures() {}
 
@@ -124,7 +124,7 @@ public final class Figures {
    * @param us microseconds
    */
   public static String ms(double us) {
-    return number(us / US_PER_MS);
+    return number(us / Units.US_PER_MS);
   }
 
   public static String ms(OptionalDouble us) {

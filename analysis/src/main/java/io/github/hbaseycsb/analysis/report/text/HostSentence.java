@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 
 /** Sentences about the clients' machines in a run's window. */
 public final class HostSentence {
-  private static final double BYTES_PER_GIBIBYTE = 1L << 30;
 
   /** The kinds of pressure that are shown. The others are always zero, or contained in these. */
   private static final Map<String, String> PRESSURE =
@@ -75,7 +74,7 @@ public final class HostSentence {
 
   private static String pageCache(OptionalLong bytes) {
     return bytes.isPresent()
-        ? Text.of("; page cache %.1f GiB", bytes.getAsLong() / BYTES_PER_GIBIBYTE)
+        ? Text.of("; page cache %.1f GiB", bytes.getAsLong() / Units.BYTES_PER_GIBIBYTE)
         : "";
   }
 }

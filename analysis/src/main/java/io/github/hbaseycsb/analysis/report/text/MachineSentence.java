@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.text;
 import io.github.hbaseycsb.analysis.server.Host;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.Text;
 import java.util.List;
@@ -12,8 +13,6 @@ import java.util.stream.Collectors;
 
 /** A sentence about the machines of a campaign. */
 public final class MachineSentence {
-  private static final double BYTES_PER_GIBIBYTE = 1L << 30;
-
   private MachineSentence() {}
 
   /** The sentence; empty if no run knows its machines. */
@@ -61,6 +60,6 @@ public final class MachineSentence {
         : Text.of(
             " (%s, %.0f GiB)",
             Counted.of(host.processors(), "processor"),
-            host.memoryBytes().getAsLong() / BYTES_PER_GIBIBYTE);
+            host.memoryBytes().getAsLong() / Units.BYTES_PER_GIBIBYTE);
   }
 }

@@ -1,27 +1,31 @@
 package io.github.hbaseycsb.campaign.cli.setup;
 
 import io.github.hbaseycsb.campaign.cli.results.Home;
+import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Scanner;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code campaign init}: a plan to start from. */
+/** {@code campaign init}: a plan to start from, {@code plan.yaml} with its placeholders filled. */
 @Command(
     name = "init",
     description = {
@@ -37,52 +41,65 @@ import picocli.CommandLine.Spec;
       "  scripts/campaign init --cluster conf --conf /etc/hbase/conf --name upgrade",
       "  scripts/campaign init --cluster local --workloads workloadb --duration 5m"
     })
+@SuppressWarnings("unused") // the options are read by their names
 public final class InitCommand implements Callable<Integer> {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
-  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,14}");
-  private static final Pattern DURATION = Pattern.compile("[1-9][0-9]{0,5}(s|m|h)");
+  private static final String DEFAULT = " (default: ${DEFAULT-VALUE}).";
 
-  private final Path home;
+  /** The cluster, regions and threads of each kind. */
+  private static final Map<String, List<String>> KINDS =
+      Map.of(
+          "conf", List.of("{conf: ${conf}}", "16", "32"),
+          "local", List.of("{local: {heap: 2g}}", "4", "8"),
+          "docker", List.of("{docker: {regionservers: 2, heap: 2g}}", "8", "16"));
+
+  private final Scanner terminal = new Scanner(System.in, Charset.defaultCharset());
+  private final Map<String, String> answers = new HashMap<>();
 
   @Spec private CommandSpec spec;
 
   @Option(
       names = "--cluster",
       paramLabel = "KIND",
+      defaultValue = "local",
       description =
           "conf (an existing cluster), local (an HBase started on this machine) or docker (HBase "
-              + "on HDFS in containers on this machine) (default: local).")
+              + "on HDFS in containers on this machine)"
+              + DEFAULT)
   private String cluster;
 
   @Option(
       names = "--conf",
       paramLabel = "DIR",
-      description =
-          "Directory with its hbase-site.xml, for --cluster conf (default: " + "/etc/hbase/conf).")
+      defaultValue = "/etc/hbase/conf",
+      description = "Directory with its hbase-site.xml, for --cluster conf" + DEFAULT)
   private String conf;
 
   @Option(
       names = "--workloads",
       paramLabel = "FILE,...",
-      description = "Workload files, in workloads/ or your own (default: workloada,workloadc).")
+      defaultValue = "workloada,workloadc",
+      description = "Workload files, in workloads/ or your own" + DEFAULT)
   private String workloads;
 
   @Option(
       names = "--records",
       paramLabel = "N",
-      description = "Number of rows, 1 KB each for the files in workloads/ (default: 1000000).")
+      defaultValue = "1000000",
+      description = "Number of rows, 1 KB each for the files in workloads/" + DEFAULT)
   private String records;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
-      description = "Duration of a run, such as 90s or 10m (default: 60s).")
+      defaultValue = "60s",
+      description = "Duration of a run, such as 90s or 10m" + DEFAULT)
   private String duration;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      description = "Name of the campaign and of its file (default: my-plan).")
+      defaultValue = "my-plan",
+      description = "Name of the campaign and of its file" + DEFAULT)
   private String name;
 
   @Option(
@@ -92,140 +109,117 @@ public final class InitCommand implements Callable<Integer> {
       description = "Directory for the file (default: the current directory).")
   private Path directory;
 
-  /** Takes workloads from the checkout or distribution that this process was started from. */
-  public InitCommand() {
-    this(Home.path());
-  }
-
-  /**
-   * Takes workloads from another directory.
-   *
-   * @param home has the directory {@code workloads}
-   */
-  InitCommand(Path home) {
-    this.home = home;
-  }
-
   @Override
-  public Integer call() throws IOException {
-    NewPlan plan = plan(questions());
-    Path file = file(plan.name());
-    Files.writeString(file, plan.toYaml(), StandardOpenOption.CREATE_NEW);
+  public Integer call() throws IOException, CampaignException {
+    spec.optionsMap().forEach((option, it) -> answers.put(option, it.defaultValue()));
+    for (String option :
+        List.of("--name", "--cluster", "--conf", "--workloads", "--records", "--duration")) {
+      if (!option.equals("--conf") || answers.get("--cluster").equals("conf")) {
+        ask(spec.findOption(option));
+      }
+    }
+    Files.writeString(file(), plan(), StandardOpenOption.CREATE_NEW);
     spec.commandLine()
         .getOut()
-        .println(
-            """
-            %1$s is written. Read it, then:
-              scripts/campaign check %1$s
-              scripts/campaign run %1$s\
-            """
-                .formatted(file));
-    spec.commandLine().getOut().flush();
+        .printf(
+            "%1$s is written. Read it, then:%n"
+                + "  scripts/campaign check %1$s%n  scripts/campaign run %1$s%n",
+            file())
+        .flush();
     return CampaignStatus.OK.code();
   }
 
-  private Questions questions() {
-    boolean terminal = Boolean.getBoolean("hbase-ycsb.answers");
-    return new Questions(
-        terminal
-            ? Optional.of(
-                new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())))
-            : Optional.empty(),
-        spec.commandLine().getErr());
+  /**
+   * Takes what was given; otherwise, on a terminal, asks until the plan is valid with the answer.
+   */
+  private void ask(OptionSpec option) throws IOException, CampaignException {
+    boolean asks =
+        Boolean.getBoolean("hbase-ycsb.answers")
+            && !spec.commandLine().getParseResult().hasMatchedOption(option);
+    while (true) {
+      String answer = option.getValue();
+      if (asks) {
+        String question = option.description()[0].replaceAll(" \\(default: .*", "");
+        spec.commandLine().getErr().printf("%s [%s]: ", question, answer).flush();
+        asks = terminal.hasNextLine();
+        String line = asks ? terminal.nextLine().strip() : "";
+        answer = line.isEmpty() ? answer : line;
+      }
+      try {
+        check(option.longestName(), answer);
+        return;
+      } catch (CampaignException e) {
+        if (!asks) {
+          throw e;
+        }
+        spec.commandLine().getErr().println("  " + e.getMessage());
+      }
+    }
   }
 
-  private NewPlan plan(Questions questions) throws IOException {
+  /** Checks the plan with an answer, and the defaults of what has no answer yet. */
+  private void check(String option, String answer) throws IOException, CampaignException {
+    answers.put(option, answer);
+    if (option.equals("--cluster")) {
+      answers.put(option, answer.toLowerCase(Locale.ROOT));
+      if (KINDS.containsKey(answers.get(option))) {
+        return;
+      }
+      throw CampaignException.usage(
+          "%s is not a kind of cluster: use conf, local or docker", answer);
+    }
+    Path file = directory.resolve("new.yaml");
     try {
-      String named = questions.ask(given(name), "Name of the plan", "my-plan", this::name);
-      TargetKind kind =
-          questions.ask(
-              given(cluster), "Cluster: conf, local or docker", "local", InitCommand::kind);
-      String configuration =
-          kind == TargetKind.CONF
-              ? questions.ask(
-                  given(conf),
-                  "Directory with its hbase-site.xml",
-                  "/etc/hbase/conf",
-                  InitCommand::configuration)
-              : "";
-      return new NewPlan(
-          named,
-          kind,
-          configuration,
-          questions.ask(given(workloads), "Workloads", "workloada,workloadc", this::workloads),
-          questions.ask(given(records), "Rows, of 1 KB each", "1000000", InitCommand::number),
-          questions.ask(
-              given(duration), "Duration of a run, such as 90s or 10m", "60s", InitCommand::time));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+      Home.plans().load(file, plan(), Optional.empty(), List.of());
+    } catch (CampaignException e) {
+      // The first problem, without its line of a file that nobody has seen.
+      String first = e.getMessage().lines().findFirst().orElseThrow();
+      throw CampaignException.usage(
+          "%s", first.substring(first.indexOf(": ", file.toString().length()) + 2));
+    }
+    if (Files.exists(file())) {
+      throw CampaignException.usage(
+          "%s already exists: use another --name, or remove the file", file());
     }
   }
 
-  private static Optional<String> given(String option) {
-    return Optional.ofNullable(option);
+  private Path file() {
+    return directory.resolve(answers.get("--name") + ".yaml");
   }
 
-  private Path file(String plan) {
-    return directory.resolve(plan + ".yaml");
-  }
-
-  private String name(String answer) {
-    matching(NAME, answer, "is not a name: use letters, digits, '.', '_' and '-'");
-    if (Files.exists(file(answer))) {
-      throw wrong(
-          file(answer).toString(), "already exists: use another --name, or remove the file");
+  private String plan() throws IOException {
+    List<String> kind = KINDS.get(answers.get("--cluster"));
+    String rows = answers.get("--records").replaceAll("[_,]", "");
+    try (InputStream template = InitCommand.class.getResourceAsStream("plan.yaml")) {
+      return new String(template.readAllBytes(), StandardCharsets.UTF_8)
+          .replace("${cluster}", kind.get(0))
+          .replace("${regions}", kind.get(1))
+          .replace("${threads}", kind.get(2))
+          .replace("${conf}", quoted(absolute(answers.get("--conf"))))
+          .replace("${name}", quoted(answers.get("--name")))
+          .replace("${records}", quoted(rows))
+          .replace("${few}", quoted(rows.length() < 5 ? rows : "10000"))
+          .replace("${duration}", quoted(answers.get("--duration")))
+          .replace(
+              "${workloads}",
+              Arrays.stream(answers.get("--workloads").strip().split("[, ]+"))
+                  .map(this::workload)
+                  .collect(Collectors.joining(", ")));
     }
-    return answer;
-  }
-
-  private static TargetKind kind(String answer) {
-    return Arrays.stream(TargetKind.values())
-        .filter(kind -> kind.name().equals(answer.toUpperCase(Locale.ROOT)))
-        .findFirst()
-        .orElseThrow(() -> wrong(answer, "is not a kind of cluster: use conf, local or docker"));
-  }
-
-  private static String configuration(String answer) {
-    if (!Files.isRegularFile(Path.of(answer, "hbase-site.xml"))) {
-      throw wrong(answer, "has no hbase-site.xml: specify the directory that has it (--conf)");
-    }
-    return Path.of(answer).toAbsolutePath().normalize().toString();
-  }
-
-  private List<String> workloads(String answer) {
-    return Arrays.stream(answer.strip().split("[, ]+")).map(this::workload).toList();
   }
 
   private String workload(String file) {
-    if (Files.isRegularFile(home.resolve("workloads").resolve(file))) {
-      return file;
-    }
-    if (Files.isRegularFile(Path.of(file))) {
-      return Path.of(file).toAbsolutePath().normalize().toString();
-    }
-    throw wrong(file, "is not a workload: use files in workloads/, such as workloada,workloadc");
+    boolean own =
+        !Files.exists(Home.path().resolve("workloads").resolve(file))
+            && Files.exists(Path.of(file));
+    return quoted(own ? absolute(file) : file);
   }
 
-  private static long number(String answer) {
-    return Long.parseLong(
-        matching(
-            NUMBER,
-            answer.replaceAll("[_,]", ""),
-            "is not a number of rows: use one like 1000000"));
+  private static String absolute(String path) {
+    return Path.of(path).toAbsolutePath().normalize().toString();
   }
 
-  private static String time(String answer) {
-    return matching(DURATION, answer, "is not a duration: use a number and s, m or h, such as 90s");
-  }
-
-  private static String matching(Pattern pattern, String answer, String problem) {
-    if (!pattern.matcher(answer).matches()) {
-      throw wrong(answer, problem);
-    }
-    return answer;
-  }
-
-  private static IllegalArgumentException wrong(String answer, String problem) {
-    return new IllegalArgumentException(answer + " " + problem);
+  private static String quoted(String text) {
+    return text.matches("[\\w./-]+") ? text : "'" + text.replace("'", "''") + "'";
   }
 }

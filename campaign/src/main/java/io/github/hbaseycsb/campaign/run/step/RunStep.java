@@ -12,6 +12,7 @@ import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
 import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.plan.Cell;
@@ -57,8 +58,6 @@ public final class RunStep {
 
   /** The limit of a server's recording if the length of the run is not known before. */
   private static final Duration RECORDED_MAX = Duration.ofDays(1);
-
-  private static final double MS_PER_SECOND = 1000;
 
   /** Processes that are started together start within this time. */
   private static final long STRAGGLER_MS = 2000;
@@ -496,7 +495,7 @@ public final class RunStep {
           Text.of(
               "client %d ended %.1f s before the end of the measured window%s%s",
               earliest.number(),
-              (window.endMs().getAsLong() - earliest.endedMs()) / MS_PER_SECOND,
+              (window.endMs().getAsLong() - earliest.endedMs()) / Units.MS_PER_SECOND,
               complaint(earliest),
               straggler(window)),
           false);
@@ -575,7 +574,7 @@ public final class RunStep {
   private static String lateClient(RunWindow window) {
     return Text.of(
         "client %d began %.1f s after the first",
-        window.lastClient(), window.spreadMs() / MS_PER_SECOND);
+        window.lastClient(), window.spreadMs() / Units.MS_PER_SECOND);
   }
 
   private RunRecord record(

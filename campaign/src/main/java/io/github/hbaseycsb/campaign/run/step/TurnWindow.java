@@ -3,6 +3,7 @@ package io.github.hbaseycsb.campaign.run.step;
 import io.github.hbaseycsb.campaign.client.ClientProgress;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Turn;
+import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.Conditions.Turns;
 import io.github.hbaseycsb.model.run.Conditions.Warmed;
@@ -22,8 +23,6 @@ import java.util.stream.IntStream;
  * times are those of each side in its turns.
  */
 final class TurnWindow {
-  private static final double MS_PER_SECOND = 1000;
-
   private static final Duration WARM_UP_MIN = Duration.ofMinutes(1);
 
   /** Clients print what they did every second, and the driver reads it a little later. */
@@ -114,11 +113,11 @@ final class TurnWindow {
     /** Adds a reading for each second of the turns. */
     private void add(ClientProgress reading, double worked) {
       long begun = last.operations();
-      double rate = (reading.operations() - begun) / worked * MS_PER_SECOND;
-      for (long second = (long) (activeMs / MS_PER_SECOND) + 1;
-          second * MS_PER_SECOND <= activeMs + worked;
+      double rate = (reading.operations() - begun) / worked * Units.MS_PER_SECOND;
+      for (long second = (long) (activeMs / Units.MS_PER_SECOND) + 1;
+          second * Units.MS_PER_SECOND <= activeMs + worked;
           second++) {
-        double part = (second * MS_PER_SECOND - activeMs) / worked;
+        double part = (second * Units.MS_PER_SECOND - activeMs) / worked;
         load.add(
             new ClientProgress(
                 second, begun + Math.round(part * (reading.operations() - begun)), rate, p99Us));
@@ -141,7 +140,7 @@ final class TurnWindow {
 
     /** Operations per second in the turns so far, of the warm-up or after it. */
     String rate() {
-      return shownMs > 0 ? Text.of("%,.0f", shownOperations / shownMs * MS_PER_SECOND) : "-";
+      return shownMs > 0 ? Text.of("%,.0f", shownOperations / shownMs * Units.MS_PER_SECOND) : "-";
     }
   }
 

@@ -1,0 +1,59 @@
+package io.github.hbaseycsb.benchmark;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * What a benchmark measures.
+ *
+ * @param mixes the operations
+ * @param contenders the clients
+ * @param threads numbers of client threads; each is measured
+ * @param rounds how often each contender is measured; contenders take turns within a round
+ * @param rows number of rows of the table, 1000 bytes each
+ * @param firstSeconds length of the first window, which includes the start of the JVM, s
+ * @param steadySeconds length of the second window, which follows the first, s
+ */
+record BenchmarkPlan(
+    List<Mix> mixes,
+    List<Contender> contenders,
+    List<Integer> threads,
+    int rounds,
+    int rows,
+    int firstSeconds,
+    int steadySeconds) {
+  BenchmarkPlan {
+    mixes = List.copyOf(mixes);
+    contenders = List.copyOf(contenders);
+    threads = List.copyOf(threads);
+  }
+
+  /** How long a contender has to run, s. */
+  int seconds() {
+    // Two more seconds for connecting and for the last interval of the log.
+    return firstSeconds + steadySeconds + 2;
+  }
+
+  /**
+   * The runs of a round. Contenders take turns for each mix and number of threads. Each round
+   * begins with a different contender.
+   *
+   * @param round from 1; 0 is the warm-up
+   */
+  List<Measurement.Run> runs(int round) {
+    List<Contender> inTurn = new ArrayList<>(contenders);
+    Collections.rotate(inTurn, -round);
+    List<Measurement.Run> runs = new ArrayList<>();
+    for (Mix mix : mixes) {
+      for (int count : threads) {
+        for (Contender contender : inTurn) {
+          if (contender.does(mix)) {
+            runs.add(new Measurement.Run(mix, contender, count, round));
+          }
+        }
+      }
+    }
+    return runs;
+  }
+}

@@ -1,0 +1,179 @@
+package io.github.hbaseycsb.benchmark;
+
+import io.github.hbaseycsb.client.ClientProtocol;
+import io.github.hbaseycsb.model.CampaignException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Runs a contender in a new JVM for each run.
+ *
+ * @param taskset the command that binds it to processors; empty for all
+ */
+record ContenderProcess(String classPath, List<String> jvmArguments, List<String> taskset) {
+  /** The file that {@link ResourceSampler} writes. */
+  static final String RESOURCES = "resources.csv";
+
+  /** The file with the contender's output. */
+  private static final String OUTPUT = "output.log";
+
+  private static final int LAST_LINES = 5;
+
+  private ContenderProcess(String classPath) {
+    this(classPath, List.of(), List.of());
+  }
+
+  /**
+   * The same on some processors.
+   *
+   * @param processors in the format of {@code taskset -c}; empty for all
+   */
+  ContenderProcess boundTo(Optional<String> processors) {
+    return new ContenderProcess(
+        classPath,
+        jvmArguments,
+        processors.map(list -> List.of("taskset", "-c", list)).orElse(List.of()));
+  }
+
+  /** The same with options of its JVM. */
+  ContenderProcess with(List<String> options) {
+    return new ContenderProcess(classPath, options, taskset);
+  }
+
+  /**
+   * With the class path of this process.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   */
+  static ContenderProcess onOwnJars(Path clientConf) {
+    return new ContenderProcess(System.getProperty("java.class.path") + ":" + clientConf);
+  }
+
+  /**
+   * With HBase's server jars, which must not be on a class path with the shaded client.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout the checkout in which {@code benchmark/peer} was built
+   */
+  static ContenderProcess onServerJars(Path clientConf, Path checkout) {
+    Path peer = checkout.resolve("benchmark/peer/target");
+    return new ContenderProcess(
+        "%s:%s/*:%s:%s"
+            .formatted(
+                peer.resolve("peer.jar"), peer.resolve("lib"), samplerClassPath(), clientConf));
+  }
+
+  /**
+   * With the jars of the distribution for one of its commands.
+   *
+   * @param clientConf the directory with the server's {@code hbase-site.xml}
+   * @param checkout the checkout in which the distribution was built
+   * @param part the directory with the command's own jars
+   */
+  static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
+    Path runtime = checkout.resolve("dist/target/hbase-ycsb");
+    return new ContenderProcess(
+        "%s/*:%s/*:%s:%s"
+            .formatted(
+                runtime.resolve("lib"),
+                runtime.resolve(part).resolve("lib"),
+                samplerClassPath(),
+                clientConf));
+  }
+
+  /** The class path of the sampler, which only needs the JDK. */
+  private static Path samplerClassPath() {
+    return Path.of(
+        URI.create(
+            ResourceSampler.class.getProtectionDomain().getCodeSource().getLocation().toString()));
+  }
+
+  /**
+   * Runs a program and waits for its end.
+   *
+   * @param program a class and its arguments
+   * @param directory the directory for its output and logs
+   * @param limitSeconds time limit, s
+   * @throws CampaignException if it fails, with the end of its output
+   */
+  void run(List<String> program, Path directory, long limitSeconds)
+      throws IOException, InterruptedException, CampaignException {
+    Path log = Files.createDirectories(directory).resolve(OUTPUT);
+    List<String> command = new ArrayList<>(taskset);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(jvmArguments);
+    command.addAll(List.of("-cp", classPath, ResourceSampler.class.getName()));
+    command.add(directory.resolve(RESOURCES).toString());
+    command.addAll(program);
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .start();
+    try {
+      if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+        throw CampaignException.invalid("%s did not end within %d s", program.get(0), limitSeconds);
+      }
+    } finally {
+      process.destroyForcibly();
+    }
+    if (process.exitValue() != 0) {
+      throw CampaignException.invalid(
+          "%s ended with status %d, see %s: %s",
+          program.get(0), process.exitValue(), log, end(log));
+    }
+  }
+
+  private static String end(Path log) throws IOException {
+    List<String> lines = Files.readAllLines(log);
+    return String.join(" / ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+  }
+
+  /**
+   * Finds the number after a text in the output of a program.
+   *
+   * @param directory the directory of its run
+   * @param before the text, such as {@code [READ], AverageLatency(us), }
+   * @throws CampaignException if it is missing
+   */
+  static double number(Path directory, String before) throws IOException, CampaignException {
+    Matcher number =
+        Pattern.compile(Pattern.quote(before) + "([0-9.E]+)")
+            .matcher(Files.readString(directory.resolve(OUTPUT)));
+    if (!number.find()) {
+      throw CampaignException.invalid("the output does not say: %s", before.strip());
+    }
+    return Double.parseDouble(number.group(1));
+  }
+
+  /**
+   * YCSB's client as started by {@code scripts/ycsb}: the class with the main method and its
+   * arguments.
+   *
+   * @param phase {@code load} or {@code run}
+   * @param properties each as {@code key=value}
+   */
+  static List<String> client(String phase, int threads, List<String> properties) {
+    List<String> program = new ArrayList<>(List.of(ClientProtocol.MAIN, phase, "hbase"));
+    program.addAll(List.of("-threads", Integer.toString(threads)));
+    program.addAll(arguments(properties));
+    return program;
+  }
+
+  /** The properties as arguments, after the one for {@code CoreWorkload}. */
+  static List<String> arguments(List<String> properties) {
+    List<String> arguments =
+        new ArrayList<>(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
+    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+    return arguments;
+  }
+}

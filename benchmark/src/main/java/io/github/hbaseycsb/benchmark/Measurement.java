@@ -1,0 +1,160 @@
+package io.github.hbaseycsb.benchmark;
+
+import io.github.hbaseycsb.analysis.histogram.HistogramLog;
+import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
+import io.github.hbaseycsb.model.CampaignException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The measurement of a contender in one window of a run.
+ *
+ * @param mix the operations
+ * @param contender the client
+ * @param threads number of client threads
+ * @param round from 1
+ * @param window {@code first} or {@code steady}
+ * @param operations number of successful operations
+ * @param operationsPerSecond their rate
+ * @param userUs CPU time of the process in user mode per operation, us
+ * @param systemUs CPU time of the process in the kernel per operation, us
+ * @param allocatedBytes allocated bytes per operation
+ * @param residentBytes peak resident memory of the process up to the end of the window
+ * @param p50Us median latency, us
+ */
+record Measurement(
+    Mix mix,
+    Contender contender,
+    int threads,
+    int round,
+    String window,
+    long operations,
+    double operationsPerSecond,
+    double userUs,
+    double systemUs,
+    double allocatedBytes,
+    double residentBytes,
+    long p50Us,
+    long p99Us,
+    long p999Us) {
+  static final String FIRST = "first";
+  static final String STEADY = "steady";
+
+  /** CPU time per operation, us. */
+  double cpuUs() {
+    return userUs + systemUs;
+  }
+
+  /** What two measurements must have in common to be compared. */
+  record Place(Mix mix, int threads, String window) {}
+
+  Place place() {
+    return new Place(mix, threads, window);
+  }
+
+  /** A run of a contender. */
+  record Run(Mix mix, Contender contender, int threads, int round) {
+    /**
+     * The measurements of the two windows: from the start of the process, and after that.
+     *
+     * @throws IOException if the run left no log
+     * @throws CampaignException if there was no operation in a window
+     */
+    public List<Measurement> measured(Path directory, BenchmarkPlan plan)
+        throws IOException, CampaignException {
+      List<Histogram> latencies = latencies(directory, mix);
+      ResourceLog resources = ResourceLog.read(directory.resolve(ContenderProcess.RESOURCES));
+      long firstMs = startMs(latencies);
+      long steadyMs = firstMs + plan.firstSeconds() * 1000L;
+      Histogram first = between(latencies, firstMs, steadyMs);
+      // The intervals of the log are not exactly a second long.
+      Histogram steady =
+          between(latencies, steadyMs, steadyMs + plan.steadySeconds() * 1000L + 500);
+      return List.of(
+          measured(FIRST, first, resources.at(first.getEndTimeStamp())),
+          measured(
+              STEADY,
+              steady,
+              resources
+                  .at(steady.getEndTimeStamp())
+                  .minus(resources.at(steady.getStartTimeStamp()))));
+    }
+
+    /**
+     * The latencies in us, in intervals of about a second, as YCSB logs them in {@code
+     * OPERATION.hdr}. An operation without a file was never executed.
+     */
+    static List<Histogram> latencies(Path directory, Mix mix) throws IOException {
+      List<Histogram> intervals = new ArrayList<>();
+      for (String operation : mix.operations()) {
+        Path file = directory.resolve(operation + ".hdr");
+        if (!Files.exists(file)) {
+          continue;
+        }
+        try (HistogramLog log = new HistogramLog(file)) {
+          for (Optional<Histogram> next = log.next(); next.isPresent(); next = log.next()) {
+            intervals.add(next.get());
+          }
+          if (log.isDamaged()) {
+            throw new IOException(file + " cannot be read to its end");
+          }
+        }
+      }
+      return intervals;
+    }
+
+    /** The start of the first interval with an operation, ms since 1970. */
+    static long startMs(List<Histogram> intervals) {
+      return intervals.stream()
+          .filter(interval -> interval.getTotalCount() > 0)
+          .mapToLong(Histogram::getStartTimeStamp)
+          .min()
+          .orElse(0);
+    }
+
+    /**
+     * The sum of all intervals in a window. Its start and end are those of the first and the last
+     * of these intervals.
+     */
+    static Histogram between(List<Histogram> intervals, long startMs, long endMs) {
+      Histogram sum = new Histogram(3);
+      sum.setStartTimeStamp(Long.MAX_VALUE);
+      sum.setEndTimeStamp(0);
+      intervals.stream()
+          .filter(it -> it.getStartTimeStamp() >= startMs && it.getEndTimeStamp() <= endMs)
+          .forEach(sum::add);
+      return sum;
+    }
+
+    private Measurement measured(String window, Histogram done, Sample used)
+        throws CampaignException {
+      long operations = done.getTotalCount();
+      if (operations == 0) {
+        throw CampaignException.invalid(
+            "%s did not one %s in the %s window: leave the machine to the benchmark, or give more"
+                + " --seconds",
+            contender, mix, window);
+      }
+      return new Measurement(
+          mix,
+          contender,
+          threads,
+          round,
+          window,
+          operations,
+          operations * 1000.0 / (done.getEndTimeStamp() - done.getStartTimeStamp()),
+          used.userMs() * 1000 / operations,
+          used.systemMs() * 1000 / operations,
+          used.allocatedBytes() / operations,
+          used.residentBytes(),
+          done.getValueAtPercentile(50),
+          done.getValueAtPercentile(99),
+          done.getValueAtPercentile(99.9));
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.hbaseycsb.benchmark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The resource use of a process over time, as written by {@link ResourceSampler}. */
+final class ResourceLog {
+  private final List<Sample> samples;
+
+  /** The resource use since the start of the process, at a time in ms since 1970. */
+  record Sample(
+      long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
+    /** The resource use since an earlier sample. */
+    public Sample minus(Sample earlier) {
+      return new Sample(
+          timeMs - earlier.timeMs,
+          userMs - earlier.userMs,
+          systemMs - earlier.systemMs,
+          allocatedBytes - earlier.allocatedBytes,
+          residentBytes);
+    }
+  }
+
+  /**
+   * Creates a log.
+   *
+   * @param samples in the order of their times, at least one
+   */
+  ResourceLog(List<Sample> samples) {
+    this.samples = List.copyOf(samples);
+  }
+
+  /** Reads the file that {@link ResourceSampler} wrote. */
+  static ResourceLog read(Path file) throws IOException {
+    return new ResourceLog(Files.readAllLines(file).stream().map(ResourceLog::parse).toList());
+  }
+
+  /** The peak resident memory of the process, bytes. */
+  double residentBytes() {
+    return samples.get(samples.size() - 1).residentBytes();
+  }
+
+  /** The resource use at a time, interpolated between samples. */
+  Sample at(long timeMs) {
+    Sample before = samples.get(0);
+    for (Sample after : samples) {
+      if (after.timeMs() >= timeMs) {
+        return between(before, after, timeMs);
+      }
+      before = after;
+    }
+    return before;
+  }
+
+  private static Sample between(Sample before, Sample after, long timeMs) {
+    long span = after.timeMs() - before.timeMs();
+    double share = span == 0 ? 0 : (double) (timeMs - before.timeMs()) / span;
+    Sample more = after.minus(before);
+    return new Sample(
+        timeMs,
+        before.userMs() + share * more.userMs(),
+        before.systemMs() + share * more.systemMs(),
+        before.allocatedBytes() + share * more.allocatedBytes(),
+        after.residentBytes());
+  }
+
+  private static Sample parse(String line) {
+    String[] fields = line.split(",", -1);
+    return new Sample(
+        Long.parseLong(fields[0]),
+        Double.parseDouble(fields[1]),
+        Double.parseDouble(fields[2]),
+        Double.parseDouble(fields[3]),
+        Double.parseDouble(fields[4]));
+  }
+}

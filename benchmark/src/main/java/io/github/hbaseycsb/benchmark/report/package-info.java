@@ -1,2 +1,0 @@
-/** Common code of the benchmarks' reports. */
-package io.github.hbaseycsb.benchmark.report;

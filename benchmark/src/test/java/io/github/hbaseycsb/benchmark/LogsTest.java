@@ -1,0 +1,72 @@
+package io.github.hbaseycsb.benchmark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+public class LogsTest {
+  /** No latency: an interval without operations. */
+  private static final long NONE = -1;
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  @Test
+  public void useBetweenTwoSamplesIsInProportion() {
+    ResourceLog log =
+        new ResourceLog(List.of(new Sample(1000, 0, 0, 0, 7), new Sample(2000, 100, 40, 8, 9)));
+    assertThat(log.at(1250)).isEqualTo(new Sample(1250, 25, 10, 2, 9));
+    assertThat(log.at(1750).minus(log.at(1250))).isEqualTo(new Sample(500, 50, 20, 4, 9));
+    assertThat(log.at(9000)).as("after the last sample").isEqualTo(new Sample(2000, 100, 40, 8, 9));
+  }
+
+  @Test
+  public void aWindowHasTheIntervalsThatLieInIt() throws Exception {
+    write(
+        "READ",
+        new long[] {0, 1000, NONE},
+        new long[] {1000, 2000, 10},
+        new long[] {2000, 3000, 20});
+    write("UPDATE", new long[] {2001, 3001, 30}, new long[] {3001, 4001, 40});
+    List<Histogram> log = Measurement.Run.latencies(folder.getRoot().toPath(), Mix.A);
+    assertThat(Measurement.Run.startMs(log)).isEqualTo(1000);
+    Histogram window = Measurement.Run.between(log, 2000, 3500);
+    assertThat(window.getTotalCount()).isEqualTo(2);
+    assertThat(window.getMinValue()).isEqualTo(20);
+    assertThat(window.getMaxValue()).isEqualTo(30);
+    assertThat(window.getStartTimeStamp()).isEqualTo(2000);
+    assertThat(window.getEndTimeStamp()).isEqualTo(3001);
+  }
+
+  @Test
+  public void theSpreadOfAnEvenNumberHasItsMedianInBetween() {
+    assertThat(Spread.of(new double[] {3, 1, 2, 10})).isEqualTo(new Spread(2.5, 1, 10));
+    assertThat(Spread.of(new double[] {3, 1, 2}).text()).isEqualTo("2.00 (1.00-3.00)");
+  }
+
+  /** Each interval: start and end, ms, and one latency in it, us. */
+  private void write(String operation, long[]... intervals) throws Exception {
+    Path file = folder.getRoot().toPath().resolve(operation + ".hdr");
+    try (PrintStream out = new PrintStream(file.toFile(), "UTF-8")) {
+      HistogramLogWriter writer = new HistogramLogWriter(out);
+      writer.outputLogFormatVersion();
+      writer.outputLegend();
+      for (long[] interval : intervals) {
+        Histogram histogram = new Histogram(3);
+        if (interval[2] != NONE) {
+          histogram.recordValue(interval[2]);
+        }
+        histogram.setStartTimeStamp(interval[0]);
+        histogram.setEndTimeStamp(interval[1]);
+        writer.outputIntervalHistogram(histogram);
+      }
+    }
+  }
+}
