@@ -235,7 +235,8 @@ public final class PlanKeys {
           warmUp(),
           "auto",
           "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
-              + " throughput and 99th percentile are steady), none, or a duration");
+              + " throughput and 99th percentile are steady; none where `runs.warmup` is auto, whose"
+              + " first run waits for the servers, too), none, or a duration");
 
   public static final Key<RunOrder> ORDER =
       without(
@@ -328,8 +329,8 @@ public final class PlanKeys {
           "runs.warmup",
           warmUp(),
           "auto; 0s without `runs.duration` or with a cold cache",
-          "warm-up of the clients before the window: auto (until throughput and 99th percentile are"
-              + " steady), or a duration");
+          "warm-up of clients and servers before the window: auto (until throughput and 99th"
+              + " percentile are steady), or a duration");
   public static final Key<Long> OPERATIONS =
       without(
           "runs.operations",

@@ -211,6 +211,7 @@ public final class RunStep {
    *
    * @param cell with the target of the run
    * @param name of the run
+   * @param withServers whether its automatic warm-up is that of the servers, too
    * @param notes what the analysis should know
    * @param end tells after the clients have ended what else it should know
    * @param conditions under which it is measured, except the clients' warm-up
@@ -220,6 +221,7 @@ public final class RunStep {
   public void run(
       Cell cell,
       RunName name,
+      boolean withServers,
       List<Note> notes,
       Supplier<Optional<Note>> end,
       Conditions conditions)
@@ -228,7 +230,7 @@ public final class RunStep {
     Attempt attempt = new Attempt(cell, name, notes, end, conditions);
     Path directory = attempt.directory;
     try (ServerRecordings servers = profiled ? recordServers(cell.runs()) : ServerRecordings.NONE) {
-      Optional<AutoWindow> time = AutoWindow.of(cell.runs(), testbed.clock());
+      Optional<AutoWindow> time = AutoWindow.of(cell.runs(), withServers, testbed.clock());
       List<ClientExit> exits = runClients(attempt, time);
       attempt.requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
