@@ -303,7 +303,9 @@ public final class ClusterCampaign implements AutoCloseable {
     RunName name = RunName.run(slot.run());
     Path left = name.in(results.path(), cell.name());
     if (Files.exists(left)) {
-      step.setAside(cell, name, left, "the runs that took turns with it are not there");
+      BrokenRun alone =
+          new BrokenRun(cell.name(), slot.run(), "the runs that took turns with it are not there");
+      RunStep.setAside(results.path(), alone, name, left, testbed.clock());
     }
     return step.attempt(
         cell,

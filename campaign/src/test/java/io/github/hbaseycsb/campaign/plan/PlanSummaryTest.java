@@ -290,6 +290,9 @@ public class PlanSummaryTest {
         .contains(
             "restore: snapshot restores before every run, because runs of other cells come in "
                 + "between")
+        .contains(
+            "runs.stealRepeats: 2 rounds more at most, for those in which the hypervisor withholds"
+                + " processor time (host-steal), not counted here")
         .contains("Assumed: ")
         .contains("5 s for a restore");
   }

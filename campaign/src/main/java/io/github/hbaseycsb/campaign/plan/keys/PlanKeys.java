@@ -279,6 +279,14 @@ public final class PlanKeys {
           whole(1, 100_000),
           "required with `runs.until.ci`",
           "maximum number of runs of a cell");
+  public static final Key<Integer> STEAL_REPEATS =
+      key(
+          "runs.stealRepeats",
+          whole(0, 1000),
+          Integer.toString(Schedule.STEAL_REPEATS),
+          "how many rounds are repeated at most because the hypervisor withheld processor time in"
+              + " one of their runs (`host-steal`); none with `runs.order: blocked`; applies to the"
+              + " whole plan");
   public static final Key<Objective> FIND_OBJECTIVE =
       without(
           "runs.find.objective",
@@ -421,7 +429,13 @@ public final class PlanKeys {
 
   /** What a variant cannot override: keys, and sections, of the plan as a whole. */
   private static final Set<String> WHOLE_PLAN =
-      Set.of(ORDER.path(), SEED.path(), TURN.path(), RESTARTS.path(), "runs.until");
+      Set.of(
+          ORDER.path(),
+          SEED.path(),
+          TURN.path(),
+          RESTARTS.path(),
+          STEAL_REPEATS.path(),
+          "runs.until");
 
   private PlanKeys() {}
 

@@ -37,7 +37,8 @@ final class ScheduleReader {
         plan.get(PlanKeys.SEED),
         plan.get(PlanKeys.RESTARTS),
         until(),
-        plan.get(PlanKeys.TURN));
+        plan.get(PlanKeys.TURN),
+        plan.get(PlanKeys.STEAL_REPEATS));
   }
 
   /**

@@ -34,6 +34,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -180,7 +181,8 @@ public final class RunStep {
 
     private void keepBroken(String why) throws IOException {
       if (Files.exists(directory)) {
-        setAside(cell, name, directory, why);
+        BrokenRun broken = new BrokenRun(cell.name(), name.number(), why);
+        setAside(results, broken, name, directory, testbed.clock());
       }
     }
   }
@@ -624,13 +626,11 @@ public final class RunStep {
   }
 
   /** Moves the directory of a run that does not count to those that broke. */
-  public void setAside(Cell cell, RunName name, Path directory, String why) throws IOException {
-    Json.mapper()
-        .writeValue(
-            directory.resolve(BrokenRun.FILE).toFile(),
-            new BrokenRun(cell.name(), name.number(), why));
-    Path broken = RunDirectories.broken(results, cell.name());
+  public static void setAside(
+      Path results, BrokenRun run, RunName name, Path directory, Clock clock) throws IOException {
+    Json.mapper().writeValue(directory.resolve(BrokenRun.FILE).toFile(), run);
+    Path broken = RunDirectories.broken(results, run.cell());
     Files.createDirectories(broken);
-    Files.move(directory, broken.resolve(BrokenRun.directory(name, testbed.clock().millis())));
+    Files.move(directory, broken.resolve(BrokenRun.directory(name, clock.millis())));
   }
 }
