@@ -89,6 +89,7 @@ final class CellAnalysis {
       analysis.addSearch(Evidence.read(cell, results), results);
       return analysis;
     }
+    BrokenRun.repeated(results, cell.name()).forEach(analysis::addRepeated);
     for (int run = 1; run <= schedule.maxRuns(cell); run++) {
       Path directory = RunDirectories.run(results, cell.name(), run);
       if (Files.exists(directory.resolve(RunRecord.FILE))) {
@@ -138,6 +139,16 @@ final class CellAnalysis {
   private void addBroken(RunName name, BrokenRun broken) {
     FindingList findings = new FindingList(OptionalInt.empty());
     findings.add(FindingType.RUN_BROKEN, "%s broke: %s.", capitalized(name), broken.why());
+    runFindings.addAll(findings.all());
+  }
+
+  private void addRepeated(BrokenRun run) {
+    FindingList findings = new FindingList(OptionalInt.empty());
+    findings.add(
+        FindingType.ROUND_REPEATED,
+        "Run %d was repeated with its round, and the first does not count: %s.",
+        run.run(),
+        run.why());
     runFindings.addAll(findings.all());
   }
 

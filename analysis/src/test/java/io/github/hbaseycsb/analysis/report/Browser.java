@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,9 @@ import org.openqa.selenium.logging.LoggingPreferences;
  * {@code REQUIRE_BROWSER=1} in the environment it fails.
  */
 final class Browser implements AutoCloseable {
+  /** A safety net. */
+  private static final Duration LIMIT = Duration.ofMinutes(10);
+
   private final ChromeDriver driver;
 
   private Browser(ChromeDriver driver) {
@@ -51,7 +55,10 @@ final class Browser implements AutoCloseable {
             .usingDriverExecutable(chromedriver.orElseThrow().toFile())
             .usingAnyFreePort()
             .build();
-    return new Browser(new ChromeDriver(service, options));
+    ChromeDriver driver = new ChromeDriver(service, options);
+    // By default a script has 30 s, which a busy machine may need.
+    driver.manage().timeouts().scriptTimeout(LIMIT).pageLoadTimeout(LIMIT);
+    return new Browser(driver);
   }
 
   private static Optional<Path> find(String... names) {

@@ -80,6 +80,7 @@ final class OrderSummary {
     addFewBlocks();
     addSingleStarts();
     addUntil();
+    addRepeats();
     addRestores();
     addWrittenTables();
   }
@@ -220,6 +221,17 @@ final class OrderSummary {
             Counted.of(until.max(), "run"),
             Counted.of(most.times(Step.WINDOW), "run"),
             PlanSummary.clock(most.total())));
+  }
+
+  private void addRepeats() {
+    int repeats = plan.schedule().stealRepeats();
+    if (repeats > 0) {
+      lines.add(
+          Text.of(
+              "  runs.stealRepeats: %s more at most, for those in which the hypervisor withholds"
+                  + " processor time (host-steal), not counted here",
+              Counted.of(repeats, "round")));
+    }
   }
 
   private void addRestores() {

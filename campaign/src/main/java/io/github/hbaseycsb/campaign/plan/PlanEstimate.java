@@ -48,7 +48,7 @@ final class PlanEstimate {
   /** Starting JVMs needs processors: as much time as on two of them. */
   static final Duration CLIENT = Duration.ofSeconds(2);
 
-  /** The time of {@code settle.warmup: auto}. */
+  /** The time of an automatic warm-up of servers, whether clients warm up meanwhile or not. */
   static final Duration SERVER_WARM_UP = Duration.ofMinutes(2);
 
   /** The time of {@code runs.warmup: auto}. */
@@ -73,8 +73,8 @@ final class PlanEstimate {
   record Cost(int times, Duration time) {
     private static final Cost NONE = new Cost(0, Duration.ZERO);
 
-    private Cost plus(Duration once) {
-      return new Cost(times + 1, time.plus(once));
+    private Cost plus(Cost more) {
+      return new Cost(times + more.times, time.plus(more.time));
     }
   }
 
@@ -265,6 +265,15 @@ final class PlanEstimate {
         .map(warmUp -> warmUp.length().orElse(SERVER_WARM_UP))
         .max(Duration::compareTo)
         .ifPresent(length -> add(Step.SERVER_WARM_UP, length));
+    if (visit.slots().stream().map(Slot::cell).anyMatch(PlanEstimate::warmsServers)) {
+      costs.merge(
+          Step.CLIENT_WARM_UP, new Cost(0, SERVER_WARM_UP.minus(CLIENT_WARM_UP)), Cost::plus);
+    }
+  }
+
+  /** Whether the warm-up of a cell's first run is that of its servers, too, and takes longer. */
+  private static boolean warmsServers(Cell cell) {
+    return cell.settle().warmup().isNone() && cell.runs().warmup().isAuto();
   }
 
   /** Assumes a search whose answer is in the middle of its range. */
@@ -319,7 +328,7 @@ final class PlanEstimate {
   }
 
   private void add(Step step, Duration once) {
-    costs.merge(step, Cost.NONE.plus(once), (before, one) -> before.plus(once));
+    costs.merge(step, new Cost(1, once), Cost::plus);
   }
 
   private static Table table(Cell cell) {

@@ -301,8 +301,8 @@ public final class PlanSummary {
             "Assumed: %,d rows/s loaded, and as many operations/s for runs with neither duration nor"
                 + " target; %,d rows/s loaded in bulk; settling takes settle.quiet before each run; %s for a start of the"
                 + " servers, %s for a restore from a snapshot (HBase 1.x loads the table again), %s to"
-                + " start and end the clients of a run and %s more for each client, %s for an automatic server warm-up and %s for"
-                + " one of the clients; compactions and taking snapshots take no time. Data volume is"
+                + " start and end the clients of a run and %s more for each client, %s for an automatic warm-up of servers and %s for"
+                + " one of clients alone; compactions and taking snapshots take no time. Data volume is"
                 + " the size of the values.",
             rates.operations(),
             rates.bulkRows(),

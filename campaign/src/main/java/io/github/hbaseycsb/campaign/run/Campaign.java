@@ -67,6 +67,8 @@ final class Campaign {
   /** The connected clusters: one, unless cells on several take turns. */
   private final Map<ClusterTarget, ClusterCampaign> open = new LinkedHashMap<>();
 
+  private final StolenRounds stolen;
+
   private boolean leftStopped;
 
   Campaign(Plan plan, ResultsDirectory results, CampaignOptions options, Testbed testbed) {
@@ -74,6 +76,7 @@ final class Campaign {
     this.results = results;
     this.options = options;
     this.testbed = testbed;
+    stolen = new StolenRounds(plan, results, testbed);
   }
 
   /**
@@ -137,6 +140,7 @@ final class Campaign {
       throws CampaignException, IOException, InterruptedException {
     int restart = 0;
     for (Together group : groups) {
+      stolen.setAside(group.slots());
       if (isDone(group)) {
         continue;
       }
@@ -155,9 +159,12 @@ final class Campaign {
       }
       boolean hopeless =
           group.slots().stream().anyMatch(slot -> cluster(slot).isHopeless(slot.cell()));
-      if (!hopeless) {
-        runByTurns(group);
+      if (hopeless) {
+        continue;
       }
+      do {
+        runByTurns(group);
+      } while (stolen.setAside(group.slots()));
     }
   }
 
@@ -233,20 +240,32 @@ final class Campaign {
 
   private void visit(List<Visit> visits)
       throws CampaignException, IOException, InterruptedException {
+    // Rounds on one cluster are repeated on the same start of its servers, others after all.
+    boolean several = byCluster().size() > 1;
+    stolen.setAside(slots(visits));
     for (Visit visit : visits) {
-      List<Slot> left = visit.slots().stream().filter(slot -> !isDone(slot)).toList();
-      if (left.isEmpty()) {
+      if (left(visit).isEmpty()) {
         continue;
       }
       ClusterCampaign cluster = open(visit.cluster(), visit.freshServers());
-      cluster.run(left);
+      do {
+        cluster.run(left(visit));
+      } while (!several && stolen.setAside(visit.slots()));
       if (plan.schedule().until().isEmpty()
+          && !(several && plan.schedule().stealRepeats() > 0)
           && isDoneOn(visit.cluster(), visits)
           && unprofiled(visit.cluster()).isEmpty()) {
         // Now, because servers that the campaign owns would have to be started again for it.
         cluster.forget(byCluster().get(visit.cluster()));
       }
     }
+    if (several && stolen.setAside(slots(visits))) {
+      visit(visits);
+    }
+  }
+
+  private List<Slot> left(Visit visit) {
+    return visit.slots().stream().filter(slot -> !isDone(slot)).toList();
   }
 
   /** Whether no work is left on the cluster. */

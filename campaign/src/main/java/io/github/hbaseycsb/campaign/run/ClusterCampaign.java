@@ -87,6 +87,10 @@ public final class ClusterCampaign implements AutoCloseable {
   private final RunConditions conditions;
   private final Set<String> loaded = new HashSet<>();
   private final Set<String> hopeless = new HashSet<>();
+
+  /** The cells whose next run warms up the servers, too. */
+  private final Set<String> warming = new HashSet<>();
+
   private boolean warmUpDue;
   private Optional<Warmed> warmed = Optional.empty();
 
@@ -258,13 +262,17 @@ public final class ClusterCampaign implements AutoCloseable {
       return;
     }
     warmUpDue = false;
-    List<Cell> warming = ServerWarmUp.covering(cells);
-    for (Cell cell : warming) {
+    cells.stream()
+        .filter(cell -> cell.settle().warmup().isNone())
+        .map(Cell::name)
+        .forEach(warming::add);
+    List<Cell> covering = ServerWarmUp.covering(cells);
+    for (Cell cell : covering) {
       preparation.prepareWarmUp(cell);
     }
-    warmed = new ServerWarmUp(testbed, session, inserted).run(warming);
+    warmed = new ServerWarmUp(testbed, session, inserted).run(covering);
     warmed.ifPresent(it -> results.journal().add(Step.WARMED, it));
-    warming.forEach(preparation::noteWritten);
+    covering.forEach(preparation::noteWritten);
   }
 
   /** Switches balancer, normalizer, splits and merges off, until it is closed. */
@@ -295,7 +303,9 @@ public final class ClusterCampaign implements AutoCloseable {
     RunName name = RunName.run(slot.run());
     Path left = name.in(results.path(), cell.name());
     if (Files.exists(left)) {
-      step.setAside(cell, name, left, "the runs that took turns with it are not there");
+      BrokenRun alone =
+          new BrokenRun(cell.name(), slot.run(), "the runs that took turns with it are not there");
+      RunStep.setAside(results.path(), alone, name, left, testbed.clock());
     }
     return step.attempt(
         cell,
@@ -342,7 +352,14 @@ public final class ClusterCampaign implements AutoCloseable {
     List<Note> notes = new ArrayList<>(off.check());
     notes.addAll(preparation.prepare(cell));
     try {
-      step.run(cell, name, notes, off::end, conditions.of(cell, round, restart, warmed));
+      step.run(
+          cell,
+          name,
+          warming.contains(cell.name()),
+          notes,
+          off::end,
+          conditions.of(cell, round, restart, warmed));
+      warming.remove(cell.name());
       results.journal().add(Step.RUN, FinishedRun.of(cell, name));
       return true;
     } catch (BrokenRunException e) {

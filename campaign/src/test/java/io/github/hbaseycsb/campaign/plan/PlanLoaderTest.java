@@ -499,6 +499,25 @@ public class PlanLoaderTest {
   }
 
   @Test
+  public void serversWarmUpWithTheFirstRunIfThatIsAutomatic() throws Exception {
+    assertThat(serverWarmUp("runs.duration=1m", "settle.warmup=auto")).isEqualTo(WarmUp.NONE);
+    assertThat(serverWarmUp("runs.duration=1m", "settle.warmup=5s"))
+        .isEqualTo(WarmUp.of(Duration.ofSeconds(5)));
+    assertThat(serverWarmUp("runs.duration=1m", "runs.warmup=10s")).isEqualTo(WarmUp.AUTO);
+    assertThat(
+            serverWarmUp(
+                "runs.duration=1m",
+                "runs.find.objective={READ.p99: 10ms}",
+                "runs.find.from=500",
+                "runs.find.to=1000"))
+        .isEqualTo(WarmUp.AUTO);
+  }
+
+  private WarmUp serverWarmUp(String... overrides) throws Exception {
+    return load(MINIMAL, overrides).cells().get(0).settle().warmup();
+  }
+
+  @Test
   public void serversThatTakeTurnsMustFitTheMachineTogether() throws Exception {
     String plan =
         """

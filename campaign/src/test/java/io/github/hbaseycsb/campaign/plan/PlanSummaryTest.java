@@ -281,16 +281,19 @@ public class PlanSummaryTest {
               round 1: workloada, workloadc, workloadf; round 2: workloadf, workloadc, workloada; round 3: workloadf, workloada,
                 workloadc; ...
               not by turns: workload workloada has one cell, which has nothing to take turns with
-              it needs 1 start of servers, 12 restores of a table, 1 server warm-up, 12 client warm-ups: 12 min
+              it needs 1 start of servers, 12 restores of a table, 12 client warm-ups: 11 min
             """);
     assertThat(unwrapped(text))
         .contains(
             " --set runs.order=blocked, which most publications use, takes 45 s less (1 start of "
-                + "servers, 3 restores of a table, 1 server warm-up, 12 client warm-ups: 11 "
+                + "servers, 3 restores of a table, 12 client warm-ups: 11 "
                 + "min); but changes over time then look like differences between cells")
         .contains(
             "restore: snapshot restores before every run, because runs of other cells come in "
                 + "between")
+        .contains(
+            "runs.stealRepeats: 2 rounds more at most, for those in which the hypervisor withholds"
+                + " processor time (host-steal), not counted here")
         .contains("Assumed: ")
         .contains("5 s for a restore");
   }

@@ -55,6 +55,7 @@ final class FakeClients implements Clients, Clients.Source {
   private final List<Trouble> troubles;
   private final List<Start> starts;
   private final IntUnaryOperator latencyUs;
+  private final IntUnaryOperator progressUs;
 
   /**
    * What happens to clients.
@@ -108,6 +109,7 @@ final class FakeClients implements Clients, Clients.Source {
    * @param troubles what is to become of clients; each befalls the first that it is for
    * @param starts takes what clients found
    * @param latencyUs of all operations, by the target rate; of 0 without one
+   * @param progressUs the 99th percentile that they report while they run, by their second
    */
   FakeClients(
       Map<Path, FakeCluster> clusters,
@@ -115,8 +117,10 @@ final class FakeClients implements Clients, Clients.Source {
       Lifetime driver,
       List<Trouble> troubles,
       List<Start> starts,
-      IntUnaryOperator latencyUs) {
+      IntUnaryOperator latencyUs,
+      IntUnaryOperator progressUs) {
     this.latencyUs = latencyUs;
+    this.progressUs = progressUs;
     this.starts = starts;
     this.clusters = clusters;
     this.clock = clock;
@@ -388,7 +392,10 @@ final class FakeClients implements Clients, Clients.Source {
             operations = log.write(second, second >= firstEnds(troubles.get(side)));
           }
           done[side] += operations;
-          watcher.read(side, new ClientProgress(second + 1, done[side], operations, 1000));
+          watcher.read(
+              side,
+              new ClientProgress(
+                  second + 1, done[side], operations, progressUs.applyAsInt(second + 1)));
         }
       }
     } finally {

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.hbaseycsb.campaign.run.FakeClients.Start;
 import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.Json;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.api.AbstractStringAssert;
 import org.junit.Rule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
@@ -340,24 +343,64 @@ public class StartOfRunsTest {
     assertThat(writersBefore(campaign)).containsExactly(0, 0, 1);
   }
 
-  @Test
-  public void aWarmUpUntilTheLoadIsSteadyIsInTheJournalAndInEachRunsRecord() throws Exception {
+  private TestCampaign warmedUp(String runs) throws Exception {
     TestCampaign campaign =
         campaign(
             "cluster: {local: {version: 2.6.4-hadoop3}}",
             "settle: {quiet: 1s, warmup: auto}",
             "workloads: [workloada]",
-            "runs: {count: 2, duration: 30s, warmup: auto}");
+            "runs: {count: 2, duration: 30s, " + runs + "}");
+    campaign.begin();
+    return campaign;
+  }
+
+  private static AbstractStringAssert<?> assertThatRecord(TestCampaign campaign, int run)
+      throws IOException {
+    return assertThat(campaign.results().resolve("cells/workloada/run-" + run + "/run.json"))
+        .content();
+  }
+
+  @Test
+  public void runsThatWarmUpUntilTheLoadIsSteadyNeedNoOtherWarmUpOfTheirServers() throws Exception {
+    TestCampaign campaign = warmedUp("warmup: auto");
+
+    assertThat(campaign.journal(Step.WARMED)).isEmpty();
+    assertThat(campaign.starts).allMatch(Start::isOfRun).hasSize(2);
+    for (int run = 1; run <= 2; run++) {
+      assertThatRecord(campaign, run)
+          .contains("\"server_warm_up\":null", "\"client_warm_up\":{\"seconds\":")
+          .contains("warm-up 0s", "\"warmup\":\"auto\"");
+    }
+  }
+
+  @Test
+  public void theFirstRunOnServersHasTheTimeOfBothWarmUps() throws Exception {
+    TestCampaign campaign =
+        campaign(
+            "cluster: {local: {version: 2.6.4-hadoop3}}",
+            "settle: {quiet: 1s}",
+            "workloads: [workloada]",
+            "runs: {count: 2, duration: 30s}");
+    campaign.progressUs = second -> 100_000_000 / second / second;
 
     campaign.begin();
+
+    assertThatRecord(campaign, 1).contains("not steady within 240 s.");
+    assertThatRecord(campaign, 2).contains("not steady within 120 s.");
+  }
+
+  @Test
+  public void aWarmUpOfServersUntilTheLoadIsSteadyIsInTheJournalAndInEachRunsRecord()
+      throws Exception {
+    TestCampaign campaign = warmedUp("warmup: 1s");
 
     assertThat(campaign.journal(Step.WARMED))
         .singleElement()
         .satisfies(warmed -> assertThat(warmed.path("steady").asBoolean()).isTrue());
     for (int run = 1; run <= 2; run++) {
-      assertThat(campaign.results().resolve("cells/workloada/run-" + run + "/run.json"))
-          .content()
-          .contains("\"server_warm_up\":{\"seconds\":", "\"client_warm_up\":{\"seconds\":");
+      assertThatRecord(campaign, run)
+          .contains("\"server_warm_up\":{\"seconds\":", "\"client_warm_up\":null")
+          .contains("warm-up auto");
     }
   }
 }

@@ -59,6 +59,9 @@ final class TestCampaign {
   /** The latency of all operations by the target rate of a client, us. */
   IntUnaryOperator latencyUs = target -> 1000;
 
+  /** The 99th percentile that clients report while they run by their second, us. */
+  IntUnaryOperator progressUs = second -> 1000;
+
   /** Why servers cannot be profiled. */
   Optional<String> obstacle = Optional.empty();
 
@@ -153,7 +156,7 @@ final class TestCampaign {
     Clock driversClock = new DriversClock(driver);
     return new Testbed(
         driversClock,
-        new FakeClients(clusters, clock, driver, troubles, starts, latencyUs),
+        new FakeClients(clusters, clock, driver, troubles, starts, latencyUs, progressUs),
         locks(),
         servers.of(driver, conf -> new FakeCluster()),
         null,

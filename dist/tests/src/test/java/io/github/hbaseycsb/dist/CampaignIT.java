@@ -180,18 +180,16 @@ public class CampaignIT extends SmallCampaigns {
             "--set",
             "runs.warmup=auto",
             "--set",
-            "settle.warmup=auto");
+            "settle.warmup=5s");
 
     assertThat(ended.status()).as(ended.said()).isZero();
-    assertThat(campaigns.journal(name(), "WARMED")).hasSize(1);
+    assertThat(ended.said()).contains("servers warmed up with workloada for ");
     JsonNode run = new ObjectMapper().readTree(run("workloada", 1).resolve("run.json").toFile());
     JsonNode conditions = run.path("conditions");
-    for (String who : List.of("client_warm_up", "server_warm_up")) {
-      JsonNode warmed = conditions.path(who);
-      assertThat(warmed.path("seconds").asDouble()).isPositive();
-      assertThat(warmed.path("operations_per_second").asDouble()).isPositive();
-      assertThat(warmed.path("reason").asText()).isNotEmpty();
-    }
+    JsonNode warmed = conditions.path("client_warm_up");
+    assertThat(warmed.path("seconds").asDouble()).isPositive();
+    assertThat(warmed.path("operations_per_second").asDouble()).isPositive();
+    assertThat(warmed.path("reason").asText()).isNotEmpty();
     long windowMs = run.path("window_end_ms").asLong() - run.path("window_start_ms").asLong();
     assertThat(windowMs).isEqualTo(2000);
     assertThat(run.path("clients").path(0).path("exit_status").asInt(-1)).isZero();

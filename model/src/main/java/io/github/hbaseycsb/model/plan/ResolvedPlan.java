@@ -52,6 +52,8 @@ public final class ResolvedPlan {
           Schedule.BLOCKED,
           "Schedule.turn",
           Schedule.TURN,
+          "Schedule.stealRepeats",
+          0,
           "SettleSpec.warmup",
           WarmUp.NONE,
           "DatasetSpec.verify",

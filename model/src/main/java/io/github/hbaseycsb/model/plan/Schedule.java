@@ -13,23 +13,37 @@ import java.util.Optional;
  *     cell; 0 for none
  * @param until the condition for additional rounds; empty if there are none
  * @param turn length of a turn, if cells take turns
+ * @param stealRepeats how many rounds are repeated at most because the hypervisor withheld
+ *     processor time; none if the order is blocked
  */
 public record Schedule(
-    RunOrder order, long seed, int restarts, Optional<Until> until, Duration turn) {
+    RunOrder order,
+    long seed,
+    int restarts,
+    Optional<Until> until,
+    Duration turn,
+    int stealRepeats) {
+  public Schedule {
+    stealRepeats = order == RunOrder.BLOCKED ? 0 : stealRepeats;
+  }
+
   /** The usual length of a turn, and that of campaigns whose files do not name one. */
   public static final Duration TURN = Duration.ofSeconds(5);
+
+  /** The usual number of repeats. Campaigns whose files do not name one have none. */
+  public static final int STEAL_REPEATS = 2;
 
   /** One cell after the other: the order of campaigns whose files do not name one. */
   public static final Schedule BLOCKED = new Schedule(RunOrder.BLOCKED, 1, 0, Optional.empty());
 
-  /** Creates a schedule with turns of the usual length. */
+  /** Creates a schedule with the usual turns and repeats. */
   public Schedule(RunOrder order, long seed, int restarts, Optional<Until> until) {
-    this(order, seed, restarts, until, TURN);
+    this(order, seed, restarts, until, TURN, STEAL_REPEATS);
   }
 
   /** A copy with another order. */
   public Schedule inOrder(RunOrder other) {
-    return new Schedule(other, seed, restarts, until, turn);
+    return new Schedule(other, seed, restarts, until, turn, stealRepeats);
   }
 
   /**

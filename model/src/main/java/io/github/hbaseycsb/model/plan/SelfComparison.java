@@ -48,7 +48,12 @@ public final class SelfComparison {
         "A/A: each cell against itself. " + plan.description(),
         // Without until, because the test is about a given number of runs.
         new Schedule(
-            order(plan), schedule.seed(), schedule.restarts(), Optional.empty(), schedule.turn()),
+            order(plan),
+            schedule.seed(),
+            schedule.restarts(),
+            Optional.empty(),
+            schedule.turn(),
+            schedule.stealRepeats()),
         cells);
   }
 

@@ -13,7 +13,8 @@ import java.util.TreeMap;
  *     in the same round followed each other and can be paired
  * @param restart the number of the plan's restart, from 1; 0 if unknown, or if the campaign does
  *     not start the servers
- * @param clientWarmUp the warm-up by {@code runs.warmup: auto}; empty for a fixed warm-up
+ * @param clientWarmUp the warm-up by {@code runs.warmup: auto}, also of the servers if they were
+ *     not warm; empty for a fixed warm-up
  * @param serverWarmUp the load before the first run on these servers; empty if there was none
  * @param servers the servers on which it was measured; empty if unknown
  * @param sharedMachine whether clients and servers ran on one machine; empty if unknown

@@ -19,6 +19,16 @@ public record SettleSpec(
     return new SettleSpec(flush, majorCompact, quiet, timeout, WarmUp.NONE);
   }
 
+  /**
+   * A copy without an automatic warm-up if the runs have their own, which warms up clients and
+   * servers alike. A search needs both: at its first rates servers hardly get warm.
+   */
+  public SettleSpec before(RunsSpec runs) {
+    return warmup.isAuto() && runs.warmup().isAuto() && runs.find().isEmpty()
+        ? of(flush, majorCompact, quiet, timeout)
+        : this;
+  }
+
   /** A copy without flush and compaction, which only waits. */
   public SettleSpec untouched() {
     return new SettleSpec(false, false, quiet, timeout, warmup);

@@ -180,6 +180,10 @@ public enum FindingType {
           + " before its operations were done, was lost with its task, never got a container, or"
           + " started so late that the others ended before the window did. In a MapReduce run"
           + " without a duration, 2 s late is too late"),
+  ROUND_REPEATED(
+      Verdict.VALID,
+      "one of the runs of a round had `host-steal`: the campaign repeated the whole round, and its"
+          + " first runs, which are in `broken/`, do not count"),
   RUNS_MISSING(Verdict.INVALID, "a cell has fewer finished runs than planned"),
   SINGLE_RUN(
       Verdict.UNJUDGED,

@@ -82,7 +82,9 @@ public class DetectableSentenceTest {
   public void turnsAreUnitsOfOneRun() {
     Plan plan =
         PlanFixture.plan(
-            new Schedule(RunOrder.TURNS, 1, 0, Optional.empty(), Duration.ofSeconds(15)), 1, "x");
+            new Schedule(RunOrder.TURNS, 1, 0, Optional.empty(), Duration.ofSeconds(15), 0),
+            1,
+            "x");
 
     assertThat(DetectableSentence.of(plan, Optional.empty()))
         .contains("between cells that take turns in 4 blocks, on these servers");

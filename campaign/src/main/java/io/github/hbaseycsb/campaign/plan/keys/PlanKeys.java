@@ -235,7 +235,8 @@ public final class PlanKeys {
           warmUp(),
           "auto",
           "unmeasured load on servers that were started, restarted or newly loaded: auto (until"
-              + " throughput and 99th percentile are steady), none, or a duration");
+              + " throughput and 99th percentile are steady; none where `runs.warmup` is auto, whose"
+              + " first run waits for the servers, too), none, or a duration");
 
   public static final Key<RunOrder> ORDER =
       without(
@@ -279,6 +280,14 @@ public final class PlanKeys {
           whole(1, 100_000),
           "required with `runs.until.ci`",
           "maximum number of runs of a cell");
+  public static final Key<Integer> STEAL_REPEATS =
+      key(
+          "runs.stealRepeats",
+          whole(0, 1000),
+          Integer.toString(Schedule.STEAL_REPEATS),
+          "how many rounds are repeated at most because the hypervisor withheld processor time in"
+              + " one of their runs (`host-steal`); none with `runs.order: blocked`; applies to the"
+              + " whole plan");
   public static final Key<Objective> FIND_OBJECTIVE =
       without(
           "runs.find.objective",
@@ -329,8 +338,8 @@ public final class PlanKeys {
           "runs.warmup",
           warmUp(),
           "auto; 0s without `runs.duration` or with a cold cache",
-          "warm-up of the clients before the window: auto (until throughput and 99th percentile are"
-              + " steady), or a duration");
+          "warm-up of clients and servers before the window: auto (until throughput and 99th"
+              + " percentile are steady), or a duration");
   public static final Key<Long> OPERATIONS =
       without(
           "runs.operations",
@@ -421,7 +430,13 @@ public final class PlanKeys {
 
   /** What a variant cannot override: keys, and sections, of the plan as a whole. */
   private static final Set<String> WHOLE_PLAN =
-      Set.of(ORDER.path(), SEED.path(), TURN.path(), RESTARTS.path(), "runs.until");
+      Set.of(
+          ORDER.path(),
+          SEED.path(),
+          TURN.path(),
+          RESTARTS.path(),
+          STEAL_REPEATS.path(),
+          "runs.until");
 
   private PlanKeys() {}
 

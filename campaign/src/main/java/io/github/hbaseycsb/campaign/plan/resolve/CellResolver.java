@@ -87,7 +87,7 @@ final class CellResolver {
               cluster.get(),
               tables.table(),
               dataset.get(),
-              settle,
+              settle.before(spec),
               restore,
               spec,
               properties);

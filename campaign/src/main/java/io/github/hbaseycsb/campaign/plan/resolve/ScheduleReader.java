@@ -35,7 +35,8 @@ final class ScheduleReader {
             plan.get(PlanKeys.SEED),
             plan.get(PlanKeys.RESTARTS),
             until(),
-            plan.get(PlanKeys.TURN));
+            plan.get(PlanKeys.TURN),
+            plan.get(PlanKeys.STEAL_REPEATS));
     if (schedule.order() == RunOrder.TURNS) {
       TurnsCheck.refuse(cells, schedule, plan, problems);
     }

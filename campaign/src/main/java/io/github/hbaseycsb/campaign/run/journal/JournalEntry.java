@@ -43,7 +43,7 @@ public record JournalEntry(Instant time, Step step, JsonNode data) {
     INSERTED,
     /** A run was moved to its directory: {@code FinishedRun}. */
     RUN,
-    /** A run broke and does not count: {@link BrokenRun}. */
+    /** A run broke, or its round is repeated, and it does not count: {@link BrokenRun}. */
     RUN_BROKEN,
     /** All runs of all cells are done. */
     FINISHED

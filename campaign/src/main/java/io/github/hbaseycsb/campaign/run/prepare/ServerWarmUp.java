@@ -34,7 +34,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /**
  * An unmeasured load before the first run on servers that were started or restarted, or on a table
  * that was loaded. Without it, code that is not compiled and empty caches would slow down the first
- * run.
+ * run, unless that has a warm-up of its own which waits for them.
  */
 public final class ServerWarmUp {
   /** The length of a run that the rules assume if a run has no duration. */

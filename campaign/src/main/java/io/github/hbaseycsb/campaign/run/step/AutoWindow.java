@@ -23,22 +23,30 @@ final class AutoWindow {
   private OptionalLong startMs = OptionalLong.empty();
   private Warmed warmed;
 
-  private AutoWindow(Clock clock, Duration duration, OptionalInt target) {
+  private AutoWindow(Clock clock, Duration duration, OptionalInt target, Duration limit) {
     this.clock = clock;
     this.duration = duration;
-    this.load = new SteadyLoad(duration, target);
+    this.load = new SteadyLoad(duration, target, limit);
   }
 
-  /** A window for these runs; empty if the plan has a fixed warm-up. */
-  static Optional<AutoWindow> of(RunsSpec runs, Clock clock) {
-    return runs.warmup().isAuto()
-        ? Optional.of(new AutoWindow(clock, runs.duration().orElseThrow(), runs.target()))
-        : Optional.empty();
+  /**
+   * A window for these runs; empty if the plan has a fixed warm-up.
+   *
+   * @param withServers whether the servers warm up in the same time, for which it has twice the
+   *     limit
+   */
+  static Optional<AutoWindow> of(RunsSpec runs, boolean withServers, Clock clock) {
+    if (!runs.warmup().isAuto()) {
+      return Optional.empty();
+    }
+    Duration duration = runs.duration().orElseThrow();
+    Duration limit = SteadyLoad.limit(duration).multipliedBy(withServers ? 2 : 1);
+    return Optional.of(new AutoWindow(clock, duration, runs.target(), limit));
   }
 
-  /** The longest time for which clients of such a run execute. */
+  /** The longest time for which clients of such a run execute, if the servers warm up, too. */
   static Duration limit(Duration duration) {
-    return SteadyLoad.limit(duration).plus(duration).plus(SLACK);
+    return SteadyLoad.limit(duration).multipliedBy(2).plus(duration).plus(SLACK);
   }
 
   void follow(ClientProgress progress) {

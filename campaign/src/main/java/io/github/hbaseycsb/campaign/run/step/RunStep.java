@@ -35,6 +35,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -179,7 +180,8 @@ public final class RunStep {
 
     private void keepBroken(String why) throws IOException {
       if (Files.exists(directory)) {
-        setAside(cell, name, directory, why);
+        BrokenRun broken = new BrokenRun(cell.name(), name.number(), why);
+        setAside(results, broken, name, directory, testbed.clock());
       }
     }
   }
@@ -210,6 +212,7 @@ public final class RunStep {
    *
    * @param cell with the target of the run
    * @param name of the run
+   * @param withServers whether its automatic warm-up is that of the servers, too
    * @param notes what the analysis should know
    * @param end tells after the clients have ended what else it should know
    * @param conditions under which it is measured, except the clients' warm-up
@@ -219,6 +222,7 @@ public final class RunStep {
   public void run(
       Cell cell,
       RunName name,
+      boolean withServers,
       List<Note> notes,
       Supplier<Optional<Note>> end,
       Conditions conditions)
@@ -227,7 +231,7 @@ public final class RunStep {
     Attempt attempt = new Attempt(cell, name, notes, end, conditions);
     Path directory = attempt.directory;
     try (ServerRecordings servers = profiled ? recordServers(cell.runs()) : ServerRecordings.NONE) {
-      Optional<AutoWindow> time = AutoWindow.of(cell.runs(), testbed.clock());
+      Optional<AutoWindow> time = AutoWindow.of(cell.runs(), withServers, testbed.clock());
       List<ClientExit> exits = runClients(attempt, time);
       attempt.requireServers();
       RunWindow window = requireWhole(cell.runs(), exits, directory, time);
@@ -621,13 +625,11 @@ public final class RunStep {
   }
 
   /** Moves the directory of a run that does not count to those that broke. */
-  public void setAside(Cell cell, RunName name, Path directory, String why) throws IOException {
-    Json.mapper()
-        .writeValue(
-            directory.resolve(BrokenRun.FILE).toFile(),
-            new BrokenRun(cell.name(), name.number(), why));
-    Path broken = RunDirectories.broken(results, cell.name());
+  public static void setAside(
+      Path results, BrokenRun run, RunName name, Path directory, Clock clock) throws IOException {
+    Json.mapper().writeValue(directory.resolve(BrokenRun.FILE).toFile(), run);
+    Path broken = RunDirectories.broken(results, run.cell());
     Files.createDirectories(broken);
-    Files.move(directory, broken.resolve(BrokenRun.directory(name, testbed.clock().millis())));
+    Files.move(directory, broken.resolve(BrokenRun.directory(name, clock.millis())));
   }
 }

@@ -35,15 +35,20 @@ public final class SteadyLoad {
   private final List<ClientProgress> readings = new ArrayList<>();
 
   /**
-   * Observes a load.
+   * Observes a load with the usual {@link #limit}.
    *
    * @param window that is to be measured afterwards
    * @param target operations per second, if the load has a target
    */
   public SteadyLoad(Duration window, OptionalInt target) {
+    this(window, target, limit(window));
+  }
+
+  /** Observes a load that counts as not steady after the limit. */
+  SteadyLoad(Duration window, OptionalInt target, Duration limit) {
     // In less time, a warm-up of minutes looks flat. That does not matter to a window of seconds.
     this.minimum = Math.max(16, Math.min(40, 3 * window.toSeconds()));
-    this.limit = limit(window).toSeconds();
+    this.limit = limit.toSeconds();
     this.target = target;
   }
 

@@ -1,0 +1,254 @@
+package io.github.hbaseycsb.campaign.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.hbaseycsb.campaign.run.CampaignDriver.Outcome;
+import io.github.hbaseycsb.campaign.run.FakeClients.Trouble;
+import io.github.hbaseycsb.campaign.run.Lifetime.Killed;
+import io.github.hbaseycsb.campaign.run.journal.JournalEntry.Step;
+import io.github.hbaseycsb.model.Json;
+import io.github.hbaseycsb.model.run.BrokenRun;
+import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.model.run.HostSample;
+import io.github.hbaseycsb.model.run.RunDirectories;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.Rule;
+import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
+
+/** Rounds in which the hypervisor withheld processor time. */
+public class StolenRoundsTest {
+  private static final String LOCAL = "cluster: {local: {}}";
+  private static final String CELLS = "workloads: [workloada, workloadb]";
+  private static final String VERSIONS =
+      "variants: [{name: old, cluster: {local: {version: 2.2.7}}}, {name: new, cluster: {local:"
+          + " {version: 2.6.4-hadoop3}}}]";
+
+  @Rule public final TemporaryFolder folder = new TemporaryFolder();
+
+  private TestCampaign campaign;
+
+  private void plan(String runs, String... lines) throws IOException {
+    campaign =
+        new TestCampaign(
+            folder.newFolder().toPath(),
+            "dataset: {records: 20}",
+            "settle: {quiet: 1s, warmup: none}",
+            "runs: {duration: 20s, warmup: 1s, " + runs + "}",
+            String.join("\n", lines));
+  }
+
+  /** Withholds a tenth of the processor time in the next attempts at a run. */
+  private void steal(String cell, int run, int attempts) {
+    for (int i = 0; i < attempts; i++) {
+      campaign.troubles.add(new Trouble(cell + "/.run-" + run + "/", 0, () -> sample(cell, run)));
+    }
+  }
+
+  private void sample(String cell, int run) {
+    long now = campaign.clock.millis();
+    try {
+      Path directory =
+          RunDirectories.cell(campaign.results(), cell).resolve(".run-" + run + "/client-1");
+      List<String> samples = new ArrayList<>();
+      // Several in each turn.
+      for (long ms = 0; ms < 100_000; ms += 200) {
+        samples.add(sample(now + ms, ms * 9, ms));
+      }
+      Files.write(directory.resolve(HostSample.FILE), samples);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String sample(long timeMs, long userMs, long stealMs) throws IOException {
+    return Json.mapper()
+        .writeValueAsString(
+            new HostSample(
+                timeMs,
+                "client",
+                1,
+                Map.of(
+                    "user", userMs,
+                    "steal", stealMs,
+                    "nice", 0L,
+                    "system", 0L,
+                    "idle", 0L,
+                    "iowait", 0L,
+                    "irq", 0L,
+                    "softirq", 0L),
+                Map.of(),
+                Map.of(),
+                OptionalDouble.empty(),
+                Map.of(),
+                OptionalLong.empty(),
+                OptionalInt.empty(),
+                0,
+                Optional.empty()));
+  }
+
+  private List<Integer> repeats(String cell) throws IOException {
+    return BrokenRun.repeated(campaign.results(), cell).stream().map(BrokenRun::repeat).toList();
+  }
+
+  private static List<String> codes(Outcome outcome, int cell) {
+    return outcome.summary().cells().get(cell).findings().stream().map(Finding::code).toList();
+  }
+
+  @Test
+  public void theWholeRoundIsRepeatedOnTheSameServersAndItsFirstRunsDoNotCount() throws Exception {
+    plan("count: 2, order: interleaved", LOCAL, CELLS);
+    steal("workloadb", 1, 1);
+
+    Outcome outcome = campaign.begin();
+
+    assertThat(campaign.runs())
+        .containsExactly(
+            "workloada 1",
+            "workloadb 1",
+            "workloadb 2",
+            "workloada 2",
+            "workloada 1",
+            "workloadb 1");
+    assertThat(campaign.journal(Step.SERVERS_STARTED)).hasSize(1);
+    String why =
+        "in workloadb run 1 the hypervisor withheld 10.0% of the processor time that client's"
+            + " processes wanted";
+    assertThat(campaign.said)
+        .anyMatch(line -> line.startsWith("round 1 is repeated (1 of at most 2): " + why));
+    for (int cell = 0; cell < 2; cell++) {
+      assertThat(codes(outcome, cell)).contains("round-repeated").doesNotContain("host-steal");
+      assertThat(outcome.summary().cells().get(cell).runs()).hasSize(2);
+    }
+    assertThat(outcome.summary().cells().get(0).findings())
+        .extracting(Finding::text)
+        .anyMatch(
+            text ->
+                text.startsWith(
+                    "Run 1 was repeated with its round, and the first does not count: " + why));
+
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(6);
+  }
+
+  @Test
+  public void theLastRepeatCountsWhateverHappened() throws Exception {
+    plan("count: 1, order: random", LOCAL, CELLS);
+    steal("workloada", 1, 3);
+
+    Outcome outcome = campaign.begin();
+
+    assertThat(campaign.runs()).hasSize(2 + 2 * 2);
+    assertThat(repeats("workloada")).containsExactly(1, 2);
+    assertThat(repeats("workloadb")).containsExactly(1, 2);
+    assertThat(codes(outcome, 0)).contains("host-steal");
+  }
+
+  @Test
+  public void nothingIsRepeatedInBlocksOrIfThePlanSaysSo() throws Exception {
+    for (String runs :
+        List.of("count: 1, order: blocked", "count: 1, order: interleaved, stealRepeats: 0")) {
+      plan(runs, LOCAL, CELLS);
+      steal("workloada", 1, 1);
+
+      assertThat(codes(campaign.begin(), 0)).as(runs).contains("host-steal");
+      assertThat(campaign.runs()).as(runs).hasSize(2);
+    }
+  }
+
+  @Test
+  public void aRoundOfSeveralClustersIsRepeatedOnAllOfThem() throws Exception {
+    plan("count: 2", "workloads: [workloada]", VERSIONS, "restore: snapshot");
+    steal("workloada-new", 2, 1);
+
+    Outcome outcome = campaign.begin();
+
+    assertThat(campaign.runs().subList(4, 6))
+        .containsExactlyInAnyOrder("workloada-old 2", "workloada-new 2");
+    assertThat(codes(outcome, 0)).contains("round-repeated").doesNotContain("resumed");
+    assertThat(campaign.clusters.values()).allMatch(cluster -> cluster.snapshots.isEmpty());
+  }
+
+  @Test
+  public void theRunsOfARestartOfSeveralClustersAreRepeatedTogether() throws Exception {
+    plan("count: 2, restarts: 2", "workloads: [workloada]", VERSIONS);
+    steal("workloada-new", 2, 1);
+
+    Outcome outcome = campaign.begin();
+
+    assertThat(campaign.runs().subList(8, campaign.runs().size()))
+        .containsExactlyInAnyOrder(
+            "workloada-old 1", "workloada-old 2", "workloada-new 1", "workloada-new 2");
+    assertThat(codes(outcome, 0)).contains("round-repeated").doesNotContain("resumed");
+  }
+
+  @Test
+  public void runsThatTookTurnsAreRepeatedTogether() throws Exception {
+    plan("count: 1, order: turns, turn: 2s", LOCAL, CELLS, "variants: [{name: a}, {name: b}]");
+    steal("workloada-b", 1, 1);
+
+    Outcome outcome = campaign.begin();
+
+    assertThat(campaign.runs())
+        .containsExactly(
+            "workloada-a 1",
+            "workloada-b 1",
+            "workloada-a 1",
+            "workloada-b 1",
+            "workloadb-a 1",
+            "workloadb-b 1");
+    assertThat(outcome.summary().cells())
+        .allMatch(cell -> cell.runs().size() == 1)
+        .noneMatch(cell -> cell.findings().stream().anyMatch(it -> it.code().equals("host-steal")));
+  }
+
+  @Test
+  public void aDriverThatIsKilledLeavesNoRoundHalfRepeated() throws Exception {
+    for (String order : List.of("interleaved", "turns, turn: 2s")) {
+      planOfTwo(order);
+      Lifetime whole = Lifetime.whole();
+      campaign.begin(whole, false);
+      assertThat(repeats("workloada-a")).containsExactly(1);
+      List<String> moments = whole.moments();
+
+      for (int end = moments.indexOf("clients ended: RUN");
+          end < moments.lastIndexOf("start clients: RUN");
+          end++) {
+        planOfTwo(order);
+        int last = end;
+        assertThatThrownBy(() -> campaign.begin(new Lifetime(moment -> moment == last), false))
+            .isInstanceOf(Killed.class);
+        Outcome outcome = campaign.resume();
+
+        String moment = order + " killed at " + end + ", " + moments.get(end);
+        assertThat(repeats("workloada-a")).as(moment).isEqualTo(repeats("workloada-b"));
+        assertThat(repeats("workloada-a").size()).as(moment).isLessThanOrEqualTo(1);
+        assertThat(campaign.journal(Step.FINISHED)).as(moment).isNotEmpty();
+        for (int cell = 0; cell < 2; cell++) {
+          assertThat(outcome.summary().cells().get(cell).runs()).as(moment).hasSize(1);
+          assertThat(codes(outcome, cell)).as(moment).doesNotContain("host-steal");
+        }
+      }
+    }
+  }
+
+  private void planOfTwo(String order) throws IOException {
+    plan(
+        "count: 1, order: " + order,
+        "cluster: {conf: " + TestCampaign.CONF + "}",
+        "workloads: [workloada]",
+        "variants: [{name: a}, {name: b}]");
+    steal("workloada-b", 1, 1);
+  }
+}
