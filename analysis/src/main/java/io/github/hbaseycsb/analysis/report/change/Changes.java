@@ -124,8 +124,7 @@ final class Changes {
   }
 
   private Change cpu(Cost cost, String name) {
-    Function<CellSummary, List<Observation>> figure =
-        cell -> cell.observations(run -> run.cost().get(cost));
+    Function<CellSummary, List<Observation>> figure = cell -> cell.costs(cost);
     return change(
         name,
         true,

@@ -15,11 +15,11 @@ import java.util.Optional;
  *
  * <p>Two variants have few differences, so their own variance is poorly known, and that of all
  * variants helps. But if one varies more than the others, it alone would be wrong: where one of
- * five has four times the variance of the others, intervals by it contain 88% of the changes from
- * or to this one. So it counts only as much as a few more differences of the two, as in a moderated
- * t-test (G. K. Smyth, Statistical Applications in Genetics and Molecular Biology 3, 2004), whose
- * number of degrees of freedom is fixed here. This is our own rule; docs/statistics.md says how
- * often the intervals are right.
+ * five has four times the variance of the others, intervals by it contain 88 to 90% of the changes
+ * from or to this one. So it counts only as much as a few more differences of the two, as in a
+ * moderated t-test (G. K. Smyth, Statistical Applications in Genetics and Molecular Biology 3,
+ * 2004), whose number of degrees of freedom is fixed here. This is our own rule; docs/statistics.md
+ * says how often the intervals are right.
  *
  * @param variance of a value of one variant, as a share of its mean, squared
  * @param variants number of variants, at least 2
