@@ -232,7 +232,10 @@ final class CellAnalysis {
   private Map<Cost, Mean> costs() {
     Map<Cost, Mean> means = new EnumMap<>(Cost.class);
     for (Cost cost : Cost.values()) {
-      mean(run -> run.cost().get(cost)).ifPresent(mean -> means.put(cost, mean));
+      List<Observation> costs = CellSummary.costs(cost, measured().toList(), cluster);
+      if (!costs.isEmpty()) {
+        means.put(cost, Mean.of(costs));
+      }
     }
     return means;
   }

@@ -30,6 +30,7 @@ import io.github.hbaseycsb.analysis.window.Dip;
 import io.github.hbaseycsb.analysis.window.Dips;
 import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.analysis.window.SeriesPoint;
+import io.github.hbaseycsb.analysis.window.TurnThroughput;
 import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.DamagedFileException;
 import io.github.hbaseycsb.model.Json;
@@ -151,7 +152,7 @@ public record RunAnalysis(
             costs(data),
             time(data),
             limit(data),
-            logs.turns());
+            turns(data));
     return new RunAnalysis(
         record,
         summary,
@@ -177,6 +178,14 @@ public record RunAnalysis(
                 logs.throughput().getAsDouble())
             .all()
         : Map.of();
+  }
+
+  private static List<TurnThroughput> turns(RunData data) {
+    Map<Integer, Double> servers = data.figures().serverUse().turnProcessors();
+    Map<Integer, Double> clients = data.figures().hosts().turnProcessors();
+    return data.logs().turns().stream()
+        .map(turn -> turn.withProcessors(servers.get(turn.block()), clients.get(turn.block())))
+        .toList();
   }
 
   private static Optional<CallTime> time(RunData data) {

@@ -93,10 +93,14 @@ public final class OperationCosts {
       return;
     }
     OptionalDouble wal = over(servers.sum(ServerMetric.WAL_BYTES), written.getAsDouble());
+    costs.put(Cost.WAL_PER_USER_BYTE, wal);
+    if (run.conditions().turns().isPresent()) {
+      // Flushes and compactions also write what was put in other turns.
+      return;
+    }
     OptionalDouble flushed = over(servers.sum(ServerMetric.FLUSHED_BYTES), written.getAsDouble());
     OptionalDouble compacted =
         over(servers.sum(ServerMetric.COMPACTION_WRITTEN_BYTES), written.getAsDouble());
-    costs.put(Cost.WAL_PER_USER_BYTE, wal);
     costs.put(Cost.FLUSHED_PER_USER_BYTE, flushed);
     costs.put(Cost.COMPACTED_PER_USER_BYTE, compacted);
     if (wal.isPresent() && flushed.isPresent() && compacted.isPresent()) {

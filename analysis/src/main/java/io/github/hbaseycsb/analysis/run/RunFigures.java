@@ -53,7 +53,7 @@ public record RunFigures(
   public static final String FILE = "figures.json";
 
   /** To be incremented with any change of the content or its computation. */
-  private static final int FORMAT = 6;
+  private static final int FORMAT = 7;
 
   private static final int STEPS_MAX = 240;
   private static final long MS_PER_SECOND = 1000;

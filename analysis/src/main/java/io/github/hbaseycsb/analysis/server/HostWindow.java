@@ -34,8 +34,14 @@ import java.util.TreeMap;
  * @param threads the hottest thread of each client, if one thread was the hottest for most of the
  *     window
  * @param unknown numbers of the clients with samples for less than half of the window
+ * @param turnProcessors the number of processors that all clients together used, by the block of
+ *     the turn; without turns of which less than half is known
  */
-public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer> unknown) {
+public record HostWindow(
+    List<Host> hosts,
+    List<HotThread> threads,
+    List<Integer> unknown,
+    Map<Integer, Double> turnProcessors) {
   private static final double COVERED_SHARE_MIN = 0.5;
   private static final double MS_PER_US = 0.001;
 
@@ -48,9 +54,11 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     Map<String, List<Samples>> byHost = new TreeMap<>();
     List<HotThread> threads = new ArrayList<>();
     List<Integer> unknown = new ArrayList<>();
+    List<TurnGrowth> processMs = new ArrayList<>();
     for (RunRecord.Client client : record.clients()) {
       Samples samples = new Samples(client, window);
       samples.read(RunDirectories.client(run, client.number()).resolve(HostSample.FILE));
+      processMs.add(samples.turns);
       if (samples.coveredMs < window.activeMs() * COVERED_SHARE_MIN || samples.coveredMs == 0) {
         unknown.add(client.number());
       } else {
@@ -63,7 +71,8 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
             .map(host -> host(host.getKey(), host.getValue(), record))
             .toList(),
         threads,
-        unknown);
+        unknown,
+        TurnGrowth.perMs(processMs));
   }
 
   private static Host host(String name, List<Samples> clients, RunRecord record) {
@@ -116,6 +125,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     private final Map<Long, ThreadUse> threads = new HashMap<>();
     private final StealPeaks steal = new StealPeaks();
     private final Map<String, Double> networkBytes = new TreeMap<>();
+    private final TurnGrowth turns;
     private double processMs;
     private double coveredMs;
     private HostSample last;
@@ -123,6 +133,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
     Samples(RunRecord.Client client, Window window) {
       this.client = client;
       this.window = window;
+      turns = new TurnGrowth(window);
       startMs = window.startMs();
       endMs = window.endMs().orElseThrow();
     }
@@ -148,6 +159,7 @@ public record HostWindow(List<Host> hosts, List<HotThread> threads, List<Integer
           grow(sample, inWindowMs / (sample.timeMs() - last.timeMs()));
           coveredMs += inWindowMs;
         }
+        turns.add(last.timeMs(), sample.timeMs(), (double) sample.processMs() - last.processMs());
       }
       if (sample.timeMs() >= startMs && sample.timeMs() <= endMs) {
         sample.megahertz().ifPresent(megahertz::add);

@@ -35,14 +35,17 @@ import java.util.stream.DoubleStream;
  *     were not read twice
  * @param publications number of published values from which the mean of a gauge is computed, of the
  *     server with the fewest
+ * @param turnProcessors the number of processors that all servers together used, by the block of
+ *     the turn; without turns of which less than half is known
  */
 public record ServerUse(
     Map<String, Map<ServerMetric, Double>> servers,
     Map<String, Double> regionRequests,
-    int publications) {
+    int publications,
+    Map<Integer, Double> turnProcessors) {
   private static final double COUNTED_SHARE_MIN = 2.0 / 3;
 
-  public static final ServerUse UNKNOWN = new ServerUse(Map.of(), Map.of(), 0);
+  public static final ServerUse UNKNOWN = new ServerUse(Map.of(), Map.of(), 0, Map.of());
 
   /**
    * Reads a run's samples, one at a time. An incomplete last line is ignored.
@@ -78,7 +81,8 @@ public record ServerUse(
     return new ServerUse(
         values,
         regions,
-        servers.values().stream().mapToInt(server -> server.publications).min().orElse(0));
+        servers.values().stream().mapToInt(server -> server.publications).min().orElse(0),
+        TurnGrowth.perMs(servers.values().stream().map(server -> server.cpuMs).toList()));
   }
 
   /** The sum over all servers; empty if one of them is unknown. */
@@ -165,12 +169,15 @@ public record ServerUse(
     private Optional<ServerSample> published = Optional.empty();
     private int publications;
     private final Counter publishing;
+    private final TurnGrowth cpuMs;
+    private Optional<ServerSample> last = Optional.empty();
     private Optional<ServerSample> publishedRegions = Optional.empty();
 
     Server(Window window) {
       this.window = window;
       whole = new Window(window.startMs(), window.endMs().orElseThrow());
       publishing = new Counter(window, false);
+      cpuMs = new TurnGrowth(window);
     }
 
     void add(ServerSample sample) {
@@ -185,7 +192,16 @@ public record ServerUse(
         published = Optional.of(sample);
         publishing.add(sample.timeMs(), 0);
       }
+      last.ifPresent(before -> addCpu(before, sample));
+      last = Optional.of(sample);
       addRegions(sample);
+    }
+
+    private void addCpu(ServerSample before, ServerSample sample) {
+      long ns = sample.of(ServerMetric.CPU_NS) - before.of(ServerMetric.CPU_NS);
+      if (before.of(ServerMetric.CPU_NS) >= 0 && ns >= 0) {
+        cpuMs.add(before.timeMs(), sample.timeMs(), ns / Units.NS_PER_MS);
+      }
     }
 
     /** Whether what it says beside counters is of the run, because the client was active. */

@@ -22,6 +22,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A cell with all its runs. Averages are over the valid runs with a known figure. Latencies are
@@ -117,6 +118,28 @@ public record CellSummary(
           .ifPresent(value -> observations.add(run.observation(value, cluster.orElse(0))));
     }
     return observations;
+  }
+
+  /** A cost in these runs where it is known, or in each turn if it is known of turns of each. */
+  public List<Observation> costs(Cost of) {
+    return costs(of, measuredRuns(), cluster.orElse(0));
+  }
+
+  /**
+   * The same of any runs.
+   *
+   * @param cluster the number of their cluster in the campaign, from 1; 0 if unknown
+   */
+  public static List<Observation> costs(Cost of, List<RunSummary> runs, int cluster) {
+    List<RunSummary> known = runs.stream().filter(run -> run.cost().get(of).isPresent()).toList();
+    boolean byTurns = known.stream().noneMatch(run -> run.turnCosts(of, cluster).size() < 2);
+    return known.stream()
+        .flatMap(
+            run ->
+                byTurns
+                    ? run.turnCosts(of, cluster).stream()
+                    : Stream.of(run.observation(run.cost().get(of).getAsDouble(), cluster)))
+        .toList();
   }
 
   /** The throughputs of these runs or, if their clients take turns, of each turn. */

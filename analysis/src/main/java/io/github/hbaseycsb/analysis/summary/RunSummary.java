@@ -12,6 +12,7 @@ import io.github.hbaseycsb.analysis.window.TurnThroughput;
 import io.github.hbaseycsb.model.run.ServerStart;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -116,5 +117,21 @@ public record RunSummary(
                     new Observation(
                         turn.throughput(), turn.began().toEpochMilli(), start(cluster), true))
             .toList();
+  }
+
+  /** A cost in each turn in which it is known. */
+  List<Observation> turnCosts(Cost of, int cluster) {
+    List<Observation> costs = new ArrayList<>();
+    for (TurnThroughput turn : turns) {
+      OptionalDouble known =
+          switch (of) {
+            case SERVER_CPU_US -> turn.serverCpuUs();
+            case CLIENT_CPU_US -> turn.clientCpuUs();
+            default -> OptionalDouble.empty();
+          };
+      known.ifPresent(
+          us -> costs.add(new Observation(us, turn.began().toEpochMilli(), start(cluster), true)));
+    }
+    return costs;
   }
 }

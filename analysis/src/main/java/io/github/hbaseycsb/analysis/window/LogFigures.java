@@ -133,7 +133,9 @@ public record LogFigures(
                     turn.block(),
                     Instant.ofEpochMilli(schedule.blockBeginMs(turn.block())),
                     turn.lengthMs() / Units.MS_PER_SECOND,
-                    bySecond.getOrDefault(window.second(turn), 0.0)))
+                    bySecond.getOrDefault(window.second(turn), 0.0),
+                    OptionalDouble.empty(),
+                    OptionalDouble.empty()))
         .toList();
   }
 }

@@ -71,6 +71,13 @@ public record Window(long startMs, OptionalLong endMs, List<Turn> turns) {
     return turns.stream().filter(turn -> contains(turn.beginMs())).toList();
   }
 
+  /** The measured turn in which a time range, ms since 1970, is; empty if it is in none. */
+  public Optional<Turn> turn(long fromMs, long toMs) {
+    return measured().stream()
+        .filter(turn -> turn.beginMs() <= fromMs && toMs <= turn.endMs())
+        .findFirst();
+  }
+
   /** When a turn or a step begins, s from the window's start, rounded down. */
   long second(Turn turn) {
     return Math.floorDiv(turn.beginMs() - startMs, 1000L);

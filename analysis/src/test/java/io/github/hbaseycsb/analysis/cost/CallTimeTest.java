@@ -35,7 +35,10 @@ public class CallTimeTest {
         CallCounts.of(
             Map.of("READ", reads, "UPDATE", reads, "READ-MODIFY-WRITE", reads, "CLEANUP", reads));
     return CallTime.of(
-        new ServerUse(Map.of("s", metrics), Map.of(), publications), calls, SECONDS, waitsForSyncs);
+        new ServerUse(Map.of("s", metrics), Map.of(), publications, Map.of()),
+        calls,
+        SECONDS,
+        waitsForSyncs);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.server.HostWindow;
 import io.github.hbaseycsb.analysis.server.ServerUse;
+import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.model.run.Conditions;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.ServerMetric;
@@ -19,11 +20,14 @@ import org.junit.Test;
 
 public class OperationCostsTest {
   private static final double SECONDS = 10;
-  private static final HostWindow NO_HOSTS = new HostWindow(List.of(), List.of(), List.of());
+  private static final HostWindow NO_HOSTS =
+      new HostWindow(List.of(), List.of(), List.of(), Map.of());
 
   private final Map<String, String> properties = new HashMap<>(Map.of("recordcount", "100000"));
   private final Map<ServerMetric, Double> metrics = new HashMap<>();
   private final Map<String, Histogram> histograms = new HashMap<>();
+
+  private Conditions conditions = Conditions.UNKNOWN;
 
   private Map<Cost, OptionalDouble> costs() {
     RunRecord run =
@@ -46,11 +50,11 @@ public class OperationCostsTest {
                     1, 1, 0, Optional.empty(), OptionalDouble.of(0.5), Optional.empty())),
             "ANY",
             List.of(),
-            Conditions.UNKNOWN);
+            conditions);
     CallCounts calls = CallCounts.of(histograms);
     return new OperationCosts(
             run,
-            new ServerUse(Map.of("s", metrics), Map.of("r", 1.0), 10),
+            new ServerUse(Map.of("s", metrics), Map.of("r", 1.0), 10, Map.of()),
             NO_HOSTS,
             calls,
             SECONDS,
@@ -90,6 +94,23 @@ public class OperationCostsTest {
     assertThat(costs().get(Cost.WRITTEN_PER_USER_BYTE)).hasValue(5);
 
     properties.put("fieldlengthdistribution", "zipfian");
+    assertThat(costs().get(Cost.WRITTEN_PER_USER_BYTE)).isEmpty();
+  }
+
+  @Test
+  public void whatServersWriteLaterIsOfNoOneWhoTakesTurns() {
+    calls("UPDATE", 10_000, 500);
+    metrics.put(ServerMetric.WAL_BYTES, 150_000.0);
+    metrics.put(ServerMetric.FLUSHED_BYTES, 120_000.0);
+    metrics.put(ServerMetric.COMPACTION_WRITTEN_BYTES, 230_000.0);
+    assertThat(costs().get(Cost.WRITTEN_PER_USER_BYTE)).hasValue(5);
+
+    conditions =
+        conditions.withTurns(
+            new Conditions.Turns(new TurnSchedule(0, 5000, 2, 1), 0, 1, 4, List.of("a", "b")));
+    assertThat(costs().get(Cost.WAL_PER_USER_BYTE)).hasValue(1.5);
+    assertThat(costs().get(Cost.FLUSHED_PER_USER_BYTE)).isEmpty();
+    assertThat(costs().get(Cost.COMPACTED_PER_USER_BYTE)).isEmpty();
     assertThat(costs().get(Cost.WRITTEN_PER_USER_BYTE)).isEmpty();
   }
 

@@ -56,8 +56,8 @@ public class LimitEvidenceTest {
             Conditions.UNKNOWN);
     return LimitEvidence.of(
         run,
-        new ServerUse(servers, Map.of(), 10),
-        new HostWindow(hosts, List.of(), List.of()),
+        new ServerUse(servers, Map.of(), 10, Map.of()),
+        new HostWindow(hosts, List.of(), List.of(), Map.of()),
         CallCounts.of(Map.of("UPDATE", updates)),
         SECONDS,
         updates.getTotalCount() / SECONDS);

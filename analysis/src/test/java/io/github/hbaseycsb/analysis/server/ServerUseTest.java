@@ -117,17 +117,20 @@ public class ServerUseTest {
                 "b,1,1",
                 Map.of(ServerMetric.SYNCS, 0.0)),
             Map.of(),
-            9);
+            9,
+            Map.of());
     assertThat(use.mean(ServerMetric.SYNC_MS)).hasValue(7);
     assertThat(use.total(ServerMetric.SYNC_MS)).hasValue(210);
 
-    ServerUse idle = new ServerUse(Map.of("b,1,1", Map.of(ServerMetric.SYNCS, 0.0)), Map.of(), 9);
+    ServerUse idle =
+        new ServerUse(Map.of("b,1,1", Map.of(ServerMetric.SYNCS, 0.0)), Map.of(), 9, Map.of());
     assertThat(idle.mean(ServerMetric.SYNC_MS)).isEmpty();
     assertThat(idle.total(ServerMetric.SYNC_MS)).hasValue(0);
 
-    ServerUse noMean = new ServerUse(Map.of("b,1,1", Map.of(ServerMetric.SYNCS, 2.0)), Map.of(), 9);
+    ServerUse noMean =
+        new ServerUse(Map.of("b,1,1", Map.of(ServerMetric.SYNCS, 2.0)), Map.of(), 9, Map.of());
     assertThat(noMean.total(ServerMetric.SYNC_MS)).isEmpty();
-    ServerUse noCount = new ServerUse(Map.of("b,1,1", Map.of()), Map.of(), 9);
+    ServerUse noCount = new ServerUse(Map.of("b,1,1", Map.of()), Map.of(), 9, Map.of());
     assertThat(noCount.total(ServerMetric.SYNC_MS)).isEmpty();
   }
 
@@ -139,7 +142,7 @@ public class ServerUseTest {
     metrics.put(ServerMetric.STREAM_READS, 10.0);
     metrics.put(ServerMetric.STREAM_READ_MS, 5.0);
     metrics.put(ServerMetric.COMPACTED_BYTES, 0.0);
-    ServerUse use = new ServerUse(Map.of("a,1,1", metrics), Map.of(), 9);
+    ServerUse use = new ServerUse(Map.of("a,1,1", metrics), Map.of(), 9, Map.of());
     assertThat(use.callReadMs()).hasValue(150);
 
     metrics.put(ServerMetric.COMPACTING, 0.2);
@@ -159,6 +162,11 @@ public class ServerUseTest {
     assertThat(read(10).regionRequests()).isEqualTo(Map.of("r", 40.0));
   }
 
+  /** For how many of the seconds it was the run's turn. */
+  private static long working(int seconds) {
+    return seconds / 10 * 5L + Math.min(5, seconds % 10);
+  }
+
   /** Turns of 5 s of which every second one is the run's, with counters that are its own. */
   private ServerUse readTurns(int publishedSeconds) throws IOException {
     List<Turn> turns =
@@ -173,7 +181,7 @@ public class ServerUseTest {
             .toList();
     for (int second = 0; second <= 60; second++) {
       int published = second / publishedSeconds * publishedSeconds;
-      long working = published / 10 * 5L + Math.min(5, published % 10);
+      long working = working(published);
       sample(
           "a,1,1",
           second,
@@ -182,7 +190,9 @@ public class ServerUseTest {
               ServerMetric.CALLS,
               100 * working + 7 * (published - working),
               ServerMetric.ACTIVE_HANDLERS,
-              published % 10 < 5 ? 8L : 1L));
+              published % 10 < 5 ? 8L : 1L,
+              ServerMetric.CPU_NS,
+              1_500_000_000L * working(second) + 100_000_000L * (second - working(second))));
     }
     return ServerUse.read(
         folder.getRoot().toPath(), new Window(START_MS, OptionalLong.of(START_MS + 60_000), turns));
@@ -195,6 +205,18 @@ public class ServerUseTest {
     assertThat(use.sum(ServerMetric.CALLS)).hasValue(100);
     assertThat(use.publications()).isGreaterThan(10);
     assertThat(use.sum(ServerMetric.ACTIVE_HANDLERS).getAsDouble()).isBetween(6.0, 8.0);
+  }
+
+  @Test
+  public void processorTimeIsKnownOfEachTurnInWhichAllServersWereSampled() throws IOException {
+    assertThat(readTurns(2).turnProcessors())
+        .isEqualTo(Map.of(0, 1.5, 1, 1.5, 2, 1.5, 3, 1.5, 4, 1.5, 5, 1.5));
+
+    Files.delete(folder.getRoot().toPath().resolve(ServerSample.FILE));
+    for (int second : new int[] {0, 1, 2, 3, 4, 11, 13, 21, 23, 25, 60}) {
+      sample("b,1,1", second, second, Map.of(ServerMetric.CPU_NS, 2_000_000_000L * second));
+    }
+    assertThat(readTurns(1).turnProcessors()).isEqualTo(Map.of(0, 3.5, 2, 3.5));
   }
 
   @Test

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.analysis.histogram.Latency;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.Growth;
+import io.github.hbaseycsb.analysis.stats.change.PooledVariance;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
@@ -225,9 +226,16 @@ public record CellChange(
    *
    * @param pairable whether both sides have the same rounds
    * @param sharedStarts as in the record
+   * @param variants the cells of all comparable variants of the workload, both sides included, for
+   *     {@link PooledVariance}; empty to use only the two
    */
   public static CellChange of(
-      String name, ComparedCell a, ComparedCell b, boolean pairable, boolean sharedStarts)
+      String name,
+      ComparedCell a,
+      ComparedCell b,
+      boolean pairable,
+      boolean sharedStarts,
+      List<CellSummary> variants)
       throws IOException {
     List<String> obstacles = new ArrayList<>(Comparability.obstacles(a.cell(), b.cell()));
     Side baseline = Side.of(a.label(), a.cell());
@@ -236,7 +244,7 @@ public record CellChange(
         .filter(side -> side.verdict() == Verdict.INVALID)
         .forEach(side -> obstacles.add(side.doubt().orElseThrow()));
     boolean same = sameRuns(a.cell(), b.cell());
-    Changes changes = new Changes(a, b, pairable, same);
+    Changes changes = new Changes(a, b, pairable, same, variants);
     return new CellChange(
         name,
         baseline,

@@ -8,9 +8,11 @@ import io.github.hbaseycsb.analysis.report.change.CellChange.LatencyChange;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.change.PercentileChange;
+import io.github.hbaseycsb.analysis.stats.change.PooledVariance;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.stats.change.RunLatencies;
 import io.github.hbaseycsb.analysis.stats.change.Untestable;
+import io.github.hbaseycsb.analysis.summary.CellSummary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -29,16 +31,24 @@ final class Changes {
   private final ComparedCell b;
   private final boolean pairable;
   private final boolean sameRuns;
+  private final List<CellSummary> variants;
 
   /**
    * @param pairable whether both sides have the same rounds
    * @param sameRuns whether both sides are the same runs, so that there is nothing to estimate
+   * @param variants as in {@link CellChange#of}
    */
-  Changes(ComparedCell a, ComparedCell b, boolean pairable, boolean sameRuns) {
+  Changes(
+      ComparedCell a,
+      ComparedCell b,
+      boolean pairable,
+      boolean sameRuns,
+      List<CellSummary> variants) {
     this.a = a;
     this.b = b;
     this.pairable = pairable;
     this.sameRuns = sameRuns;
+    this.variants = variants;
   }
 
   /** The change of the throughput, or of the capacity if both were searched for. */
@@ -52,13 +62,23 @@ final class Changes {
         change(
             "throughput",
             false,
-            sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
+            meanChange(CellSummary::throughputs),
             percent(mean(a.cell().throughput()), mean(b.cell().throughput())),
             RelativeChange.obstacle(before, after, pairable),
             Bound.NONE);
     return sameRuns
         ? change
         : change.onTheseStarts(RelativeChange.onTheseStarts(before, after, pairable));
+  }
+
+  private Optional<RelativeChange> meanChange(Function<CellSummary, List<Observation>> figure) {
+    return sameRuns
+        ? Optional.empty()
+        : RelativeChange.of(
+            figure.apply(a.cell()),
+            figure.apply(b.cell()),
+            pairable,
+            PooledVariance.of(variants.stream().map(figure).toList()));
   }
 
   private Change capacity(Capacity before, Capacity after) {
@@ -104,16 +124,15 @@ final class Changes {
   }
 
   private Change cpu(Cost cost, String name) {
-    List<Observation> before = a.cell().observations(run -> run.cost().get(cost));
-    List<Observation> after = b.cell().observations(run -> run.cost().get(cost));
+    Function<CellSummary, List<Observation>> figure = cell -> cell.costs(cost);
     return change(
         name,
         true,
-        sameRuns ? Optional.empty() : RelativeChange.of(before, after, pairable),
+        meanChange(figure),
         percent(
             mean(Optional.ofNullable(a.cell().cost().get(cost))),
             mean(Optional.ofNullable(b.cell().cost().get(cost)))),
-        RelativeChange.obstacle(before, after, pairable),
+        RelativeChange.obstacle(figure.apply(a.cell()), figure.apply(b.cell()), pairable),
         Bound.NONE);
   }
 

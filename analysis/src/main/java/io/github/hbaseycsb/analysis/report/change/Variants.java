@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.change;
 
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,34 +29,59 @@ public final class Variants {
         Optional<CellSummary> baseline = counterpart(cells, first, cell);
         if (baseline.isPresent()) {
           String name = cell.name() + " against " + baseline.get().name();
-          changes.add(change(name, baseline.get(), cell, results));
+          changes.add(
+              change(name, baseline.get(), cell, results, variants(cells, baseline.get(), cell)));
         }
       }
     }
     return TestedChanges.of(changes, cells.stream().anyMatch(Variants::isBlocked));
   }
 
+  /** The cells that are comparable with the baseline; none if the other cell is not. */
+  private static List<CellSummary> variants(
+      List<CellSummary> cells, CellSummary baseline, CellSummary other) {
+    List<CellSummary> variants =
+        cells.stream()
+            .filter(cell -> cell.workload().equals(baseline.workload()))
+            .filter(cell -> cell.verdict() != Verdict.INVALID)
+            .filter(cell -> Comparability.obstacles(baseline, cell).isEmpty())
+            .toList();
+    return variants.containsAll(List.of(baseline, other)) ? variants : List.of();
+  }
+
   /**
-   * The change from one cell of a campaign to another.
+   * The change from one cell of a campaign to another, by the runs of these two alone.
    *
    * @param results the directory with the runs' files; empty if there is only a summary
    */
   public static CellChange change(
       String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
       throws IOException {
+    return change(name, baseline, cell, results, List.of());
+  }
+
+  private static CellChange change(
+      String name,
+      CellSummary baseline,
+      CellSummary cell,
+      Optional<Path> results,
+      List<CellSummary> variants)
+      throws IOException {
     return CellChange.of(
         name,
         measured(baseline, results),
         measured(cell, results),
         !isBlocked(baseline) && !isBlocked(cell),
-        shareStarts(baseline, cell));
+        shareStarts(baseline, cell),
+        variants);
   }
 
   /** The same change without using that the rounds and starts belong to one campaign. */
   public static CellChange unpaired(
       String name, CellSummary baseline, CellSummary cell, Optional<Path> results)
       throws IOException {
-    return CellChange.of(name, measured(baseline, results), measured(cell, results), false, false);
+    return CellChange.of(
+        name, measured(baseline, results), measured(cell, results), false, false, List.of());
   }
 
   private static ComparedCell measured(CellSummary cell, Optional<Path> results) {

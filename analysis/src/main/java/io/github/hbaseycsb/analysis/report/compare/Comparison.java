@@ -172,7 +172,7 @@ public record Comparison(
       if (after.containsKey(name)) {
         ComparedCell a = entry.getValue();
         ComparedCell b = after.get(name);
-        CellChange change = CellChange.of(name, a, b, false, false);
+        CellChange change = CellChange.of(name, a, b, false, false, List.of());
         changes.add(change);
         regimes.put(name, change.regime());
         settings.put(name, Comparability.settings(a.cell(), b.cell()));

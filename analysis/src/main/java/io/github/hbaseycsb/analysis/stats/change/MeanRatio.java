@@ -5,6 +5,7 @@ import io.github.hbaseycsb.analysis.stats.CorrelatedMean;
 import io.github.hbaseycsb.analysis.stats.Observation;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The logarithm of the ratio of two means, with its error. */
@@ -15,14 +16,25 @@ final class MeanRatio {
   private final Sides<Observation> sides;
   private final double[] a;
   private final double[] b;
+  private final Optional<PooledVariance> pooled;
 
   MeanRatio(Sides<Observation> sides) {
+    this(sides, Optional.empty());
+  }
+
+  /**
+   * @param pooled of variants of which these are two; used if they are paired
+   */
+  MeanRatio(Sides<Observation> sides, Optional<PooledVariance> pooled) {
     this.sides = sides;
+    // Of two variants it is their own variance.
+    this.pooled = pooled.filter(of -> of.variants() > 2);
     a = values(sides.a());
     b = values(sides.b());
   }
 
-  private static double[] values(List<List<Observation>> units) {
+  /** The mean of each unit. */
+  static double[] values(List<List<Observation>> units) {
     double[] values =
         units.stream()
             .mapToDouble(
@@ -52,19 +64,25 @@ final class MeanRatio {
   }
 
   private double error() {
-    return sides.paired()
-        ? mean(differences(), sides.unitA()).standardError()
-        : Math.hypot(error(a, sides.unitA()), error(b, sides.unitB()));
+    if (!sides.paired()) {
+      return Math.hypot(error(a, sides.unitA()), error(b, sides.unitB()));
+    }
+    double own = mean(differences(), sides.unitA()).standardError();
+    return pooled
+        .map(of -> Math.sqrt(of.ofDifferences(own * own * a.length, a.length - 1) / a.length))
+        .orElse(own);
   }
 
   private double degreesOfFreedom() {
-    return sides.paired()
-        ? units(differences(), sides.unitA()) - 1
-        : SampleStatistics.degreesOfFreedom(
-            error(a, sides.unitA()),
-            units(a, sides.unitA()),
-            error(b, sides.unitB()),
-            units(b, sides.unitB()));
+    if (!sides.paired()) {
+      return SampleStatistics.degreesOfFreedom(
+          error(a, sides.unitA()),
+          units(a, sides.unitA()),
+          error(b, sides.unitB()),
+          units(b, sides.unitB()));
+    }
+    double own = units(differences(), sides.unitA()) - 1;
+    return own + pooled.map(of -> of.degreesOfFreedom(own)).orElse(0.0);
   }
 
   private static double units(double[] values, AnalysisUnit unit) {

@@ -61,9 +61,21 @@ public record RelativeChange(
    */
   public static Optional<RelativeChange> of(
       List<Observation> a, List<Observation> b, boolean pairable) {
+    return of(a, b, pairable, Optional.empty());
+  }
+
+  /**
+   * The same change, whose error and degrees of freedom are also by the other variants of the
+   * workload if it is paired. The means are those of the rounds that the two sides share, even if
+   * other variants do not have all of them.
+   *
+   * @param pooled of variants among which are both sides; empty to use only the two
+   */
+  public static Optional<RelativeChange> of(
+      List<Observation> a, List<Observation> b, boolean pairable, Optional<PooledVariance> pooled) {
     return obstacle(a, b, pairable).isPresent()
         ? Optional.empty()
-        : Optional.of(new MeanRatio(Sides.of(a, b, pairable)).change(0));
+        : Optional.of(new MeanRatio(Sides.of(a, b, pairable), pooled).change(0));
   }
 
   /**

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.RunPosition;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,15 +32,62 @@ record Sides<T extends RunPosition>(
   static <T extends RunPosition> Sides<T> of(List<T> a, List<T> b, boolean pairable) {
     AnalysisUnit unitA = AnalysisUnit.of(a);
     AnalysisUnit unitB = AnalysisUnit.of(b);
-    List<List<T>> unitsA = unitA.group(a);
-    List<List<T>> unitsB = unitB.group(b);
-    if (pairable && unitA == unitB && haveRounds(a) && haveRounds(b)) {
-      Sides<T> pairs = pairs(unitsA, unitsB, unitA);
-      if (pairs.a.size() >= PAIRS_MIN) {
-        return pairs;
+    if (pairable) {
+      List<List<List<T>>> pairs = complete(List.of(a, b));
+      if (pairs.get(0).size() >= PAIRS_MIN) {
+        return new Sides<>(pairs.get(0), pairs.get(1), true, unitA, unitB);
       }
     }
-    return new Sides<>(unitsA, unitsB, false, unitA, unitB);
+    return new Sides<>(unitA.group(a), unitB.group(b), false, unitA, unitB);
+  }
+
+  /**
+   * The units of several sides that share rounds. Runs of rounds that not all of them have are left
+   * out.
+   *
+   * @param sides the runs of each
+   * @return the same number of units for each side, in which those with the same index belong to
+   *     each other; none if the sides have different units, or a run has no round of its own
+   */
+  static <T extends RunPosition> List<List<List<T>>> complete(List<List<T>> sides) {
+    List<List<List<T>>> complete = sides.stream().map(side -> newList(List.<List<T>>of())).toList();
+    boolean sameUnits = sides.stream().map(AnalysisUnit::of).distinct().count() == 1;
+    if (!sameUnits || !sides.stream().allMatch(Sides::haveRounds)) {
+      return complete;
+    }
+    List<List<List<T>>> left =
+        sides.stream().map(side -> newList(AnalysisUnit.of(side).group(side))).toList();
+    for (List<T> first : List.copyOf(left.get(0))) {
+      Set<Long> common = rounds(first);
+      List<List<T>> matched = new ArrayList<>();
+      for (List<List<T>> units : left) {
+        units.stream()
+            .filter(unit -> !Collections.disjoint(common, rounds(unit)))
+            .filter(unit -> matched.stream().allMatch(other -> arePairable(other, unit)))
+            .findFirst()
+            .ifPresent(
+                unit -> {
+                  matched.add(unit);
+                  common.retainAll(rounds(unit));
+                });
+      }
+      if (matched.size() == sides.size()) {
+        for (int side = 0; side < sides.size(); side++) {
+          complete.get(side).add(of(matched.get(side), common));
+          left.get(side).remove(matched.get(side));
+        }
+      }
+    }
+    return complete;
+  }
+
+  private static <T> List<T> newList(List<T> of) {
+    return new ArrayList<>(of);
+  }
+
+  private static boolean arePairable(
+      List<? extends RunPosition> one, List<? extends RunPosition> other) {
+    return one.get(0).start().isPairable(other.get(0).start());
   }
 
   /** Whether each run has a round of its own. */
@@ -51,26 +98,6 @@ record Sides<T extends RunPosition>(
 
   private static Set<Long> rounds(Collection<? extends RunPosition> runs) {
     return runs.stream().map(RunPosition::round).collect(Collectors.toSet());
-  }
-
-  private static <T extends RunPosition> Sides<T> pairs(
-      List<List<T>> a, List<List<T>> b, AnalysisUnit unit) {
-    List<List<T>> pairedA = new ArrayList<>();
-    List<List<T>> pairedB = new ArrayList<>();
-    List<List<T>> left = new ArrayList<>(b);
-    for (List<T> one : a) {
-      for (List<T> other : left) {
-        Set<Long> common = new HashSet<>(rounds(one));
-        common.retainAll(rounds(other));
-        if (!common.isEmpty() && one.get(0).start().isPairable(other.get(0).start())) {
-          pairedA.add(of(one, common));
-          pairedB.add(of(other, common));
-          left.remove(other);
-          break;
-        }
-      }
-    }
-    return new Sides<>(pairedA, pairedB, true, unit, unit);
   }
 
   private static <T extends RunPosition> List<T> of(List<T> runs, Set<Long> rounds) {

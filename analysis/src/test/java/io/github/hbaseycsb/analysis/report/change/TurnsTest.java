@@ -6,18 +6,28 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.hbaseycsb.analysis.CampaignAnalysis;
 import io.github.hbaseycsb.analysis.PlanFixture;
 import io.github.hbaseycsb.analysis.RunFixture;
+import io.github.hbaseycsb.analysis.cost.Cost;
 import io.github.hbaseycsb.analysis.report.text.CellSentence;
 import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
+import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.client.TurnSchedule;
+import io.github.hbaseycsb.model.Json;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.plan.Schedule;
 import io.github.hbaseycsb.model.run.Conditions;
+import io.github.hbaseycsb.model.run.HostSample;
+import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.model.run.ServerSample;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.IntUnaryOperator;
 import org.junit.Rule;
 import org.junit.Test;
@@ -41,8 +51,8 @@ public class TurnsTest {
     TurnSchedule schedule =
         new TurnSchedule(RunFixture.STARTED_MS + 500_000L * number, 5000, 2, number);
     Conditions.Turns taken = new Conditions.Turns(schedule, side, 1, BLOCKS, List.of("a", "b"));
-    new RunFixture(folder.getRoot().toPath(), side == 0 ? "a" : "b", number)
-        .turns(
+    RunFixture run = new RunFixture(folder.getRoot().toPath(), side == 0 ? "a" : "b", number);
+    run.turns(
             new Conditions(
                 number,
                 start,
@@ -55,8 +65,79 @@ public class TurnsTest {
                 Optional.empty()),
             taken)
         .client(1, 0, 1)
-        .byTurns(1, "READ", perTurn, latencyUs)
-        .done();
+        .byTurns(1, "READ", perTurn, latencyUs);
+    sample(run, schedule, side);
+    run.done();
+  }
+
+  /** Processors that the server uses in the turns of the sides, and those of the client. */
+  private double[][] serverProcessors = {{0, 0, 0, 0}, {0, 0, 0, 0}};
+
+  private static final double CLIENT_PROCESSORS = 0.5;
+
+  /** One sample in each second, of the server that both sides use, and of the side's client. */
+  private void sample(RunFixture run, TurnSchedule schedule, int side) throws IOException {
+    List<ServerSample> server = new ArrayList<>();
+    List<String> host = new ArrayList<>();
+    double serverMs = 0;
+    double clientMs = 0;
+    for (long ms = schedule.blockBeginMs(1); ms <= schedule.blockBeginMs(1 + BLOCKS); ms += 1000) {
+      server.add(
+          new ServerSample(
+              ms,
+              "server,16020,1",
+              Map.of(ServerMetric.CPU_NS, Math.round(serverMs * 1e6)),
+              Map.of(),
+              OptionalInt.empty(),
+              OptionalInt.empty()));
+      host.add(
+          Json.mapper()
+              .writeValueAsString(
+                  new HostSample(
+                      ms,
+                      "client",
+                      2,
+                      Map.of("user", 0L, "idle", ms, "iowait", 0L, "steal", 0L),
+                      Map.of(),
+                      Map.of(),
+                      OptionalDouble.empty(),
+                      Map.of(),
+                      OptionalLong.empty(),
+                      OptionalInt.empty(),
+                      Math.round(clientMs),
+                      Optional.empty())));
+      int block = schedule.block(ms);
+      int working = schedule.turn(block, 0).overlapMs(ms, ms + 1000) > 0 ? 0 : 1;
+      if (block <= BLOCKS) {
+        serverMs += 1000 * serverProcessors[working][block - 1];
+        clientMs += working == side ? 1000 * CLIENT_PROCESSORS : 0;
+      }
+    }
+    run.server(server.toArray(ServerSample[]::new)).host(1, host);
+  }
+
+  @Test
+  public void processorTimeOfAnOperationIsThatOfTheTurnsAndPairedByBlock() throws IOException {
+    serverProcessors = new double[][] {{0.5, 0.7, 0.4, 0.6}, {1.0, 1.0, 1.0, 1.0}};
+    run(1, 1, 0, of(100, 140, 80, 120), 1000);
+    run(1, 1, 1, of(200, 125, 250, 100), 1000);
+    CampaignSummary summary = summary(1);
+
+    // 10 operations a second for each of the given.
+    Mean ofA = summary.cells().get(0).cost().get(Cost.SERVER_CPU_US);
+    assertThat(ofA.n()).isEqualTo(BLOCKS);
+    assertThat(ofA.mean()).isCloseTo(500, within(1e-6));
+    Mean ofB = summary.cells().get(1).cost().get(Cost.SERVER_CPU_US);
+    assertThat(ofB.mean()).isCloseTo((500 + 800 + 400 + 1000) / 4.0, within(1e-6));
+    assertThat(ofB.ci95().getAsDouble()).isGreaterThan(0);
+    assertThat(summary.cells().get(0).runs().get(0).turns().get(0).clientCpuUs().getAsDouble())
+        .isCloseTo(500, within(1e-6));
+
+    RelativeChange change = change(summary).cpu().get(0).estimate().orElseThrow();
+    assertThat(change.unitA()).isEqualTo(AnalysisUnit.TURN);
+    assertThat(change.paired()).isTrue();
+    assertThat(change.percent()).isCloseTo(35, within(1e-6));
+    assertThat(change(summary).cpu().get(1).estimate().orElseThrow().unitsB()).isEqualTo(BLOCKS);
   }
 
   private CampaignSummary summary(int runs) throws IOException {

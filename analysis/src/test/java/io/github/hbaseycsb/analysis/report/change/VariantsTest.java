@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.analysis.report.compare.CellFixture;
+import io.github.hbaseycsb.analysis.stats.change.RelativeChange;
 import io.github.hbaseycsb.model.run.Verdict;
 import java.io.IOException;
 import java.util.Optional;
@@ -106,6 +107,40 @@ public class VariantsTest {
             cell("a", 1000, 1001, 1002), cell("b", 2000, 2010, 1990), cell("c", 2000, 2010, 1990));
 
     assertThat(words.tests()).isEqualTo(2);
+  }
+
+  private static double degreesOfFreedom(CellFixture... cells) throws IOException {
+    return changes(cells).changes().get(0).throughput().estimate().orElseThrow().degreesOfFreedom();
+  }
+
+  @Test
+  public void errorOfAChangeIsAlsoByTheOtherVariants() throws IOException {
+    CellFixture a = cell("a", 1000, 2000, 1500, 1200).serverCpus(10, 20, 15, 13);
+    CellFixture b = cell("b", 1055, 2095, 1580, 1258).serverCpus(11, 20, 15, 13);
+    CellFixture c = cell("c", 1010, 2090, 1400, 1250).serverCpus(11, 20, 16, 13);
+
+    assertThat(degreesOfFreedom(a, b)).isEqualTo(3);
+    assertThat(degreesOfFreedom(a, b, c)).isEqualTo(4);
+    assertThat(changes(a, b, c).changes().get(0).cpu().get(0).estimate().orElseThrow())
+        .extracting(RelativeChange::degreesOfFreedom)
+        .isEqualTo(4.0);
+  }
+
+  @Test
+  public void variantsThatAreNotComparableDoNotCountForTheErrorOfOthers() throws IOException {
+    CellFixture a = cell("a", 1000, 2000, 1500, 1200);
+    CellFixture b = cell("b", 1055, 2095, 1580, 1258);
+
+    assertThat(degreesOfFreedom(a, b, cell("c", 1, 2, 2, 1).property("recordcount", "5")))
+        .isEqualTo(3);
+    assertThat(degreesOfFreedom(a, b, cell("c", 1, 2, 2, 1).verdict(Verdict.INVALID, "errors")))
+        .isEqualTo(3);
+    assertThat(
+            degreesOfFreedom(
+                a.regime("order", "blocked"),
+                b.regime("order", "blocked"),
+                cell("c", 1010, 2090, 1400, 1250).regime("order", "blocked")))
+        .isGreaterThan(5);
   }
 
   @Test

@@ -66,6 +66,110 @@ public class RelativeChangeTest {
     assertThat(paired.percent()).isCloseTo(100 * (4097.0 / 3900 - 1), within(1e-9));
   }
 
+  private static RelativeChange pooled(
+      List<Observation> a, List<Observation> b, List<List<Observation>> variants) {
+    return RelativeChange.of(a, b, true, PooledVariance.of(variants)).orElseThrow();
+  }
+
+  @Test
+  public void varianceOfTwoVariantsIsThatOfTheirPairs() {
+    List<Observation> a = runs(1000, 1300, 1600, 1200);
+    List<Observation> b = runs(1055, 1362, 1690, 1210);
+    RelativeChange paired = change(a, b, true);
+
+    assertThat(Math.sqrt(2 * PooledVariance.of(List.of(a, b)).orElseThrow().variance() / 4))
+        .isCloseTo(paired.standardError(), within(1e-15));
+    assertThat(pooled(a, b, List.of(a, b))).isEqualTo(paired);
+  }
+
+  /** Three variants in three rounds, of which the third variant varies most. */
+  private static final List<List<Observation>> VARIANTS =
+      List.of(runs(90, 100, 110), runs(180, 200, 220), runs(99, 90, 111));
+
+  @Test
+  public void otherVariantsOfTheRoundsCountForTheErrorOfAPair() {
+    // The shares 0.9, 1, 1.1 twice, and 0.99, 0.9, 1.11: the squares about the rounds' means.
+    double squares = 6 * 0.03 * 0.03 + 6 * Math.pow(0.1 / 3, 2) + 6 * Math.pow(0.01 / 3, 2);
+    PooledVariance pooled = PooledVariance.of(VARIANTS).orElseThrow();
+    assertThat(pooled.variance()).isCloseTo(squares / 4, within(1e-12));
+
+    // The third as one degree of freedom beside the two of the pair.
+    double own = (0.09 * 0.09 + 0.1 * 0.1 + 0.01 * 0.01) / 2;
+    RelativeChange change = pooled(VARIANTS.get(0), VARIANTS.get(2), VARIANTS);
+    assertThat(change.standardError())
+        .isCloseTo(Math.sqrt((2 * own + 2 * squares / 4) / 3 / 3), within(1e-9));
+    assertThat(change.degreesOfFreedom()).isEqualTo(3);
+    assertThat(change.percent())
+        .isEqualTo(change(VARIANTS.get(0), VARIANTS.get(2), true).percent());
+  }
+
+  @Test
+  public void manyVariantsCountAsTwoDegreesOfFreedomButNotMoreThanThePair() {
+    List<List<Observation>> five = new ArrayList<>(VARIANTS);
+    five.addAll(VARIANTS.subList(1, 3));
+    RelativeChange change = pooled(five.get(0), five.get(2), five);
+
+    assertThat(change.degreesOfFreedom()).isEqualTo(4);
+    assertThat(change.unitsA()).isEqualTo(3);
+    List<List<Observation>> twoRounds = five.stream().map(runs -> runs.subList(0, 2)).toList();
+    assertThat(pooled(twoRounds.get(0), twoRounds.get(2), twoRounds).degreesOfFreedom())
+        .isEqualTo(2);
+  }
+
+  @Test
+  public void roundsThatAVariantLacksCountForThePairsThatHaveThem() {
+    List<Observation> a = runs(90, 100, 110, 100);
+    List<Observation> b = runs(180, 200, 230, 190);
+    List<Observation> third = VARIANTS.get(2);
+    List<List<Observation>> inAllRounds = List.of(a.subList(0, 3), b.subList(0, 3), third);
+
+    PooledVariance pooled = PooledVariance.of(List.of(a, b, third, List.of())).orElseThrow();
+    assertThat(pooled).isEqualTo(PooledVariance.of(inAllRounds).orElseThrow());
+    RelativeChange change = pooled(a, b, List.of(a, b, third));
+    assertThat(change.unitsA()).isEqualTo(4);
+    assertThat(change.degreesOfFreedom()).isEqualTo(4);
+    assertThat(change.percent()).isEqualTo(change(a, b, true).percent());
+
+    List<List<Observation>> oneRoundInCommon = List.of(a, b, third.subList(0, 1));
+    assertThat(pooled(a, b, oneRoundInCommon)).isEqualTo(change(a, b, true));
+  }
+
+  @Test
+  public void startsOfTheServersAreTheRoundsOfVariantsThatShareThem() {
+    List<List<Observation>> variants = new ArrayList<>();
+    for (List<Observation> values : VARIANTS) {
+      List<Observation> runs = new ArrayList<>();
+      for (Observation value : values) {
+        ServerStart start = new ServerStart(1, (int) value.round(), (int) value.round());
+        runs.add(new Observation(value.value() - 1, 2 * value.round() - 1, start, false));
+        runs.add(new Observation(value.value() + 1, 2 * value.round(), start, false));
+      }
+      variants.add(runs);
+    }
+
+    RelativeChange change = pooled(variants.get(0), variants.get(2), variants);
+    assertThat(change.unitA()).isEqualTo(AnalysisUnit.RESTART);
+    assertThat(change.degreesOfFreedom()).isEqualTo(3);
+    assertThat(change.standardError())
+        .isCloseTo(
+            pooled(VARIANTS.get(0), VARIANTS.get(2), VARIANTS).standardError(), within(1e-12));
+  }
+
+  @Test
+  public void turnsOnOneStartAndRunsWithoutRoundsAreNotPooled() {
+    List<Observation> turns = turns(1, 100, 108, 92, 106);
+    assertThat(PooledVariance.of(List.of(turns, turns(1, 1, 2, 3, 4), turns))).isEmpty();
+    List<Observation> unknown = List.of(new Observation(1, 0, 0), new Observation(2, 0, 0));
+    assertThat(PooledVariance.of(List.of(runs(1, 2), runs(2, 1), unknown))).isEmpty();
+    assertThat(PooledVariance.of(List.of(runs(1, 2), runs(2, 1), runs(0, 0)))).isEmpty();
+    assertThat(PooledVariance.of(List.of(runs(1, 2)))).isEmpty();
+    assertThat(PooledVariance.of(List.of())).isEmpty();
+    // Two campaigns do not share rounds.
+    assertThat(
+            RelativeChange.of(VARIANTS.get(0), VARIANTS.get(2), false, PooledVariance.of(VARIANTS)))
+        .contains(change(VARIANTS.get(0), VARIANTS.get(2), false));
+  }
+
   @Test
   public void roundWithoutACounterpartIsLeftOutOfThePairs() {
     List<Observation> a = runs(1000, 1300, 1600);

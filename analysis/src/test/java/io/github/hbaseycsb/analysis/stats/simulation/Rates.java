@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -76,6 +77,39 @@ record Rates(long seed, int trials) {
             .filter(i -> Arrays.stream(carryOver.pValues(rounds, random)).anyMatch(p -> p < LEVEL))
             .count();
     return (double) wrong / campaigns;
+  }
+
+  /** Of the 95% intervals of a change between two of the variants: those that no change is in. */
+  double coverage(RoundVariants cells, int from, int to) {
+    return covered(cells, drawn -> !drawn.change(from, to).isSignificant());
+  }
+
+  /** The same of intervals by the pooled variance alone, from the first variant to the second. */
+  double coverageByModelAlone(RoundVariants cells) {
+    return covered(cells, drawn -> drawn.isCoveredByModelAlone(0, 1));
+  }
+
+  private double covered(RoundVariants cells, Predicate<RoundVariants.Drawn> covers) {
+    Random random = new Random(Objects.hash(seed, cells));
+    long covered =
+        IntStream.range(0, trials).mapToObj(i -> cells.draw(random)).filter(covers).count();
+    return (double) covered / trials;
+  }
+
+  /** Of campaigns of such variants, all compared with the first: those with a false word. */
+  double falseWords(RoundVariants cells) {
+    Random random = new Random(Objects.hash(seed, cells));
+    long wrong =
+        IntStream.range(0, trials)
+            .mapToObj(i -> cells.draw(random))
+            .map(
+                drawn ->
+                    IntStream.range(1, cells.variants())
+                        .mapToDouble(other -> drawn.change(0, other).pValue())
+                        .toArray())
+            .filter(pValues -> Arrays.stream(Holm.adjust(pValues)).anyMatch(p -> p < LEVEL))
+            .count();
+    return (double) wrong / trials;
   }
 
   /** Of comparisons of cells by turns that do not differ: those with a false word. */

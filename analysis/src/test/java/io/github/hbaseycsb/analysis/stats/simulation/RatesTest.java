@@ -71,6 +71,19 @@ public class RatesTest {
   }
 
   @Test
+  public void intervalsOfVariantsInRoundsContainTheTrueChangeEvenIfOneVariesMore() {
+    for (int rounds : new int[] {3, 4, 10}) {
+      RoundVariants equal = new RoundVariants(5, rounds, RoundVariants.USUAL);
+      RoundVariants apart = new RoundVariants(5, rounds, 2 * RoundVariants.USUAL);
+      assertThat(THROUGHPUT.coverage(equal, 0, 1)).as("%s", equal).isBetween(0.935, 0.985);
+      assertThat(THROUGHPUT.coverage(apart, 0, 1)).as("%s", apart).isBetween(0.915, 0.965);
+      assertThat(THROUGHPUT.falseWords(equal)).as("%s", equal).isLessThan(0.06);
+      assertThat(THROUGHPUT.coverageByModelAlone(equal)).as("%s", equal).isBetween(0.93, 0.97);
+      assertThat(THROUGHPUT.coverageByModelAlone(apart)).as("%s", apart).isLessThan(0.91);
+    }
+  }
+
+  @Test
   public void intervalsOfTurnsContainTheTrueChangeThoughTurnsDependOnEachOther() {
     for (int[] size : new int[][] {{1, 20}, {1, 40}, {4, 10}}) {
       for (TurnBlocks cells : TurnBlocks.all(size[0], size[1])) {

@@ -16,6 +16,8 @@ public final class SimulateComparisons {
   private static final List<Double> RATIOS = List.of(1.0, 2.0, 4.0);
   private static final List<Integer> FEWER_RUNS = List.of(2, 3, 4, 5);
   private static final List<Integer> MORE_RUNS = List.of(3, 4, 5, 6, 8, 10);
+  private static final List<Integer> VARIANTS = List.of(3, 4, 5, 8);
+  private static final List<Integer> ROUNDS = List.of(2, 3, 4, 10);
   private static final List<Integer> TREND_RUNS = List.of(3, 4, 5, 10);
   private static final List<Double> TREND_VARIATIONS = List.of(0.01, 0.02, 0.03, 0.05, 0.1);
 
@@ -57,6 +59,7 @@ public final class SimulateComparisons {
     out.printf(ROOT, "Seed %d.%n", seed);
     falseWords();
     carryOver();
+    variants();
     turns();
     coverage(Figure.THROUGHPUT, trials);
     coverage(Figure.P99, trials / P99_DIVISOR);
@@ -102,6 +105,39 @@ public final class SimulateComparisons {
     Stream.concat(CarryOver.RIGHT.stream(), Stream.of(CarryOver.WRONG))
         .forEach(
             cells -> row(cells.name(), UNITS.stream().map(n -> () -> rates.falseWords(cells, n))));
+  }
+
+  private void variants() {
+    Rates rates = new Rates(seed, trials);
+    head(
+        String.format(
+            ROOT,
+            "Equal variants in the same rounds: intervals of throughput that contain the true"
+                + " change, and campaigns that have a false word after Holm, %% (of %d)",
+            trials),
+        "the variants",
+        Stream.of(
+            "all vary by 2%",
+            "the first by 4%: its changes",
+            "by the pooled variance alone",
+            "the others' changes",
+            "false words, all by 2%",
+            "the first by 4%"));
+    for (int variants : VARIANTS) {
+      for (int rounds : ROUNDS) {
+        RoundVariants equal = new RoundVariants(variants, rounds, RoundVariants.USUAL);
+        RoundVariants apart = new RoundVariants(variants, rounds, 2 * RoundVariants.USUAL);
+        row(
+            variants + ", in " + rounds + " rounds",
+            Stream.of(
+                () -> rates.coverage(equal, 0, 1),
+                () -> rates.coverage(apart, 0, 1),
+                () -> rates.coverageByModelAlone(apart),
+                () -> rates.coverage(apart, 1, 2),
+                () -> rates.falseWords(equal),
+                () -> rates.falseWords(apart)));
+      }
+    }
   }
 
   private void turns() {
