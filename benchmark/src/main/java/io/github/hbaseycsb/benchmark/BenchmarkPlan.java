@@ -23,12 +23,6 @@ record BenchmarkPlan(
     int rows,
     int firstSeconds,
     int steadySeconds) {
-  BenchmarkPlan {
-    mixes = List.copyOf(mixes);
-    contenders = List.copyOf(contenders);
-    threads = List.copyOf(threads);
-  }
-
   /** How long a contender has to run, s. */
   int seconds() {
     // Two more seconds for connecting and for the last interval of the log.

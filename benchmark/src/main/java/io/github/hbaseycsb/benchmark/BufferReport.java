@@ -66,7 +66,7 @@ final class BufferReport {
             rows)
         .table(
             kinds(new Columns<Rounds>(), it -> it.loads().get(0))
-                .figure("rows/s", it -> Spread.of(it.loads(), Load::rowsPerSecond).text(0))
+                .figure("rows/s", it -> Spread.of(it.loads(), Load::rowsPerSecond).whole())
                 .figure(
                     "ratio to the best",
                     it -> Text.of("%.2f", it.median(Load::rowsPerSecond) / it.best()))

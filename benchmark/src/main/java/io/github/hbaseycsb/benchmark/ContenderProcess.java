@@ -57,43 +57,28 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
     return new ContenderProcess(System.getProperty("java.class.path") + ":" + clientConf);
   }
 
-  /**
-   * With HBase's server jars, which must not be on a class path with the shaded client.
-   *
-   * @param clientConf the directory with the server's {@code hbase-site.xml}
-   * @param checkout the checkout in which {@code benchmark/peer} was built
-   */
+  /** With HBase's server jars, which must not be on a class path with the shaded client. */
   static ContenderProcess onServerJars(Path clientConf, Path checkout) {
     Path peer = checkout.resolve("benchmark/peer/target");
-    return new ContenderProcess(
-        "%s:%s/*:%s:%s"
-            .formatted(
-                peer.resolve("peer.jar"), peer.resolve("lib"), samplerClassPath(), clientConf));
+    return onJars(peer + "/peer.jar:" + peer + "/lib/*", clientConf);
   }
 
   /**
    * With the jars of the distribution for one of its commands.
    *
-   * @param clientConf the directory with the server's {@code hbase-site.xml}
-   * @param checkout the checkout in which the distribution was built
    * @param part the directory with the command's own jars
    */
   static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
     Path runtime = checkout.resolve("dist/target/hbase-ycsb");
-    return new ContenderProcess(
-        "%s/*:%s/*:%s:%s"
-            .formatted(
-                runtime.resolve("lib"),
-                runtime.resolve(part).resolve("lib"),
-                samplerClassPath(),
-                clientConf));
+    return onJars(runtime + "/lib/*:" + runtime + "/" + part + "/lib/*", clientConf);
   }
 
-  /** The class path of the sampler, which only needs the JDK. */
-  private static Path samplerClassPath() {
-    return Path.of(
+  private static ContenderProcess onJars(String jars, Path clientConf) {
+    // The sampler only needs the JDK.
+    URI sampler =
         URI.create(
-            ResourceSampler.class.getProtectionDomain().getCodeSource().getLocation().toString()));
+            ResourceSampler.class.getProtectionDomain().getCodeSource().getLocation().toString());
+    return new ContenderProcess(jars + ":" + Path.of(sampler) + ":" + clientConf);
   }
 
   /**

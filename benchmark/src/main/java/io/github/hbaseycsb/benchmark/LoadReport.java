@@ -75,18 +75,18 @@ final class LoadReport {
                 .figure("fields", it -> Text.of("%d", it.first().fields()))
                 .text("way", it -> it.first().way().label())
                 .figure("rows", it -> Text.of("%,d", it.first().rows()))
-                .figure("rows/s", it -> Spread.of(it.rounds(), Load::rowsPerSecond).text(0))
+                .figure("rows/s", it -> Spread.of(it.rounds(), Load::rowsPerSecond).whole())
                 .figure(
                     "bulk load, times as fast",
                     it -> Spread.ofRatios(it.bulk(), it.rounds(), Load::rowsPerSecond).text())
                 .figure(
                     "settled rows/s",
-                    it -> Spread.of(it.rounds(), Load::settledRowsPerSecond).text(0))
+                    it -> Spread.of(it.rounds(), Load::settledRowsPerSecond).whole())
                 .figure(
                     "bulk load, settled, times as fast",
                     it ->
                         Spread.ofRatios(it.bulk(), it.rounds(), Load::settledRowsPerSecond).text())
-                .figure("resident MB", it -> Spread.of(it.rounds(), Load::residentMb).text(0))
+                .figure("resident MB", it -> Spread.of(it.rounds(), Load::residentMb).whole())
                 .table(
                     ways.stream()
                         .map(Load::fields)

@@ -5,10 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The resource use of a process over time, as written by {@link ResourceSampler}. */
-final class ResourceLog {
-  private final List<Sample> samples;
-
+/**
+ * The resource use of a process over time, as written by {@link ResourceSampler}.
+ *
+ * @param samples in the order of their times, at least one
+ */
+record ResourceLog(List<Sample> samples) {
   /** The resource use since the start of the process, at a time in ms since 1970. */
   record Sample(
       long timeMs, double userMs, double systemMs, double allocatedBytes, double residentBytes) {
@@ -21,15 +23,6 @@ final class ResourceLog {
           allocatedBytes - earlier.allocatedBytes,
           residentBytes);
     }
-  }
-
-  /**
-   * Creates a log.
-   *
-   * @param samples in the order of their times, at least one
-   */
-  ResourceLog(List<Sample> samples) {
-    this.samples = List.copyOf(samples);
   }
 
   /** Reads the file that {@link ResourceSampler} wrote. */

@@ -40,9 +40,8 @@ record Spread(double median, double min, double max) {
     return Text.of("%.2f (%.2f-%.2f)", median, min, max);
   }
 
-  /** Formats the spread with thousands separators and this number of decimal places. */
-  String text(int digits) {
-    String format = "%%,.%1$df (%%,.%1$df-%%,.%1$df)".formatted(digits);
-    return Text.of(format, median, min, max);
+  /** Formats the spread in whole numbers, such as {@code 1,100 (1,000-1,200)}. */
+  String whole() {
+    return Text.of("%,.0f (%,.0f-%,.0f)", median, min, max);
   }
 }

@@ -13,12 +13,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import picocli.CommandLine;
@@ -27,6 +30,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import site.ycsb.Utils;
 
 /**
  * {@code scripts/read-as-stock}: reads the runs of a campaign as users of stock YCSB do, beside
@@ -147,6 +151,58 @@ public final class StockReading implements Callable<Integer> {
         splits.below(NEARLY_EMPTY),
         NEARLY_EMPTY,
         splits.most());
+  }
+
+  /**
+   * How the split points that guides to YCSB give for HBase divide the rows of a table: {@code
+   * (1..n) .map {|i| "user#{1000+i*(9999-1000)/n}"}}, from the README of YCSB's HBase binding.
+   *
+   * @param keys number of hashed keys that were divided
+   * @param rows number of them in each region, in the order of the regions
+   */
+  record GuideSplits(int keys, List<Integer> rows) {
+    /**
+     * Divides hashed keys.
+     *
+     * @param points number of split points, 1 or more; the README's example has 200
+     */
+    static GuideSplits of(int points, int keys) {
+      String[] splits =
+          IntStream.rangeClosed(1, points)
+              .mapToObj(i -> "user" + (1000 + i * (9999 - 1000) / points))
+              .toArray(String[]::new);
+      int[] rows = new int[points + 1];
+      LongStream.range(0, keys)
+          .mapToObj(number -> "user" + Utils.hash(number))
+          .forEach(key -> rows[region(splits, key)]++);
+      return new GuideSplits(keys, Arrays.stream(rows).boxed().toList());
+    }
+
+    /** The number of a key's region. A split point is the first key of the region after it. */
+    static int region(String[] splits, String key) {
+      int found = Arrays.binarySearch(splits, key);
+      return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    int regions() {
+      return rows.size();
+    }
+
+    /**
+     * Number of regions with less than a share of the rows that each would have if all were equal.
+     */
+    long below(double share) {
+      return rows.stream().filter(count -> count < share * mean()).count();
+    }
+
+    /** The rows of the fullest region, divided by the mean of all. */
+    double most() {
+      return rows.stream().mapToInt(Integer::intValue).max().orElseThrow() / mean();
+    }
+
+    private double mean() {
+      return (double) keys / regions();
+    }
   }
 
   private record Row(

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.benchmark.stock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.benchmark.stock.StockReading.GuideSplits;
 import org.junit.Test;
 
 public class GuideSplitsTest {

@@ -243,18 +243,11 @@ public final class HBaseCluster implements AutoCloseable {
    * @param table whose regions' requests are sampled
    */
   public MetricsSampler sample(String table, Writer out, Clock clock) {
-    return MetricsSampler.start(this::regionServers, regionSource(table, clock), out, clock);
-  }
-
-  /**
-   * The source that samples read regions from.
-   *
-   * @param table whose regions' requests are sampled
-   */
-  public RegionSource regionSource(String table, Clock clock) {
-    return hasTableOperations()
-        ? new RegionCalls(regionServers, table, clock)
-        : new RegionBeans(table);
+    RegionSource regions =
+        hasTableOperations()
+            ? new RegionCalls(regionServers, table, clock)
+            : new RegionBeans(table);
+    return MetricsSampler.start(this::regionServers, regions, out, clock);
   }
 
   /** The cluster's region servers. */

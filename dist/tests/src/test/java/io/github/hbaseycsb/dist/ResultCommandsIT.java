@@ -67,11 +67,4 @@ public class ResultCommandsIT {
     assertThat(compared.status()).as(compared.said()).isEqualTo(5);
     assertThat(compared.out()).contains("workloadc");
   }
-
-  @Test
-  public void aPlanIsWritten() throws Exception {
-    Ended written = campaigns.run("init", "--name", "mine");
-    assertThat(written.status()).as(written.said()).isZero();
-    assertThat(FOLDER.getRoot().toPath().resolve("mine.yaml")).content().contains("name: mine\n");
-  }
 }

@@ -2,18 +2,40 @@ package io.github.hbaseycsb.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.campaign.Campaigns;
+import io.github.hbaseycsb.campaign.Campaigns.Ended;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Map;
+import org.junit.BeforeClass;
 import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.rules.TemporaryFolder;
 
-public class CompletionIT {
+/** The commands that prepare the use of the others. */
+public class SetupCommandsIT {
   @ClassRule public static final TemporaryFolder FOLDER = new TemporaryFolder();
+
+  private static Path home;
+
+  @BeforeClass
+  public static void unpack() throws Exception {
+    home = UnpackedDistribution.in(FOLDER.getRoot().toPath());
+  }
+
+  @Test
+  public void aPlanIsWrittenAndPassesItsCheck() throws Exception {
+    Path folder = FOLDER.getRoot().toPath();
+    Campaigns campaigns = new Campaigns(home.resolve("bin/campaign"), folder, Map.of());
+    Ended written = campaigns.run("init", "--name", "mine");
+    assertThat(written.status()).as(written.said()).isZero();
+    assertThat(folder.resolve("mine.yaml")).content().contains("name: mine\n");
+    Ended checked = campaigns.run("check", "mine.yaml");
+    assertThat(checked.status()).as(checked.said()).isZero();
+  }
 
   @Test
   public void bashCompletesTheCommandsAndTheirOptions() throws Exception {
-    Path home = UnpackedDistribution.in(FOLDER.getRoot().toPath());
     Process bash =
         new ProcessBuilder(
                 "bash",
