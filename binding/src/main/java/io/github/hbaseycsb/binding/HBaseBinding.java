@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.binding;
 
-import static io.github.hbaseycsb.binding.outcome.OperationNames.DELETE;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.INSERT;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.READ;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.SCAN;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.UPDATE;
+import static io.github.hbaseycsb.workload.Operation.DELETE;
+import static io.github.hbaseycsb.workload.Operation.INSERT;
+import static io.github.hbaseycsb.workload.Operation.READ;
+import static io.github.hbaseycsb.workload.Operation.SCAN;
+import static io.github.hbaseycsb.workload.Operation.UPDATE;
 
 import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
@@ -12,6 +12,7 @@ import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.FieldNames;
 import io.github.hbaseycsb.binding.row.RowScanner;
 import io.github.hbaseycsb.binding.row.Rows;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -154,7 +155,7 @@ public class HBaseBinding extends DB {
   }
 
   private Status write(
-      String operation, String table, String key, Map<String, ByteIterator> values) {
+      Operation operation, String table, String key, Map<String, ByteIterator> values) {
     return attempt(
         operation,
         () -> {
@@ -175,7 +176,7 @@ public class HBaseBinding extends DB {
   }
 
   /** Turns every exception into a failure of the operation, so that the run goes on. */
-  private Status attempt(String operation, Attempt attempt) {
+  private Status attempt(Operation operation, Attempt attempt) {
     tracker.begin();
     try {
       return attempt.make();

@@ -4,7 +4,6 @@ import io.github.hbaseycsb.binding.coalesce.Coalescer;
 import io.github.hbaseycsb.binding.multi.Acknowledgments;
 import io.github.hbaseycsb.binding.multi.Batch;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
-import io.github.hbaseycsb.binding.outcome.OperationNames;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.outcome.RootCause;
 import io.github.hbaseycsb.binding.write.BatchedWriter;
@@ -13,6 +12,7 @@ import io.github.hbaseycsb.binding.write.DirectWriter;
 import io.github.hbaseycsb.binding.write.JournaledWriter;
 import io.github.hbaseycsb.binding.write.WriteBuffer;
 import io.github.hbaseycsb.binding.write.Writer;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
@@ -92,9 +92,9 @@ final class TableAccess {
    * Counts an operation that failed before it was sent or added to a batch, if such operations are
    * only counted by their acknowledgments.
    */
-  void refused(String operation, Status failure) {
+  void refused(Operation operation, Status failure) {
     boolean later =
-        operation.equals(OperationNames.READ)
+        operation == Operation.READ
             ? options.reads().areAnsweredLater()
             : options.writes().areAcknowledgedLater();
     if (later) {

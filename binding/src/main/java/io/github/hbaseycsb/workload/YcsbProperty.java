@@ -39,7 +39,7 @@ public final class YcsbProperty {
   private static final PropertyType<Integer> POSITIVE = integer(1, Integer.MAX_VALUE);
   private static final PropertyType<Integer> NOT_NEGATIVE = integer(0, Integer.MAX_VALUE);
   private static final PropertyType<Long> RECORDS = wholeNumber(0, Long.MAX_VALUE);
-  private static final PropertyType<Double> FRACTION =
+  public static final PropertyType<Double> FRACTION =
       decimal("0 to 1", part -> part >= 0 && part <= 1);
   private static final PropertyType<Double> ABOVE_0 =
       decimal("a number above 0", number -> number > 0 && Double.isFinite(number));
@@ -114,11 +114,6 @@ public final class YcsbProperty {
           entry(CoreWorkload.READ_ALL_FIELDS_PROPERTY, FLAG),
           entry(CoreWorkload.WRITE_ALL_FIELDS_PROPERTY, FLAG),
           entry(CoreWorkload.DATA_INTEGRITY_PROPERTY, FLAG),
-          entry(CoreWorkload.READ_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.UPDATE_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.INSERT_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.SCAN_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY, FRACTION),
           entry(
               CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
               names("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential")),
@@ -205,6 +200,7 @@ public final class YcsbProperty {
     all.putAll(OF_REST);
     all.putAll(OF_TIME_SERIES);
     all.putAll(OF_CORE_WORKLOAD);
+    Operation.ofCoreWorkload().forEach(it -> all.put(it.proportionKey(), FRACTION));
     all.putAll(OF_CLIENT);
     return Collections.unmodifiableMap(all);
   }

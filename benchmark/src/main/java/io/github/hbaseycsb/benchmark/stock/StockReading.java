@@ -10,6 +10,7 @@ import io.github.hbaseycsb.campaign.cli.results.ResultsArgument;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -177,7 +178,8 @@ public final class StockReading implements Callable<Integer> {
       ownRates.add(number(run.path("throughput")));
     }
     List<Row> rows = new ArrayList<>();
-    for (String operation : List.of("READ", "UPDATE", "INSERT", "SCAN", "READ-MODIFY-WRITE")) {
+    for (Operation each : Operation.ofCoreWorkload()) {
+      String operation = each.toString();
       OptionalDouble stock =
           outputs.stream()
               .flatMap(List::stream)

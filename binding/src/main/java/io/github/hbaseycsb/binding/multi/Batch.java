@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding.multi;
 
 import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
-import io.github.hbaseycsb.binding.outcome.OperationNames;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -48,7 +48,7 @@ public final class Batch {
    * @return {@code BATCHED_OK}; if the batch was sent, the status of the first operation that
    *     failed, if any
    */
-  public Status add(String operation, Row action) {
+  public Status add(Operation operation, Row action) {
     pending.add(acknowledgments.begin(operation, action));
     if (pending.size() < size) {
       return Status.BATCHED_OK;
@@ -82,12 +82,12 @@ public final class Batch {
     return worst;
   }
 
-  private Status status(String operation, Object outcome) {
+  private Status status(Operation operation, Object outcome) {
     if (outcome instanceof Throwable failure) {
       return tracker.failed(operation, failure);
     }
     Status completed = tracker.completed();
-    return outcome instanceof Result row && operation.equals(OperationNames.READ) && row.isEmpty()
+    return outcome instanceof Result row && operation == Operation.READ && row.isEmpty()
         ? Status.NOT_FOUND
         : completed;
   }

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.binding.options;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import io.github.hbaseycsb.workload.OperationShare;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -254,10 +254,10 @@ public record HBaseOptions(
   private static void requireSentRows(Properties properties)
       throws StartupException, InvalidPropertyException {
     boolean reads =
-        OperationShare.READ.isPartOf(properties::getProperty)
-            || OperationShare.READ_MODIFY_WRITE.isPartOf(properties::getProperty);
+        Operation.READ.share(properties::getProperty) > 0
+            || Operation.READ_MODIFY_WRITE.share(properties::getProperty) > 0;
     if (!LongCoreWorkload.isCoreWorkload(properties)
-        || !OperationShare.INSERT.isPartOf(properties::getProperty)
+        || Operation.INSERT.share(properties::getProperty) == 0
         || !reads) {
       return;
     }
@@ -267,8 +267,8 @@ public record HBaseOptions(
           "properties %s and %s=%s cannot be combined in a run that reads: it would request rows"
                   .formatted(
                       batchSize > 1 ? "hbase.batchsize=" + batchSize : "hbase.autoflush=false",
-                      OperationShare.INSERT.key(),
-                      OperationShare.INSERT.in(properties::getProperty))
+                      Operation.INSERT.proportionKey(),
+                      Operation.INSERT.proportion(properties::getProperty))
               + " that the client has not sent yet, so send each write at once");
     }
   }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.write;
 
 import io.github.hbaseycsb.binding.multi.Batch;
+import io.github.hbaseycsb.workload.Operation;
 import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
@@ -14,7 +15,7 @@ public final class BatchedWriter implements Writer {
   }
 
   @Override
-  public Status write(String operation, Mutation mutation) {
+  public Status write(Operation operation, Mutation mutation) {
     return batch.add(operation, mutation);
   }
 

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.binding.multi.Acknowledgments;
 import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.workload.Operation;
 import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
@@ -30,7 +31,7 @@ public final class BufferedWriter implements Writer {
   }
 
   @Override
-  public Status write(String operation, Mutation mutation) {
+  public Status write(Operation operation, Mutation mutation) {
     buffer.add(this, acknowledgments.begin(operation, mutation), MultiSender.bytes(mutation));
     return Status.BATCHED_OK;
   }

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.write;
 
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Mutation;
@@ -40,7 +41,7 @@ public final class DirectWriter implements Writer {
   }
 
   @Override
-  public Status write(String operation, Mutation mutation) {
+  public Status write(Operation operation, Mutation mutation) {
     try {
       request.send(mutation);
       return tracker.completed();

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.write;
 
 import io.github.hbaseycsb.binding.multi.WriteJournal;
+import io.github.hbaseycsb.workload.Operation;
 import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
@@ -16,7 +17,7 @@ public final class JournaledWriter implements Writer {
   }
 
   @Override
-  public Status write(String operation, Mutation mutation) {
+  public Status write(Operation operation, Mutation mutation) {
     Status status = writer.write(operation, mutation);
     // Later acknowledgments are journaled by Acknowledgments.
     if (status.equals(Status.OK)) {

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding.write;
 
+import io.github.hbaseycsb.workload.Operation;
 import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
@@ -8,11 +9,11 @@ public interface Writer {
   /**
    * Sends a mutation, or stores it to be sent later.
    *
-   * @param operation YCSB's name: {@code INSERT}, {@code UPDATE} or {@code DELETE}
+   * @param operation an insert, update or delete
    * @return {@code OK} if the server has acknowledged the mutation, {@code BATCHED_OK} if it will
    *     be sent later
    */
-  Status write(String operation, Mutation mutation);
+  Status write(Operation operation, Mutation mutation);
 
   /** Sends all remaining mutations and waits for their answers, whether they fail or not. */
   void flush();

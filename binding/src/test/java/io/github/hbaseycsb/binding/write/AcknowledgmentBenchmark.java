@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -75,14 +76,14 @@ public class AcknowledgmentBenchmark {
 
   @Benchmark
   public void acknowledgment() {
-    acknowledgments.end(acknowledgments.begin("INSERT", put), Status.OK);
+    acknowledgments.end(acknowledgments.begin(Operation.INSERT, put), Status.OK);
   }
 
   @Benchmark
   @OperationsPerInvocation(WRITES)
   public void bufferedWrite() {
     for (int i = 0; i < WRITES; i++) {
-      buffer.add(writer, acknowledgments.begin("INSERT", put), WRITE_BYTES);
+      buffer.add(writer, acknowledgments.begin(Operation.INSERT, put), WRITE_BYTES);
     }
   }
 }

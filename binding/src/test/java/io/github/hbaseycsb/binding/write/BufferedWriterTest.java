@@ -11,6 +11,7 @@ import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,11 +94,11 @@ public class BufferedWriterTest {
   public void writersThatShareABufferFillItTogetherAndEachClosesItsOwnWrites() throws Exception {
     BufferedWriter another = writer();
     write(1);
-    another.write("INSERT", put());
+    another.write(Operation.INSERT, put());
     assertThat(requests).isEmpty();
     write(WRITES_OF_A_BUFFER - 2);
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER);
-    another.write("INSERT", put());
+    another.write(Operation.INSERT, put());
     Thread closing = inAnotherThread(another::close);
     await().atMost(Duration.ofMinutes(2)).until(() -> closing.getState() == Thread.State.WAITING);
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER, 1);
@@ -132,7 +133,7 @@ public class BufferedWriterTest {
 
   private void write(int count) {
     for (int i = 0; i < count; i++) {
-      assertThat(writer.write("INSERT", put())).isEqualTo(Status.BATCHED_OK);
+      assertThat(writer.write(Operation.INSERT, put())).isEqualTo(Status.BATCHED_OK);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher.guard;
 
+import io.github.hbaseycsb.workload.Operation;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -15,8 +16,6 @@ import java.util.stream.Collectors;
  */
 public record Outcome(
     long operations, Map<String, Map<String, Long>> returns, Map<String, Long> retried) {
-  private static final String ACKNOWLEDGED = "-ACK";
-  private static final String INSERT = "INSERT";
   private static final String VERIFY = "VERIFY";
 
   public Outcome {
@@ -72,11 +71,12 @@ public record Outcome(
    * that were refused before they were buffered.
    */
   private static boolean isInsert(String operation) {
-    return operation.equals(INSERT) || operation.equals(INSERT + ACKNOWLEDGED);
+    return operation.equals(Operation.INSERT.toString())
+        || operation.equals(Operation.INSERT.acknowledged());
   }
 
   private boolean counts(String operation) {
-    return !returns.containsKey(operation + ACKNOWLEDGED);
+    return !returns.containsKey(operation + Operation.ACKNOWLEDGED);
   }
 
   private Map<String, Long> failures(String operation) {

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.launcher.properties;
 
 import io.github.hbaseycsb.property.InvalidPropertyException;
-import io.github.hbaseycsb.property.PropertyType;
-import io.github.hbaseycsb.workload.OperationShare;
+import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.workload.YcsbProperty;
 import java.util.Properties;
 
 /**
@@ -11,8 +11,6 @@ import java.util.Properties;
  */
 final class OperationMix {
   private static final double TOLERANCE = 1e-6;
-  private static final PropertyType<Double> PROPORTION =
-      PropertyType.decimal("0 to 1", part -> part >= 0 && part <= 1);
 
   private OperationMix() {}
 
@@ -24,10 +22,13 @@ final class OperationMix {
   static void check(Properties properties) throws UsageException {
     double sum = 0;
     StringBuilder all = new StringBuilder();
-    for (OperationShare share : OperationShare.values()) {
-      String value = share.in(properties::getProperty).trim();
-      sum += proportion(share.key(), value);
-      all.append(all.length() == 0 ? "" : ", ").append(share.key()).append('=').append(value);
+    for (Operation operation : Operation.ofCoreWorkload()) {
+      String value = operation.proportion(properties::getProperty);
+      sum += proportion(operation.proportionKey(), value);
+      all.append(all.length() == 0 ? "" : ", ")
+          .append(operation.proportionKey())
+          .append('=')
+          .append(value);
     }
     if (Math.abs(sum - 1) > TOLERANCE) {
       throw new UsageException(
@@ -39,7 +40,7 @@ final class OperationMix {
 
   private static double proportion(String key, String value) throws UsageException {
     try {
-      return PROPORTION.parse(key, value);
+      return YcsbProperty.FRACTION.parse(key, value);
     } catch (InvalidPropertyException e) {
       throw new UsageException("property " + e.getMessage(), e);
     }
