@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -160,7 +159,7 @@ public class HBaseBinding extends DB {
         operation,
         () -> {
           access.use(table);
-          Put put = Rows.put(family, key, values, options.writes().durability());
+          var put = Rows.put(family, key, values, options.writes().durability());
           Status status = access.writer().write(operation, put);
           if (!status.isOk()) {
             Rows.restore(put, values);

@@ -6,6 +6,7 @@ import io.github.hbaseycsb.binding.multi.Batch;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
 import io.github.hbaseycsb.binding.write.BatchedWriter;
 import io.github.hbaseycsb.binding.write.BufferedWriter;
 import io.github.hbaseycsb.binding.write.DirectWriter;
@@ -16,7 +17,6 @@ import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Table;
 import org.slf4j.Logger;
@@ -76,7 +76,7 @@ final class TableAccess {
   }
 
   /** Reads a row without batching. The result is empty if there is no such row. */
-  Result get(Get get) throws IOException {
+  Result get(RowGet get) throws IOException {
     return coalescer == null ? table.get(get) : coalescer.get(get);
   }
 
@@ -141,9 +141,10 @@ final class TableAccess {
     if (!writes.autoflush()) {
       return new BufferedWriter(writeBuffer(tableName), acknowledgments, tracker);
     }
+    Table own = table;
     return writes.batchSize() > 1
         ? new BatchedWriter(newBatch(tableName, writes.batchSize()))
-        : DirectWriter.to(table, tracker);
+        : new DirectWriter(write -> write.sendTo(own), tracker);
   }
 
   private WriteBuffer writeBuffer(TableName tableName) {

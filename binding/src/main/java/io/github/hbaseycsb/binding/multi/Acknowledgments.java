@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding.multi;
 
+import io.github.hbaseycsb.binding.row.Action;
 import io.github.hbaseycsb.workload.Operation;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.client.Row;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
@@ -31,10 +31,10 @@ public final class Acknowledgments {
    * @param startNs when it was called
    * @param intendedNs when it should have been called, for {@code measurement.interval}
    */
-  public record Pending(Operation operation, Row action, long startNs, long intendedNs) {}
+  public record Pending(Operation operation, Action action, long startNs, long intendedNs) {}
 
   /** Starts the clock for an operation of the calling thread. */
-  public Pending begin(Operation operation, Row action) {
+  public Pending begin(Operation operation, Action action) {
     return new Pending(operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
   }
 

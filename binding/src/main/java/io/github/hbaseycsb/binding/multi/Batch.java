@@ -2,13 +2,13 @@ package io.github.hbaseycsb.binding.multi;
 
 import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.Action;
 import io.github.hbaseycsb.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.apache.hadoop.hbase.client.Result;
-import org.apache.hadoop.hbase.client.Row;
 import site.ycsb.Status;
 
 /**
@@ -16,7 +16,7 @@ import site.ycsb.Status;
  * region server. Each operation is measured from its own call to the end of the batch.
  */
 public final class Batch {
-  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
   private final OutcomeTracker tracker;
@@ -30,7 +30,7 @@ public final class Batch {
    * @param size number of operations in a batch, 1 or more
    */
   public Batch(
-      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
       InFlightRequests inFlight,
       Acknowledgments acknowledgments,
       OutcomeTracker tracker,
@@ -48,7 +48,7 @@ public final class Batch {
    * @return {@code BATCHED_OK}; if the batch was sent, the status of the first operation that
    *     failed, if any
    */
-  public Status add(Operation operation, Row action) {
+  public Status add(Operation operation, Action action) {
     pending.add(acknowledgments.begin(operation, action));
     if (pending.size() < size) {
       return Status.BATCHED_OK;
@@ -62,7 +62,7 @@ public final class Batch {
     if (pending.isEmpty()) {
       return Status.OK;
     }
-    List<Row> operations = pending.stream().map(Pending::action).toList();
+    List<Action> operations = pending.stream().map(Pending::action).toList();
     Object[] outcomes = new Object[operations.size()];
     inFlight
         .send(

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding.write;
 
 import io.github.hbaseycsb.binding.multi.Batch;
+import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.workload.Operation;
-import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
 /** Sends mutations in batches. */
@@ -15,8 +15,8 @@ public final class BatchedWriter implements Writer {
   }
 
   @Override
-  public Status write(Operation operation, Mutation mutation) {
-    return batch.add(operation, mutation);
+  public Status write(Operation operation, Write write) {
+    return batch.add(operation, write);
   }
 
   @Override

@@ -4,8 +4,8 @@ import io.github.hbaseycsb.binding.multi.Acknowledgments;
 import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.workload.Operation;
-import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
 /**
@@ -31,8 +31,8 @@ public final class BufferedWriter implements Writer {
   }
 
   @Override
-  public Status write(Operation operation, Mutation mutation) {
-    buffer.add(this, acknowledgments.begin(operation, mutation), MultiSender.bytes(mutation));
+  public Status write(Operation operation, Write write) {
+    buffer.add(this, acknowledgments.begin(operation, write), MultiSender.bytes(write));
     return Status.BATCHED_OK;
   }
 

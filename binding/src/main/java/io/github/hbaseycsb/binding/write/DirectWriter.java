@@ -1,12 +1,9 @@
 package io.github.hbaseycsb.binding.write;
 
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
-import org.apache.hadoop.hbase.client.Delete;
-import org.apache.hadoop.hbase.client.Mutation;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Table;
 import site.ycsb.Status;
 
 /** Writes each mutation at once, and returns when the server has acknowledged it. */
@@ -18,7 +15,7 @@ public final class DirectWriter implements Writer {
   @FunctionalInterface
   public interface Request {
     /** Sends a mutation, and returns when the server has acknowledged it. */
-    void send(Mutation mutation) throws IOException;
+    void send(Write write) throws IOException;
   }
 
   /** Creates a writer for one client thread. */
@@ -27,23 +24,10 @@ public final class DirectWriter implements Writer {
     this.tracker = tracker;
   }
 
-  /** Creates a writer that sends each mutation in a request of its own. */
-  public static DirectWriter to(Table table, OutcomeTracker tracker) {
-    return new DirectWriter(
-        mutation -> {
-          if (mutation instanceof Put put) {
-            table.put(put);
-          } else {
-            table.delete((Delete) mutation);
-          }
-        },
-        tracker);
-  }
-
   @Override
-  public Status write(Operation operation, Mutation mutation) {
+  public Status write(Operation operation, Write write) {
     try {
-      request.send(mutation);
+      request.send(write);
       return tracker.completed();
     } catch (IOException | RuntimeException e) {
       // HBase's client throws these exceptions for a cell that is too large and for a closed

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding.write;
 
 import io.github.hbaseycsb.binding.multi.WriteJournal;
+import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.workload.Operation;
-import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
 /** Adds the writes that another writer acknowledges before it returns to the journal. */
@@ -17,11 +17,11 @@ public final class JournaledWriter implements Writer {
   }
 
   @Override
-  public Status write(Operation operation, Mutation mutation) {
-    Status status = writer.write(operation, mutation);
+  public Status write(Operation operation, Write write) {
+    Status status = writer.write(operation, write);
     // Later acknowledgments are journaled by Acknowledgments.
     if (status.equals(Status.OK)) {
-      journal.acknowledged(mutation);
+      journal.acknowledged(write);
     }
     return status;
   }

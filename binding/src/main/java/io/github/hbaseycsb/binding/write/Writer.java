@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.write;
 
+import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.workload.Operation;
-import org.apache.hadoop.hbase.client.Mutation;
 import site.ycsb.Status;
 
 /** Sends the writes of one client thread. */
@@ -13,7 +13,7 @@ public interface Writer {
    * @return {@code OK} if the server has acknowledged the mutation, {@code BATCHED_OK} if it will
    *     be sent later
    */
-  Status write(Operation operation, Mutation mutation);
+  Status write(Operation operation, Write write);
 
   /** Sends all remaining mutations and waits for their answers, whether they fail or not. */
   void flush();

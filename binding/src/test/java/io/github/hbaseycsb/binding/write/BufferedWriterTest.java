@@ -11,6 +11,8 @@ import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.RowPut;
 import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.time.Duration;
@@ -19,8 +21,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Before;
 import org.junit.Test;
@@ -124,7 +124,7 @@ public class BufferedWriterTest {
     assertThat(requests).as("nothing was sent any more").hasSize(2);
   }
 
-  private List<CompletableFuture<Object>> send(List<Row> rows) {
+  private List<CompletableFuture<Object>> send(List<Action> rows) {
     List<CompletableFuture<Object>> own = new ArrayList<>();
     rows.forEach(row -> own.add(new CompletableFuture<>()));
     requests.add(own);
@@ -144,8 +144,10 @@ public class BufferedWriterTest {
     return thread;
   }
 
-  private static Put put() {
-    return new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes("f"), null, new byte[100]);
+  private static RowPut put() {
+    RowPut put = new RowPut(Bytes.toBytes("row"));
+    put.addColumn(Bytes.toBytes("f"), null, new byte[100]);
+    return put;
   }
 
   private List<Integer> sizes() {
