@@ -2,6 +2,7 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.SharedConnection;
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
@@ -208,7 +209,7 @@ final class YcsbCommand implements Callable<Integer> {
 
   private void openShell(Properties merged, TargetCluster target) throws StartupException {
     // The shell does not load or run a data set that could differ.
-    merged.setProperty("hbase.checkdataset", "false");
+    merged.setProperty(BindingProperty.CHECK_DATASET.key(), "false");
     merged.setProperty(Client.DB_PROPERTY, HBaseBinding.class.getName());
     connect(merged, target, LoadEnd.IGNORED);
     // The shell does not measure and does not set these properties, but a DB may request

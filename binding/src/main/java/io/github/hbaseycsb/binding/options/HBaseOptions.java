@@ -181,7 +181,7 @@ public record HBaseOptions(
       requireSentRows(properties);
     }
     return new HBaseOptions(
-        BindingProperty.TABLE.in(properties),
+        TableName.valueOf(BindingProperty.TABLE.in(properties)),
         BindingProperty.COLUMN_FAMILY.in(properties),
         writes(properties, batchSize),
         new Reads(
@@ -237,7 +237,7 @@ public record HBaseOptions(
               + " cannot be combined: buffer by bytes or send in batches");
     }
     return new Writes(
-        BindingProperty.DURABILITY.in(properties),
+        Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
         autoflush,
         BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
         BindingProperty.IN_FLIGHT_BYTES.in(properties),
@@ -266,7 +266,9 @@ public record HBaseOptions(
       throw new StartupException(
           "properties %s and %s=%s cannot be combined in a run that reads: it would request rows"
                   .formatted(
-                      batchSize > 1 ? "hbase.batchsize=" + batchSize : "hbase.autoflush=false",
+                      batchSize > 1
+                          ? BindingProperty.BATCH_SIZE.key() + "=" + batchSize
+                          : BindingProperty.AUTOFLUSH.key() + "=false",
                       Operation.INSERT.proportionKey(),
                       Operation.INSERT.proportion(properties::getProperty))
               + " that the client has not sent yet, so send each write at once");
@@ -334,7 +336,7 @@ public record HBaseOptions(
     return new Scans(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_SCAN),
         BindingProperty.SCAN_CACHING.givenIn(properties),
-        BindingProperty.SCAN_READ_TYPE.in(properties),
+        ReadType.valueOf(BindingProperty.SCAN_READ_TYPE.in(properties)),
         cellBatch,
         BindingProperty.SCAN_ASYNC_PREFETCH.in(properties),
         pageFilter,
@@ -348,7 +350,7 @@ public record HBaseOptions(
     }
     return Optional.of(
         new ValueCondition(
-            BindingProperty.VALUE_FILTER_OPERATOR.in(properties),
+            CompareOperator.valueOf(BindingProperty.VALUE_FILTER_OPERATOR.in(properties)),
             BindingProperty.VALUE_FILTER_VALUE.in(properties)));
   }
 
@@ -363,9 +365,9 @@ public record HBaseOptions(
     return new NewTable(
         BindingProperty.CREATE_TABLE.in(properties),
         BindingProperty.REGIONS.in(properties),
-        BindingProperty.COMPRESSION.in(properties),
-        BindingProperty.ENCODING.in(properties),
-        BindingProperty.BLOOM.in(properties),
+        Compression.Algorithm.valueOf(BindingProperty.COMPRESSION.in(properties)),
+        DataBlockEncoding.valueOf(BindingProperty.ENCODING.in(properties)),
+        BloomType.valueOf(BindingProperty.BLOOM.in(properties)),
         BindingProperty.BLOCK_SIZE.in(properties),
         BindingProperty.IN_MEMORY.in(properties));
   }

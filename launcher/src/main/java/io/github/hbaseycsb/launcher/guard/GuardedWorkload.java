@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher.guard;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
@@ -186,7 +187,7 @@ public final class GuardedWorkload extends Workload {
 
   @Override
   public void init(Properties properties) throws WorkloadException {
-    traces = Boolean.parseBoolean(properties.getProperty("debug"));
+    traces = Boolean.parseBoolean(properties.getProperty(BindingProperty.DEBUG.key()));
     retriesInserts =
         !properties
             .getProperty(

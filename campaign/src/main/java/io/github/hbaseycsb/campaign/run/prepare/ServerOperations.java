@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.workload.Operation;
@@ -44,8 +45,8 @@ final class ServerOperations {
   }
 
   private static boolean sendsMultiRequests(Map<String, String> properties) {
-    return properties.getOrDefault("hbase.autoflush", "true").equals("false")
-        || properties.getOrDefault("hbase.coalesce", "false").equals("true")
-        || !properties.getOrDefault("hbase.batchsize", "1").equals("1");
+    return BindingProperty.AUTOFLUSH.textIn(properties).equals("false")
+        || BindingProperty.COALESCE.textIn(properties).equals("true")
+        || !BindingProperty.BATCH_SIZE.textIn(properties).equals("1");
   }
 }
