@@ -91,7 +91,7 @@ public class HBaseBinding extends DB {
     } finally {
       tracker.end();
       tracker.close();
-      shared.release();
+      shared.close();
     }
   }
 
@@ -149,7 +149,7 @@ public class HBaseBinding extends DB {
         DELETE,
         () -> {
           access.use(table);
-          return access.writer().write(DELETE, Rows.delete(key, options.writes().durability()));
+          return access.write(DELETE, Rows.delete(key, options.writes().durability()));
         });
   }
 
@@ -160,7 +160,7 @@ public class HBaseBinding extends DB {
         () -> {
           access.use(table);
           var put = Rows.put(family, key, values, options.writes().durability());
-          Status status = access.writer().write(operation, put);
+          Status status = access.write(operation, put);
           if (!status.isOk()) {
             Rows.restore(put, values);
           }

@@ -59,6 +59,9 @@ public enum Operation {
   /** Ends the name under which operations are measured that did not return OK. */
   public static final String FAILED = "-FAILED";
 
+  /** YCSB's name for the verification of what a read returned, which is no operation. */
+  public static final String VERIFY = "VERIFY";
+
   private static final Map<String, Operation> BY_NAME =
       Arrays.stream(values()).collect(Collectors.toMap(Operation::toString, Function.identity()));
 

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.startup.LoadEnd;
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -146,9 +148,7 @@ final class YcsbCommand implements Callable<Integer> {
   public Integer call() throws UsageException, StartupException, IOException {
     Properties merged = validated();
     Optional<StdinWatch> driver = properties.followStdin(GuardedWorkload::stopRun);
-    driver
-        .filter(stdin -> startByStdin)
-        .ifPresent(stdin -> awaitStart = () -> AgreedStart.await(stdin, System.err));
+    driver.filter(stdin -> startByStdin).ifPresent(stdin -> awaitStart = () -> awaitStart(stdin));
     if (hostSamples != null) {
       HostSampler.start(hostSamples);
     }
@@ -207,6 +207,24 @@ final class YcsbCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * Reports that this client is ready, and waits until the time at which all clients of a run
+   * start, on all machines. Returns at once if that time has passed.
+   *
+   * @param stdin provides the time, ms since 1970
+   * @throws IllegalStateException if the thread is interrupted
+   */
+  private static void awaitStart(StdinWatch stdin) {
+    System.err.println(ClientProtocol.READY);
+    try {
+      long startMs = Long.parseLong(stdin.line().strip());
+      TimeUnit.MILLISECONDS.sleep(startMs - System.currentTimeMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted before the start", e);
+    }
+  }
+
   private void openShell(Properties merged, TargetCluster target) throws StartupException {
     // The shell does not load or run a data set that could differ.
     merged.setProperty(BindingProperty.CHECK_DATASET.key(), "false");
@@ -232,7 +250,7 @@ final class YcsbCommand implements Callable<Integer> {
           if (!driven && phase == Phase.LOAD) {
             noteLoad(connection);
           }
-          connection.release();
+          connection.close();
         };
     run(merged, HBaseBinding.class, release, target::end);
   }

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.binding.coalesce;
 
-import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.row.Action;
 import io.github.hbaseycsb.binding.row.Action.RowGet;
 import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.binding.send.MultiSender;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.Executors;

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.coalesce;
 
-import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.send.MultiSender;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
@@ -175,7 +178,7 @@ public record HBaseOptions(
 
   private static HBaseOptions parse(Properties properties)
       throws StartupException, InvalidPropertyException {
-    Map<String, String> clientConfiguration = HBaseClientSettings.from(properties);
+    Map<String, String> clientConfiguration = clientConfiguration(properties);
     int batchSize = batchSize(properties);
     if (Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
       requireSentRows(properties);
@@ -201,13 +204,49 @@ public record HBaseOptions(
 
   /** The properties that {@link #from} reads. If they are equal, so are the options. */
   public static Map<String, String> deciding(Properties properties) {
-    Map<String, String> deciding = HBaseClientSettings.candidates(properties);
+    Map<String, String> deciding = clientCandidates(properties);
     Stream.concat(BindingProperty.all().stream().map(Property::key), OF_CORE_WORKLOAD.stream())
         .forEach(
             key ->
                 Optional.ofNullable(properties.getProperty(key))
                     .ifPresent(value -> deciding.put(key, value)));
     return deciding;
+  }
+
+  /**
+   * The properties for HBase's own client: any key of HBase's {@code hbase-default.xml} or of the
+   * {@code hbase-site.xml} in use, unchanged, and any other key as {@code hbase.conf.<key>}.
+   *
+   * @throws StartupException if neither the binding nor HBase knows a {@code hbase.*} key
+   */
+  private static Map<String, String> clientConfiguration(Properties properties)
+      throws StartupException {
+    Set<String> known = ConfigurationFiles.hbaseKeys();
+    Map<String, String> chosen = new TreeMap<>();
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      String value = properties.getProperty(key);
+      if (key.startsWith(PropertyNames.VERBATIM)) {
+        chosen.put(key.substring(PropertyNames.VERBATIM.length()), value);
+      } else if (!BindingProperty.isOne(key)) {
+        if (known.contains(key)) {
+          chosen.put(key, value);
+        } else if (key.startsWith(PropertyNames.OURS)) {
+          throw new StartupException(PropertyNames.unknown(key));
+        }
+      }
+    }
+    return chosen;
+  }
+
+  /** The properties from which {@link #clientConfiguration} selects, with their names unchanged. */
+  private static Map<String, String> clientCandidates(Properties properties) {
+    Map<String, String> candidates = new TreeMap<>();
+    for (String key : properties.stringPropertyNames()) {
+      if (key.startsWith(PropertyNames.OURS) || ConfigurationFiles.hbaseKeys().contains(key)) {
+        candidates.put(key, properties.getProperty(key));
+      }
+    }
+    return candidates;
   }
 
   private static int batchSize(Properties properties)

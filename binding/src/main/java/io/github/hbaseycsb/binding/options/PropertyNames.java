@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * workloads, and HBase's own keys.
  */
 public final class PropertyNames {
-  private static final String OURS = "hbase.";
+  static final String OURS = "hbase.";
   private static final String HBASE = "hbase";
 
   /** Keys that go, without this prefix, to HBase's client. */

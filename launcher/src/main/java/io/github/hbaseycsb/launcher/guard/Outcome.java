@@ -16,7 +16,6 @@ import java.util.stream.Collectors;
  */
 public record Outcome(
     long operations, Map<String, Map<String, Long>> returns, Map<String, Long> retried) {
-  private static final String VERIFY = "VERIFY";
 
   public Outcome {
     returns = new TreeMap<>(returns);
@@ -40,7 +39,7 @@ public record Outcome(
   public long succeeded() {
     return returns.keySet().stream()
         .filter(this::counts)
-        .filter(operation -> !operation.equals(VERIFY))
+        .filter(operation -> !operation.equals(Operation.VERIFY))
         .flatMap(operation -> returns.get(operation).entrySet().stream())
         .filter(entry -> isOk(entry.getKey()))
         .mapToLong(Map.Entry::getValue)
@@ -100,7 +99,7 @@ public record Outcome(
   }
 
   private static boolean isFailure(String operation, String status) {
-    boolean emptyRow = operation.equals(VERIFY) && status.equals("ERROR");
+    boolean emptyRow = operation.equals(Operation.VERIFY) && status.equals("ERROR");
     return !isOk(status) && !emptyRow;
   }
 

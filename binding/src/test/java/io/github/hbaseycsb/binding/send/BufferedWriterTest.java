@@ -1,13 +1,9 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.binding.MeasuredStatuses;
-import io.github.hbaseycsb.binding.multi.Acknowledgments;
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
-import io.github.hbaseycsb.binding.multi.MultiSender;
-import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;

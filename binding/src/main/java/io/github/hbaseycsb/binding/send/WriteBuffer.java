@@ -1,8 +1,7 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
 import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

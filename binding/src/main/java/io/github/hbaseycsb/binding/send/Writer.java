@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
 import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.workload.Operation;
@@ -16,7 +16,7 @@ public interface Writer {
   Status write(Operation operation, Write write);
 
   /** Sends all remaining mutations and waits for their answers, whether they fail or not. */
-  void flush();
+  default void flush() {}
 
   /** Flushes, and releases all resources. */
   default void close() {

@@ -1,10 +1,8 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments;
-import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
-import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
 import io.github.hbaseycsb.workload.Operation;
 import site.ycsb.Status;
 

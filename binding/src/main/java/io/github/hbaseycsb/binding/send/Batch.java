@@ -1,8 +1,9 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
 import io.github.hbaseycsb.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import site.ycsb.Status;
  * Collects operations of one client thread and sends them together, as one multi request to each
  * region server. Each operation is measured from its own call to the end of the batch.
  */
-public final class Batch {
+public final class Batch implements Writer {
   private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
@@ -57,8 +58,18 @@ public final class Batch {
     return sent.isOk() ? Status.BATCHED_OK : sent;
   }
 
+  @Override
+  public Status write(Operation operation, Write write) {
+    return add(operation, write);
+  }
+
+  @Override
+  public void flush() {
+    send();
+  }
+
   /** Sends the operations that have been collected, and waits for their answers. */
-  public Status send() {
+  private Status send() {
     if (pending.isEmpty()) {
       return Status.OK;
     }

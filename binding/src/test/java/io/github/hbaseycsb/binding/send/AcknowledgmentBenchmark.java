@@ -1,8 +1,5 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments;
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
-import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
