@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.binding;
 
-import static io.github.hbaseycsb.binding.outcome.OperationNames.DELETE;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.INSERT;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.READ;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.SCAN;
-import static io.github.hbaseycsb.binding.outcome.OperationNames.UPDATE;
+import static io.github.hbaseycsb.workload.Operation.DELETE;
+import static io.github.hbaseycsb.workload.Operation.INSERT;
+import static io.github.hbaseycsb.workload.Operation.READ;
+import static io.github.hbaseycsb.workload.Operation.SCAN;
+import static io.github.hbaseycsb.workload.Operation.UPDATE;
 
 import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
@@ -12,12 +12,12 @@ import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.FieldNames;
 import io.github.hbaseycsb.binding.row.RowScanner;
 import io.github.hbaseycsb.binding.row.Rows;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.Vector;
-import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -91,7 +91,7 @@ public class HBaseBinding extends DB {
     } finally {
       tracker.end();
       tracker.close();
-      shared.release();
+      shared.close();
     }
   }
 
@@ -149,18 +149,18 @@ public class HBaseBinding extends DB {
         DELETE,
         () -> {
           access.use(table);
-          return access.writer().write(DELETE, Rows.delete(key, options.writes().durability()));
+          return access.write(DELETE, Rows.delete(key, options.writes().durability()));
         });
   }
 
   private Status write(
-      String operation, String table, String key, Map<String, ByteIterator> values) {
+      Operation operation, String table, String key, Map<String, ByteIterator> values) {
     return attempt(
         operation,
         () -> {
           access.use(table);
-          Put put = Rows.put(family, key, values, options.writes().durability());
-          Status status = access.writer().write(operation, put);
+          var put = Rows.put(family, key, values, options.writes().durability());
+          Status status = access.write(operation, put);
           if (!status.isOk()) {
             Rows.restore(put, values);
           }
@@ -175,7 +175,7 @@ public class HBaseBinding extends DB {
   }
 
   /** Turns every exception into a failure of the operation, so that the run goes on. */
-  private Status attempt(String operation, Attempt attempt) {
+  private Status attempt(Operation operation, Attempt attempt) {
     tracker.begin();
     try {
       return attempt.make();

@@ -1,21 +1,21 @@
 package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.coalesce.Coalescer;
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
-import io.github.hbaseycsb.binding.multi.TableSender;
-import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.send.InFlightRequests;
+import io.github.hbaseycsb.binding.send.TableSender;
+import io.github.hbaseycsb.binding.send.WriteBuffer;
+import io.github.hbaseycsb.binding.send.WriteJournal;
 import io.github.hbaseycsb.binding.startup.ClientConfiguration;
 import io.github.hbaseycsb.binding.startup.ConnectionWarmUp;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
 import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.binding.startup.Startup;
 import io.github.hbaseycsb.binding.startup.TableSetup;
-import io.github.hbaseycsb.binding.write.WriteBuffer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -38,9 +38,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The connections of this process to a cluster. The client threads share them, and the last {@link
- * #release} closes them. The table is checked before the first thread gets them.
+ * #close} closes them. The table is checked before the first thread gets them.
  */
-public final class SharedConnection {
+public final class SharedConnection implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SharedConnection.class);
 
   /** The open connections by the properties from which their options were read. */
@@ -79,7 +79,7 @@ public final class SharedConnection {
   private SharedConnection(HBaseOptions options) {
     this.options = options;
     this.failures = new FailureCounts(options.debug());
-    this.outage = new OutageDetector(options.unavailableTimeoutS(), this::close);
+    this.outage = new OutageDetector(options.unavailableTimeoutS(), this::disconnect);
   }
 
   /**
@@ -117,12 +117,13 @@ public final class SharedConnection {
   }
 
   /** Releases the connections. The last call closes them and logs the failures. */
-  public void release() {
+  @Override
+  public void close() {
     synchronized (OPEN) {
       users--;
       if (users == 0) {
         OPEN.values().remove(this);
-        close();
+        disconnect();
         failures.logSummary();
       }
     }
@@ -164,6 +165,21 @@ public final class SharedConnection {
   /** A number for a new user of these connections, from 0. */
   int nextUser() {
     return next.getAndIncrement();
+  }
+
+  /** A connection for whoever loads or reads the table by other means than the binding's. */
+  public Connection connection() {
+    return connection(0);
+  }
+
+  /** The table that the properties name. */
+  public TableName table() {
+    return options.table();
+  }
+
+  /** The column family that its rows are in. */
+  public String family() {
+    return options.family();
   }
 
   Connection connection(int user) {
@@ -259,12 +275,12 @@ public final class SharedConnection {
       asyncConnections.forEach(connection -> warmUps.add(() -> warmUp.warm(connection)));
       Startup.inParallel(warmUps);
     } catch (Exception e) {
-      close();
+      disconnect();
       throw e;
     }
   }
 
-  private void close() {
+  private void disconnect() {
     outage.close();
     // The requests first: HBase's client may drop unanswered operations when it is closed.
     inFlight.close();

@@ -1,22 +1,20 @@
 package io.github.hbaseycsb.binding;
 
 import io.github.hbaseycsb.binding.coalesce.Coalescer;
-import io.github.hbaseycsb.binding.multi.Acknowledgments;
-import io.github.hbaseycsb.binding.multi.Batch;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
-import io.github.hbaseycsb.binding.outcome.OperationNames;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.outcome.RootCause;
-import io.github.hbaseycsb.binding.write.BatchedWriter;
-import io.github.hbaseycsb.binding.write.BufferedWriter;
-import io.github.hbaseycsb.binding.write.DirectWriter;
-import io.github.hbaseycsb.binding.write.JournaledWriter;
-import io.github.hbaseycsb.binding.write.WriteBuffer;
-import io.github.hbaseycsb.binding.write.Writer;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
+import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.binding.send.Acknowledgments;
+import io.github.hbaseycsb.binding.send.Batch;
+import io.github.hbaseycsb.binding.send.BufferedWriter;
+import io.github.hbaseycsb.binding.send.WriteBuffer;
+import io.github.hbaseycsb.binding.send.Writer;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.Table;
 import org.slf4j.Logger;
@@ -63,7 +61,7 @@ final class TableAccess {
     TableName tableName = TableName.valueOf(wanted);
     coalescer = options.coalesce() ? shared.coalescer(user, tableName) : null;
     table = connection.getTable(tableName);
-    writer = new JournaledWriter(newWriter(tableName), shared.journal());
+    writer = newWriter(tableName);
     readBatch =
         options.reads().areAnsweredLater()
             ? newBatch(tableName, options.reads().batchSize())
@@ -76,12 +74,18 @@ final class TableAccess {
   }
 
   /** Reads a row without batching. The result is empty if there is no such row. */
-  Result get(Get get) throws IOException {
+  Result get(RowGet get) throws IOException {
     return coalescer == null ? table.get(get) : coalescer.get(get);
   }
 
-  Writer writer() {
-    return writer;
+  /** Sends a write, or stores it to be sent later. */
+  Status write(Operation operation, Write write) {
+    Status status = writer.write(operation, write);
+    // Later acknowledgments are journaled by Acknowledgments.
+    if (status.equals(Status.OK)) {
+      shared.journal().acknowledged(write);
+    }
+    return status;
   }
 
   Batch readBatch() {
@@ -92,9 +96,9 @@ final class TableAccess {
    * Counts an operation that failed before it was sent or added to a batch, if such operations are
    * only counted by their acknowledgments.
    */
-  void refused(String operation, Status failure) {
+  void refused(Operation operation, Status failure) {
     boolean later =
-        operation.equals(OperationNames.READ)
+        operation == Operation.READ
             ? options.reads().areAnsweredLater()
             : options.writes().areAcknowledgedLater();
     if (later) {
@@ -108,7 +112,7 @@ final class TableAccess {
       return;
     }
     if (readBatch != null) {
-      readBatch.send();
+      readBatch.flush();
     }
     writer.flush();
   }
@@ -121,7 +125,7 @@ final class TableAccess {
     name = null;
     try {
       if (readBatch != null) {
-        readBatch.send();
+        readBatch.flush();
       }
       writer.close();
     } finally {
@@ -136,14 +140,34 @@ final class TableAccess {
   private Writer newWriter(TableName tableName) {
     HBaseOptions.Writes writes = options.writes();
     if (coalescer != null) {
-      return new DirectWriter(coalescer::write, tracker);
+      return direct(coalescer::write);
     }
     if (!writes.autoflush()) {
       return new BufferedWriter(writeBuffer(tableName), acknowledgments, tracker);
     }
+    Table own = table;
     return writes.batchSize() > 1
-        ? new BatchedWriter(newBatch(tableName, writes.batchSize()))
-        : DirectWriter.to(table, tracker);
+        ? newBatch(tableName, writes.batchSize())
+        : direct(write -> write.sendTo(own));
+  }
+
+  /** A way to send a write, and to return when the server has acknowledged it. */
+  @FunctionalInterface
+  private interface Request {
+    void send(Write write) throws IOException;
+  }
+
+  private Writer direct(Request request) {
+    return (operation, write) -> {
+      try {
+        request.send(write);
+        return tracker.completed();
+      } catch (IOException | RuntimeException e) {
+        // HBase's client throws these exceptions for a cell that is too large and for a closed
+        // connection.
+        return tracker.failed(operation, e);
+      }
+    };
   }
 
   private WriteBuffer writeBuffer(TableName tableName) {

@@ -3,6 +3,6 @@
  *
  * <p>{@link io.github.hbaseycsb.binding.HBaseBinding} only delegates. The package {@code options}
  * reads the properties, {@code SharedConnection} connects, {@code TableAccess} accesses the table
- * and writes by the package {@code write}, and the package {@code row} converts records and scans.
+ * and writes by the package {@code send}, and the package {@code row} converts records and scans.
  */
 package io.github.hbaseycsb.binding;

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.property;
 
+import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -37,6 +39,16 @@ public record Property<T>(
     }
     return type.parse(
         key, byDefault.orElseThrow(() -> InvalidPropertyException.missing(key, type.allowed())));
+  }
+
+  /**
+   * The text in the client's properties, as it is, or the default.
+   *
+   * @throws NoSuchElementException if it is not given and has no default
+   */
+  public String textIn(Map<String, String> properties) {
+    String given = properties.get(key);
+    return given == null ? byDefault.orElseThrow() : given;
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -75,6 +76,11 @@ public final class PropertyType<T> {
   /** The names of an enum's constants, ignoring case; messages have them in lower case. */
   public static <E extends Enum<E>> PropertyType<E> lowerCaseOf(Class<E> type) {
     return oneOf(List.of(type.getEnumConstants()), value -> value.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** One of several names, ignoring case; the value is the name as it is given here. */
+  public static PropertyType<String> oneOf(String... names) {
+    return oneOf(List.of(names), UnaryOperator.identity());
   }
 
   /**

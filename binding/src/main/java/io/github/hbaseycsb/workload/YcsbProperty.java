@@ -13,13 +13,11 @@ import static java.util.Map.entry;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyType;
 import io.github.hbaseycsb.property.YcsbClass;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import site.ycsb.BasicDB;
 import site.ycsb.Client;
 import site.ycsb.Workload;
@@ -39,7 +37,7 @@ public final class YcsbProperty {
   private static final PropertyType<Integer> POSITIVE = integer(1, Integer.MAX_VALUE);
   private static final PropertyType<Integer> NOT_NEGATIVE = integer(0, Integer.MAX_VALUE);
   private static final PropertyType<Long> RECORDS = wholeNumber(0, Long.MAX_VALUE);
-  private static final PropertyType<Double> FRACTION =
+  public static final PropertyType<Double> FRACTION =
       decimal("0 to 1", part -> part >= 0 && part <= 1);
   private static final PropertyType<Double> ABOVE_0 =
       decimal("a number above 0", number -> number > 0 && Double.isFinite(number));
@@ -76,14 +74,14 @@ public final class YcsbProperty {
           entry(Client.EXPORT_FILE_PROPERTY, TEXT),
           entry(
               Measurements.MEASUREMENT_TYPE_PROPERTY,
-              names(
+              oneOf(
                   "hdrhistogram",
                   "histogram",
                   "hdrhistogram+histogram",
                   "hdrhistogram+raw",
                   "raw",
                   "timeseries")),
-          entry(Measurements.MEASUREMENT_INTERVAL, names("op", "intended", "both")),
+          entry(Measurements.MEASUREMENT_INTERVAL, oneOf("op", "intended", "both")),
           entry(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY, FLAG),
           entry("hdrhistogram.percentiles", PERCENTILES),
           entry("hdrhistogram.fileoutput", FLAG),
@@ -109,19 +107,14 @@ public final class YcsbProperty {
           entry(CoreWorkload.MIN_FIELD_LENGTH_PROPERTY, NOT_NEGATIVE),
           entry(
               CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
-              names("constant", "uniform", "zipfian", "histogram")),
+              oneOf("constant", "uniform", "zipfian", "histogram")),
           entry(CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY, TEXT),
           entry(CoreWorkload.READ_ALL_FIELDS_PROPERTY, FLAG),
           entry(CoreWorkload.WRITE_ALL_FIELDS_PROPERTY, FLAG),
           entry(CoreWorkload.DATA_INTEGRITY_PROPERTY, FLAG),
-          entry(CoreWorkload.READ_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.UPDATE_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.INSERT_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.SCAN_PROPORTION_PROPERTY, FRACTION),
-          entry(CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY, FRACTION),
           entry(
               CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
-              names("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential")),
+              oneOf("uniform", "zipfian", "latest", "hotspot", "sequential", "exponential")),
           entry(CoreWorkload.HOTSPOT_DATA_FRACTION, FRACTION),
           entry(CoreWorkload.HOTSPOT_OPN_FRACTION, FRACTION),
           entry(
@@ -129,11 +122,11 @@ public final class YcsbProperty {
               decimal("a number above 0, below 100", part -> part > 0 && part < 100)),
           entry(ExponentialGenerator.EXPONENTIAL_FRAC_PROPERTY, ABOVE_0),
           entry(CoreWorkload.ZERO_PADDING_PROPERTY, integer(0, 30_000)),
-          entry(CoreWorkload.INSERT_ORDER_PROPERTY, names("hashed", "ordered")),
-          entry("keyprefix", names("user").because(": keys of YCSB 0.17 always start with it")),
+          entry(CoreWorkload.INSERT_ORDER_PROPERTY, oneOf("hashed", "ordered")),
+          entry("keyprefix", oneOf("user").because(": keys of YCSB 0.17 always start with it")),
           entry(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, POSITIVE),
           entry(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, POSITIVE),
-          entry(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, names("uniform", "zipfian")),
+          entry(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, oneOf("uniform", "zipfian")),
           entry(LongCoreWorkload.RUN_INSERT_START, RECORDS),
           entry(LongCoreWorkload.RUN_INSERT_STEP, POSITIVE),
           entry(CoreWorkload.INSERTION_RETRY_LIMIT, NOT_NEGATIVE),
@@ -149,7 +142,7 @@ public final class YcsbProperty {
           entry(TimeSeriesWorkload.TIMESTAMP_INTERVAL_PROPERTY, POSITIVE),
           entry(
               TimeSeriesWorkload.TIMESTAMP_UNITS_PROPERTY,
-              names("MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS")),
+              oneOf("MILLISECONDS", "SECONDS", "MINUTES", "HOURS", "DAYS")),
           entry(TimeSeriesWorkload.TAG_COUNT_PROPERTY, NOT_NEGATIVE),
           entry(TimeSeriesWorkload.TAG_CARDINALITY_PROPERTY, TEXT),
           entry(TimeSeriesWorkload.TAG_KEY_LENGTH_PROPERTY, POSITIVE),
@@ -159,7 +152,7 @@ public final class YcsbProperty {
           entry(TimeSeriesWorkload.RANDOMIZE_TIMESTAMP_ORDER_PROPERTY, FLAG),
           entry(TimeSeriesWorkload.RANDOMIZE_TIMESERIES_ORDER_PROPERTY, FLAG),
           entry(
-              TimeSeriesWorkload.VALUE_TYPE_PROPERTY, names("floats", "integers", "mixednumbers")),
+              TimeSeriesWorkload.VALUE_TYPE_PROPERTY, oneOf("floats", "integers", "mixednumbers")),
           entry(TimeSeriesWorkload.SPARSITY_PROPERTY, FRACTION),
           entry(TimeSeriesWorkload.DELAYED_SERIES_PROPERTY, FRACTION),
           entry(TimeSeriesWorkload.DELAYED_INTERVALS_PROPERTY, NOT_NEGATIVE),
@@ -195,16 +188,13 @@ public final class YcsbProperty {
 
   private YcsbProperty() {}
 
-  private static PropertyType<String> names(String... values) {
-    return oneOf(Arrays.asList(values), UnaryOperator.identity());
-  }
-
   private static Map<String, PropertyType<?>> all() {
     Map<String, PropertyType<?>> all = new TreeMap<>();
     RowRangeSettings.ALL.forEach(property -> all.put(property.key(), property.type()));
     all.putAll(OF_REST);
     all.putAll(OF_TIME_SERIES);
     all.putAll(OF_CORE_WORKLOAD);
+    Operation.ofCoreWorkload().forEach(it -> all.put(it.proportionKey(), FRACTION));
     all.putAll(OF_CLIENT);
     return Collections.unmodifiableMap(all);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.binding.coalesce.Coalescer;
 import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.ConnectionFactory;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
 import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -97,7 +97,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
       together(
           thread -> {
             for (int i = 0; i < 100; i++) {
-              Get get = new Get(Bytes.toBytes(key(i)));
+              RowGet get = new RowGet(Bytes.toBytes(key(i)));
               if (thread > 0) {
                 assertThat(coalescer.get(get).isEmpty()).isTrue();
               } else {
@@ -108,7 +108,7 @@ public class CoalescedBindingIT extends HBaseBindingIT {
             }
           });
       coalescer.close();
-      assertThat(failureOf(() -> coalescer.get(new Get(Bytes.toBytes("a")))))
+      assertThat(failureOf(() -> coalescer.get(new RowGet(Bytes.toBytes("a")))))
           .hasMessageContaining("closed");
     }
   }

@@ -521,12 +521,12 @@ public class HBaseBindingIT {
     try {
       load.noteLoad(written, false);
     } finally {
-      load.release();
+      load.close();
     }
   }
 
   private void run(String... pairs) throws StartupException {
-    SharedConnection.acquire(properties(pairs), LoadEnd.REQUIRED).release();
+    SharedConnection.acquire(properties(pairs), LoadEnd.REQUIRED).close();
   }
 
   @Test

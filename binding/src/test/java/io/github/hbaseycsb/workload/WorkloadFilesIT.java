@@ -97,14 +97,14 @@ public class WorkloadFilesIT {
     // A read and an update of their own, as YCSB measures them.
     long both = after.since(before, "READ-MODIFY-WRITE Operations");
     long all = both;
-    for (OperationShare share : OperationShare.values()) {
+    for (Operation share : Operation.ofCoreWorkload()) {
       long operations = both;
-      if (share != OperationShare.READ_MODIFY_WRITE) {
-        boolean counted = share == OperationShare.READ || share == OperationShare.UPDATE;
+      if (share != Operation.READ_MODIFY_WRITE) {
+        boolean counted = share == Operation.READ || share == Operation.UPDATE;
         operations = after.since(before, share + " Return=OK") - (counted ? both : 0);
         all += operations;
       }
-      double expected = Double.parseDouble(share.in(workload::getProperty));
+      double expected = Double.parseDouble(share.proportion(workload::getProperty));
       assertThat(operations > 0).as("%s: %d", share, operations).isEqualTo(expected > 0);
     }
     assertThat(all).isEqualTo(ROWS);

@@ -19,13 +19,13 @@ public class WorkloadFilesTest {
   private static final Path WORKLOADS = Path.of("..", "workloads");
   private static final Path README = WORKLOADS.resolve("README.md");
 
-  private static final Map<OperationShare, String> NAMES =
+  private static final Map<Operation, String> NAMES =
       Map.of(
-          OperationShare.READ, "read",
-          OperationShare.UPDATE, "update",
-          OperationShare.INSERT, "insert",
-          OperationShare.SCAN, "scan",
-          OperationShare.READ_MODIFY_WRITE, "RMW");
+          Operation.READ, "read",
+          Operation.UPDATE, "update",
+          Operation.INSERT, "insert",
+          Operation.SCAN, "scan",
+          Operation.READ_MODIFY_WRITE, "RMW");
 
   @Test
   public void thereIsAFileForEachTestOfRowRanges() throws Exception {
@@ -90,8 +90,9 @@ public class WorkloadFilesTest {
   private static String mix(Properties properties) {
     List<String> mix = new ArrayList<>();
     long sum = 0;
-    for (OperationShare share : OperationShare.values()) {
-      long percent = Math.round(100 * Double.parseDouble(share.in(properties::getProperty)));
+    for (Operation share : Operation.ofCoreWorkload()) {
+      long percent =
+          Math.round(100 * Double.parseDouble(share.proportion(properties::getProperty)));
       sum += percent;
       if (percent > 0) {
         mix.add(percent + "% " + NAMES.get(share));

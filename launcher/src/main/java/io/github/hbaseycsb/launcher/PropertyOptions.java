@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
@@ -93,7 +94,7 @@ public final class PropertyOptions {
     overrides.putAll(more);
     Properties merged = YcsbProperties.merge(files, overrides);
     // Set before anything logs, because the logging back end reads it only once.
-    if (Boolean.parseBoolean(merged.getProperty("debug"))) {
+    if (Boolean.parseBoolean(merged.getProperty(BindingProperty.DEBUG.key()))) {
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
     } else {
       TracelessErrors.install();

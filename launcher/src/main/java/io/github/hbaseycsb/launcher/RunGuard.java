@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.launcher;
 
-import io.github.hbaseycsb.binding.multi.WriteJournal;
+import io.github.hbaseycsb.binding.send.WriteJournal;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;

@@ -2,10 +2,12 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.SharedConnection;
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.startup.LoadEnd;
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload.Ending;
@@ -26,6 +28,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -145,9 +148,7 @@ final class YcsbCommand implements Callable<Integer> {
   public Integer call() throws UsageException, StartupException, IOException {
     Properties merged = validated();
     Optional<StdinWatch> driver = properties.followStdin(GuardedWorkload::stopRun);
-    driver
-        .filter(stdin -> startByStdin)
-        .ifPresent(stdin -> awaitStart = () -> AgreedStart.await(stdin, System.err));
+    driver.filter(stdin -> startByStdin).ifPresent(stdin -> awaitStart = () -> awaitStart(stdin));
     if (hostSamples != null) {
       HostSampler.start(hostSamples);
     }
@@ -206,9 +207,27 @@ final class YcsbCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * Reports that this client is ready, and waits until the time at which all clients of a run
+   * start, on all machines. Returns at once if that time has passed.
+   *
+   * @param stdin provides the time, ms since 1970
+   * @throws IllegalStateException if the thread is interrupted
+   */
+  private static void awaitStart(StdinWatch stdin) {
+    System.err.println(ClientProtocol.READY);
+    try {
+      long startMs = Long.parseLong(stdin.line().strip());
+      TimeUnit.MILLISECONDS.sleep(startMs - System.currentTimeMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted before the start", e);
+    }
+  }
+
   private void openShell(Properties merged, TargetCluster target) throws StartupException {
     // The shell does not load or run a data set that could differ.
-    merged.setProperty("hbase.checkdataset", "false");
+    merged.setProperty(BindingProperty.CHECK_DATASET.key(), "false");
     merged.setProperty(Client.DB_PROPERTY, HBaseBinding.class.getName());
     connect(merged, target, LoadEnd.IGNORED);
     // The shell does not measure and does not set these properties, but a DB may request
@@ -231,7 +250,7 @@ final class YcsbCommand implements Callable<Integer> {
           if (!driven && phase == Phase.LOAD) {
             noteLoad(connection);
           }
-          connection.release();
+          connection.close();
         };
     run(merged, HBaseBinding.class, release, target::end);
   }

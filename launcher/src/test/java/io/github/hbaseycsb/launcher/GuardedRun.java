@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.launcher;
 
-import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.binding.send.WriteJournal;
 import io.github.hbaseycsb.launcher.guard.GuardedWorkload;
 import io.github.hbaseycsb.launcher.guard.OutcomeExporter;
 import io.github.hbaseycsb.launcher.properties.Phase;

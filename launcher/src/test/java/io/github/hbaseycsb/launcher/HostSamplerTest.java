@@ -3,7 +3,8 @@ package io.github.hbaseycsb.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.Assume.assumeTrue;
 
-import io.github.hbaseycsb.launcher.HottestThread.Used;
+import io.github.hbaseycsb.launcher.HostSampler.HottestThread;
+import io.github.hbaseycsb.launcher.HostSampler.HottestThread.Used;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,9 +21,6 @@ import org.HdrHistogram.Histogram;
  * @param figures the figures from its logs and servers
  */
 public record RateMeasurement(RunName name, RunRecord record, RunFigures figures) {
-  private static final String INTENDED = "Intended-";
-  private static final String ACKNOWLEDGED = "-ACK";
-
   int rate() {
     return record.target().orElseThrow();
   }
@@ -59,7 +57,7 @@ public record RateMeasurement(RunName name, RunRecord record, RunFigures figures
 
   /** The name under which the latency of an operation was measured. */
   static String name(String operation, Map<String, ?> measured) {
-    String acknowledged = INTENDED + operation + ACKNOWLEDGED;
-    return measured.containsKey(acknowledged) ? acknowledged : INTENDED + operation;
+    String acknowledged = Operation.INTENDED + operation + Operation.ACKNOWLEDGED;
+    return measured.containsKey(acknowledged) ? acknowledged : Operation.INTENDED + operation;
   }
 }

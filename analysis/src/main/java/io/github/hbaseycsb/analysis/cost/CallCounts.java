@@ -3,11 +3,11 @@ package io.github.hbaseycsb.analysis.cost;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
 import io.github.hbaseycsb.common.Units;
+import io.github.hbaseycsb.workload.Operation;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -15,22 +15,18 @@ import org.HdrHistogram.HistogramIterationValue;
  * The calls in a run's window, each measured up to the server's answer. A read-modify-write is two
  * calls.
  *
- * @param count number of calls by operation, such as READ
+ * @param count number of calls by operation
  * @param seconds total time of the calls of an operation, s
  * @param p50Us median of all calls, us
  * @param longWriteSeconds total time of inserts and updates of 0.1 s or more, s
  */
 public record CallCounts(
-    Map<String, Long> count,
-    Map<String, Double> seconds,
+    Map<Operation, Long> count,
+    Map<Operation, Double> seconds,
     OptionalDouble p50Us,
     double longWriteSeconds) {
-  private static final Set<String> PUTS = Set.of("INSERT", "UPDATE");
-
   /** The first pause of HBase's client after a server has refused an operation, us. */
   private static final long LONG_US = 100_000;
-
-  private static final Set<String> READS = Set.of("READ", "SCAN");
 
   /**
    * Counts the calls in histograms.
@@ -40,19 +36,19 @@ public record CallCounts(
   public static CallCounts of(Map<String, Histogram> histograms) {
     Operations answers =
         new Operations(histograms.keySet().stream().map(OperationName::parse).toList());
-    Map<String, Long> counts = new TreeMap<>();
-    Map<String, Double> seconds = new TreeMap<>();
+    Map<Operation, Long> counts = new EnumMap<>(Operation.class);
+    Map<Operation, Double> seconds = new EnumMap<>(Operation.class);
     Optional<Histogram> all = Optional.empty();
     double longWriteSeconds = 0;
     for (Map.Entry<String, Histogram> entry : histograms.entrySet()) {
       OperationName name = OperationName.parse(entry.getKey());
       Histogram histogram = entry.getValue();
       if (answers.weight(name) > 0 && histogram.getTotalCount() > 0) {
-        counts.put(name.operation(), histogram.getTotalCount());
+        Operation operation = Operation.measuredAs(name.operation()).orElseThrow();
+        counts.put(operation, histogram.getTotalCount());
         seconds.put(
-            name.operation(),
-            histogram.getTotalCount() * histogram.getMean() / Units.US_PER_SECOND);
-        if (PUTS.contains(name.operation())) {
+            operation, histogram.getTotalCount() * histogram.getMean() / Units.US_PER_SECOND);
+        if (operation.requests().contains(Operation.Request.PUT)) {
           longWriteSeconds += longSeconds(histogram);
         }
         Histogram sum =
@@ -81,7 +77,7 @@ public record CallCounts(
 
   public long reads() {
     return count.entrySet().stream()
-        .filter(call -> READS.contains(call.getKey()))
+        .filter(call -> !call.getKey().writes())
         .mapToLong(Map.Entry::getValue)
         .sum();
   }
@@ -102,7 +98,7 @@ public record CallCounts(
   /** The total time of all writes, s. */
   public double writeSeconds() {
     return seconds.entrySet().stream()
-        .filter(call -> !READS.contains(call.getKey()))
+        .filter(call -> call.getKey().writes())
         .mapToDouble(Map.Entry::getValue)
         .sum();
   }

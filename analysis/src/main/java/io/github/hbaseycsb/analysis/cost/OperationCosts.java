@@ -6,6 +6,7 @@ import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Client;
 import io.github.hbaseycsb.model.run.ServerMetric;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -113,12 +114,12 @@ public final class OperationCosts {
   private OptionalDouble valueBytesPerSecond() {
     ValueBytes bytes = new ValueBytes(run.properties());
     double sum = 0;
-    for (Map.Entry<String, Long> call : calls.count().entrySet()) {
+    for (Map.Entry<Operation, Long> call : calls.count().entrySet()) {
       OptionalDouble each =
           switch (call.getKey()) {
-            case "INSERT" -> bytes.ofInsert();
-            case "UPDATE" -> bytes.ofUpdate();
-            default -> OptionalDouble.of(0);
+            case INSERT -> bytes.ofInsert();
+            case UPDATE -> bytes.ofUpdate();
+            case READ, SCAN, DELETE, READ_MODIFY_WRITE -> OptionalDouble.of(0);
           };
       if (each.isEmpty()) {
         return each;
@@ -158,7 +159,7 @@ public final class OperationCosts {
     boolean known =
         bytes.isPresent()
             && rows.isPresent()
-            && !calls.count().containsKey("INSERT")
+            && !calls.count().containsKey(Operation.INSERT)
             && bytes.getAsDouble() >= regions * REGION_BYTES_MIN
             && memstores.orElse(Double.MAX_VALUE) < bytes.getAsDouble() * MEMSTORE_SHARE_MAX;
     return known ? over(bytes, rows.getAsDouble()) : OptionalDouble.empty();

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.cost;
 
+import io.github.hbaseycsb.workload.RowProperty;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -9,13 +10,11 @@ import java.util.Set;
  * known.
  */
 final class ValueBytes {
+  private static final String CORE_WORKLOAD = "site.ycsb.workloads.CoreWorkload";
   private static final Set<String> CORE_WORKLOADS =
-      Set.of("site.ycsb.workloads.CoreWorkload", "io.github.hbaseycsb.workload.LongCoreWorkload");
+      Set.of(CORE_WORKLOAD, "io.github.hbaseycsb.workload.LongCoreWorkload");
 
   private static final String ROW_RANGES = "io.github.hbaseycsb.workload.RowRangeWorkload";
-
-  private static final String FIELDS = "10";
-  private static final String LENGTH = "100";
 
   private final Map<String, String> properties;
 
@@ -28,24 +27,27 @@ final class ValueBytes {
 
   /** The bytes of a whole record; empty for other workloads, or if the lengths of fields vary. */
   OptionalDouble ofInsert() {
-    return ofFields(of("fieldcount", FIELDS));
+    return ofFields(of(RowProperty.FIELD_COUNT));
   }
 
   /** The bytes that an update writes: one field, unless the workload writes all. */
   OptionalDouble ofUpdate() {
-    return ofFields(of("writeallfields", "false").equals("true") ? of("fieldcount", FIELDS) : "1");
+    return ofFields(
+        properties.getOrDefault("writeallfields", "").equals("true")
+            ? of(RowProperty.FIELD_COUNT)
+            : "1");
   }
 
   private OptionalDouble ofFields(String fields) {
-    String workload = workload();
+    String workload = properties.getOrDefault("workload", CORE_WORKLOAD);
     if (workload.equals(ROW_RANGES)) {
-      return number(of("bigtable.valuelength", "1000"));
+      return number(of(RowProperty.VALUE_LENGTH));
     }
-    OptionalDouble length = number(of("fieldlength", LENGTH));
+    OptionalDouble length = number(of(RowProperty.FIELD_LENGTH));
     OptionalDouble count = number(fields);
     boolean known =
         CORE_WORKLOADS.contains(workload)
-            && of("fieldlengthdistribution", "constant").equals("constant")
+            && of(RowProperty.FIELD_LENGTH_DISTRIBUTION).equals("constant")
             && length.isPresent()
             && count.isPresent();
     return known
@@ -55,7 +57,7 @@ final class ValueBytes {
 
   /** The number of rows with which the run's table was loaded; empty if unknown. */
   OptionalDouble rows() {
-    return number(of("recordcount", ""));
+    return number(of(RowProperty.RECORD_COUNT));
   }
 
   private static OptionalDouble number(String text) {
@@ -64,11 +66,7 @@ final class ValueBytes {
         : OptionalDouble.empty();
   }
 
-  private String workload() {
-    return of("workload", "site.ycsb.workloads.CoreWorkload");
-  }
-
-  private String of(String key, String byDefault) {
-    return properties.getOrDefault(key, byDefault);
+  private String of(RowProperty property) {
+    return properties.getOrDefault(property.key(), property.defaultValue());
   }
 }

@@ -1,5 +1,7 @@
 package io.github.hbaseycsb.analysis.histogram;
 
+import io.github.hbaseycsb.workload.Operation;
+
 /**
  * Counts the read-modify-writes of a client whose read and update both failed. Their
  * READ-MODIFY-WRITE is subtracted from the acknowledged operations like any other, but none of
@@ -23,9 +25,9 @@ public final class FailedPairs {
   public void add(OperationName name, double count) {
     if (operations.weight(name) < 0) {
       pairs += count;
-    } else if (operations.isError(name) && name.operation().equals("READ")) {
+    } else if (operations.isError(name) && name.is(Operation.READ)) {
       reads += count;
-    } else if (operations.isError(name) && name.operation().equals("UPDATE")) {
+    } else if (operations.isError(name) && name.is(Operation.UPDATE)) {
       updates += count;
     }
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
+import io.github.hbaseycsb.workload.Operation;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class Latencies {
   }
 
   private static boolean isCounted(OperationName name) {
-    return name.isCall() || name.isReadModifyWrite();
+    return Operation.measuredAs(name.operation()).isPresent();
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
-import java.util.Set;
+import io.github.hbaseycsb.workload.Operation;
 
 /**
  * The parts of the name under which YCSB and the binding measure an operation. {@code
@@ -15,31 +15,28 @@ import java.util.Set;
  */
 public record OperationName(
     String operation, boolean intended, boolean acknowledged, boolean failed) {
-  private static final String INTENDED = "Intended-";
-  private static final String ACKNOWLEDGED = "-ACK";
-  private static final String FAILED = "-FAILED";
-
-  static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
-  private static final Set<String> CALLS = Set.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE");
-
   public static OperationName parse(String name) {
     String rest = name;
-    boolean intended = rest.startsWith(INTENDED);
-    rest = intended ? rest.substring(INTENDED.length()) : rest;
-    boolean failed = rest.endsWith(FAILED);
-    rest = failed ? rest.substring(0, rest.length() - FAILED.length()) : rest;
-    boolean acknowledged = rest.endsWith(ACKNOWLEDGED);
-    rest = acknowledged ? rest.substring(0, rest.length() - ACKNOWLEDGED.length()) : rest;
+    boolean intended = rest.startsWith(Operation.INTENDED);
+    rest = intended ? rest.substring(Operation.INTENDED.length()) : rest;
+    boolean failed = rest.endsWith(Operation.FAILED);
+    rest = failed ? rest.substring(0, rest.length() - Operation.FAILED.length()) : rest;
+    boolean acknowledged = rest.endsWith(Operation.ACKNOWLEDGED);
+    rest = acknowledged ? rest.substring(0, rest.length() - Operation.ACKNOWLEDGED.length()) : rest;
     return new OperationName(rest, intended, acknowledged, failed);
   }
 
   /** Whether this is a call to the database. CLEANUP, VERIFY and pairs of calls are not. */
   boolean isCall() {
-    return CALLS.contains(operation);
+    return Operation.measuredAs(operation).filter(Operation::isCall).isPresent();
   }
 
   boolean isReadModifyWrite() {
-    return operation.equals(READ_MODIFY_WRITE);
+    return is(Operation.READ_MODIFY_WRITE);
+  }
+
+  public boolean is(Operation other) {
+    return operation.equals(other.toString());
   }
 
   /** The name of the same operation's acknowledgment. */
@@ -50,9 +47,9 @@ public record OperationName(
   /** The name in YCSB's format. */
   @Override
   public String toString() {
-    return (intended ? INTENDED : "")
+    return (intended ? Operation.INTENDED : "")
         + operation
-        + (acknowledged ? ACKNOWLEDGED : "")
-        + (failed ? FAILED : "");
+        + (acknowledged ? Operation.ACKNOWLEDGED : "")
+        + (failed ? Operation.FAILED : "");
   }
 }

@@ -11,6 +11,7 @@ import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.run.Finding;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,9 +32,6 @@ import java.util.stream.Collectors;
  */
 public final class SummaryCsv {
   public static final String FILE = "summary.csv";
-
-  private static final List<String> OPERATIONS =
-      List.of("READ", "UPDATE", "INSERT", "SCAN", "DELETE", "READ-MODIFY-WRITE");
 
   private record Row(CampaignSummary summary, CellSummary cell, RunSummary run) {}
 
@@ -101,8 +99,11 @@ public final class SummaryCsv {
     columns.put("rows_per_s", row -> number(row.run.rowsPerSecond()));
     columns.put("mb_per_s", row -> number(row.run.mbPerSecond()));
     columns.put("block_cache_hit_ratio", row -> number(row.run.blockCacheHitRatio()));
-    OPERATIONS.forEach(operation -> putLatency(columns, operation));
-    OPERATIONS.forEach(operation -> putLatency(columns, "Intended-" + operation));
+    for (String interval : List.of("", Operation.INTENDED)) {
+      for (Operation operation : Operation.values()) {
+        putLatency(columns, interval + operation);
+      }
+    }
     columns.put("host_busy_share", row -> number(row.run.hostBusyShare()));
     columns.put("host_steal_share", row -> number(row.run.hostStealShare()));
     columns.put("warm_up_seconds", row -> number(row.run.warmUpSeconds()));
@@ -152,7 +153,7 @@ public final class SummaryCsv {
    */
   private static Optional<Latency> answered(RunSummary run, String operation) {
     Map<String, Latency> latencies = run.latencyUs();
-    return Optional.ofNullable(latencies.get(operation + "-ACK"))
+    return Optional.ofNullable(latencies.get(operation + Operation.ACKNOWLEDGED))
         .or(() -> Optional.ofNullable(latencies.get(operation)).filter(l -> l.note().isEmpty()));
   }
 }

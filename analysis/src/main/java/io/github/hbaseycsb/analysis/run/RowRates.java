@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.model.run.RunRecord;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.Collection;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -55,7 +56,7 @@ public record RowRates(OptionalDouble rows, OptionalDouble megabytes) {
       RunRecord run, Collection<OperationName> names, double throughput) {
     Map<String, String> properties = run.properties();
     boolean core = CORE_WORKLOAD.equals(properties.getOrDefault("workload", CORE_WORKLOAD));
-    boolean scans = names.stream().anyMatch(name -> name.operation().equals("SCAN"));
+    boolean scans = names.stream().anyMatch(name -> name.is(Operation.SCAN));
     return core && !scans ? OptionalDouble.of(throughput) : OptionalDouble.empty();
   }
 }

@@ -9,6 +9,7 @@ import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunDirectories;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -237,7 +238,8 @@ public final class StockReading implements Callable<Integer> {
       ownRates.add(number(run.path("throughput")));
     }
     List<Row> rows = new ArrayList<>();
-    for (String operation : List.of("READ", "UPDATE", "INSERT", "SCAN", "READ-MODIFY-WRITE")) {
+    for (Operation each : Operation.ofCoreWorkload()) {
+      String operation = each.toString();
       OptionalDouble stock =
           outputs.stream()
               .flatMap(List::stream)

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.coalesce;
 
 import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
 import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.binding.row.Action;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +12,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.client.Row;
 
 /**
  * Operations that are sent in one request. Each has its own outcome. A server may refuse a whole
@@ -24,7 +24,7 @@ final class CoalescedRequest {
   private static final int CHAINS = Runtime.getRuntime().availableProcessors();
 
   private final List<PendingOperation> operations;
-  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
   private final Runnable onFirstAnswer;
   private final Consumer<CoalescedRequest> onLastAnswer;
   private final long startNs = System.nanoTime();
@@ -39,7 +39,7 @@ final class CoalescedRequest {
    */
   CoalescedRequest(
       List<PendingOperation> operations,
-      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
       Runnable onFirstAnswer,
       Consumer<CoalescedRequest> onLastAnswer) {
     this.operations = operations;

@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.binding.coalesce;
 
-import io.github.hbaseycsb.binding.multi.MultiSender;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
+import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.binding.send.MultiSender;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.Executors;
@@ -9,10 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.AsyncConnection;
 import org.apache.hadoop.hbase.client.AsyncTableRegionLocator;
-import org.apache.hadoop.hbase.client.Get;
-import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Result;
-import org.apache.hadoop.hbase.client.Row;
 
 /**
  * Sends the operations that client threads execute on a table at the same time together, as multi
@@ -77,7 +77,7 @@ public final class Coalescer {
    * @return the row; empty if there is no such row
    * @throws IOException if the server refuses this get, or no server answers
    */
-  public Result get(Get get) throws IOException {
+  public Result get(RowGet get) throws IOException {
     return (Result) execute(get, reads);
   }
 
@@ -86,8 +86,8 @@ public final class Coalescer {
    *
    * @throws IOException if the server refuses this mutation, or no server answers
    */
-  public void write(Mutation mutation) throws IOException {
-    execute(mutation, writes);
+  public void write(Write write) throws IOException {
+    execute(write, writes);
   }
 
   /** Fails all operations in flight, and every later one. */
@@ -117,7 +117,7 @@ public final class Coalescer {
         TimeUnit.MILLISECONDS);
   }
 
-  private static Object execute(Row action, RegionServerQueues queues) throws IOException {
+  private static Object execute(Action action, RegionServerQueues queues) throws IOException {
     PendingOperation operation = new PendingOperation(action);
     queues.of(action.getRow()).add(operation);
     try {

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.binding.coalesce;
 
-import io.github.hbaseycsb.binding.multi.MultiSender;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.send.MultiSender;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.hadoop.hbase.client.Row;
 
 /**
  * An operation of a client thread and, once it has ended, its outcome. An operation that its thread
@@ -18,7 +18,7 @@ final class PendingOperation {
 
   private static final Outcome GIVEN_UP = new Outcome(null, new InterruptedException());
 
-  private final Row action;
+  private final Action action;
   private final Thread caller = Thread.currentThread();
   private final AtomicReference<Outcome> outcome = new AtomicReference<>();
 
@@ -29,11 +29,11 @@ final class PendingOperation {
   private final AtomicReference<PendingOperation> next = new AtomicReference<>();
 
   /** Creates an operation of the calling thread, which must call {@link #await}. */
-  PendingOperation(Row action) {
+  PendingOperation(Action action) {
     this.action = action;
   }
 
-  Row action() {
+  Action action() {
     return action;
   }
 

@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.binding.coalesce;
 
 import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
+import io.github.hbaseycsb.binding.row.Action;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -12,7 +13,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
@@ -37,7 +37,7 @@ final class RegionServerQueue {
    */
   static final int MAX_MIN_BATCH_SIZE = 16;
 
-  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
   private final int maxRequests;
   private final long limitNs;
   private final Queue<PendingOperation> pending = new ConcurrentLinkedQueue<>();
@@ -62,7 +62,7 @@ final class RegionServerQueue {
    * @param limitNs how long an operation may be in flight, ns
    */
   RegionServerQueue(
-      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
       int maxRequests,
       long limitNs) {
     this.transport = transport;

@@ -13,20 +13,25 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.hadoop.hbase.CompareOperator;
-import org.apache.hadoop.hbase.TableName;
-import org.apache.hadoop.hbase.client.Durability;
-import org.apache.hadoop.hbase.client.Scan.ReadType;
-import org.apache.hadoop.hbase.io.compress.Compression;
-import org.apache.hadoop.hbase.io.encoding.DataBlockEncoding;
-import org.apache.hadoop.hbase.regionserver.BloomType;
+import java.util.regex.Pattern;
 
-/** The properties of the binding. The constants are the complete list. */
+/**
+ * The properties of the binding. The constants are the complete list. Needs neither HBase nor YCSB:
+ * names that HBase defines are texts here, and {@link HBaseOptions} has HBase's values.
+ */
 public final class BindingProperty {
   private static final Map<String, Property<?>> BY_KEY = new LinkedHashMap<>();
 
-  private static final PropertyType<TableName> TABLE_NAME =
-      PropertyType.of("a table name, such as usertable", BindingProperty::tableName);
+  /** As {@code TableName.valueOf} demands. */
+  private static final Pattern LEGAL_TABLE =
+      Pattern.compile(
+          "(?:(?!zookeeper:)[_\\p{Digit}\\p{IsAlphabetic}]+:)?"
+              + "(?!zookeeper$)[_\\p{Digit}\\p{IsAlphabetic}][-_.\\p{Digit}\\p{IsAlphabetic}]*");
+
+  private static final PropertyType<String> TABLE_NAME =
+      PropertyType.of(
+          "a table name, such as usertable",
+          text -> Optional.of(text).filter(LEGAL_TABLE.asMatchPredicate()));
 
   private static final PropertyType<String> HEX =
       PropertyType.of(
@@ -38,7 +43,7 @@ public final class BindingProperty {
   /** 100 bytes, as in YCSB's own binding. Half of all random values are smaller. */
   private static final String HALF_OF_RANDOM_VALUES = "7F" + "FF".repeat(99);
 
-  public static final Property<TableName> TABLE =
+  public static final Property<String> TABLE =
       property("table", TABLE_NAME, "usertable", "table to use");
 
   public static final Property<String> COLUMN_FAMILY =
@@ -48,10 +53,10 @@ public final class BindingProperty {
           "family",
           "column family of the table; each YCSB field is a qualifier in it");
 
-  public static final Property<Durability> DURABILITY =
+  public static final Property<String> DURABILITY =
       property(
           "durability",
-          oneOf(Durability.class),
+          oneOf("USE_DEFAULT", "SKIP_WAL", "ASYNC_WAL", "SYNC_WAL", "FSYNC_WAL"),
           "USE_DEFAULT",
           "durability of puts and deletes: USE_DEFAULT (the table's), SKIP_WAL, ASYNC_WAL,"
               + " SYNC_WAL, FSYNC_WAL");
@@ -111,8 +116,12 @@ public final class BindingProperty {
           integer(1, Integer.MAX_VALUE),
           "rows that a scan fetches per request; by default as many as the scan asks for");
 
-  public static final Property<ReadType> SCAN_READ_TYPE =
-      property("hbase.scan.readtype", oneOf(ReadType.class), "DEFAULT", "DEFAULT, STREAM, PREAD");
+  public static final Property<String> SCAN_READ_TYPE =
+      property(
+          "hbase.scan.readtype",
+          oneOf("DEFAULT", "STREAM", "PREAD"),
+          "DEFAULT",
+          "DEFAULT, STREAM, PREAD");
 
   public static final Property<Integer> SCAN_BATCH =
       property(
@@ -138,10 +147,17 @@ public final class BindingProperty {
   public static final Property<Boolean> USE_VALUE_FILTER =
       property("hbase.usescanvaluefiltering", FLAG, "false", "filter scans by value on the server");
 
-  public static final Property<CompareOperator> VALUE_FILTER_OPERATOR =
+  public static final Property<String> VALUE_FILTER_OPERATOR =
       property(
           "hbase.scanfilteroperator",
-          oneOf(CompareOperator.class),
+          oneOf(
+              "LESS",
+              "LESS_OR_EQUAL",
+              "EQUAL",
+              "NOT_EQUAL",
+              "GREATER_OR_EQUAL",
+              "GREATER",
+              "NO_OP"),
           "less_or_equal",
           "less, less_or_equal, equal, not_equal, greater_or_equal, greater");
 
@@ -169,24 +185,24 @@ public final class BindingProperty {
           "1",
           "number of regions of a new table, split at quantiles of its keys");
 
-  public static final Property<Compression.Algorithm> COMPRESSION =
+  public static final Property<String> COMPRESSION =
       property(
           "hbase.compression",
-          oneOf(Compression.Algorithm.class),
+          oneOf("LZO", "GZ", "NONE", "SNAPPY", "LZ4", "BZIP2", "ZSTD", "LZMA", "BROTLI"),
           "NONE",
           "compression of a new table: NONE, SNAPPY, LZ4, ZSTD, GZ, LZO, ...");
 
-  public static final Property<DataBlockEncoding> ENCODING =
+  public static final Property<String> ENCODING =
       property(
           "hbase.encoding",
-          oneOf(DataBlockEncoding.class),
+          oneOf("NONE", "PREFIX", "DIFF", "FAST_DIFF", "ROW_INDEX_V1"),
           "NONE",
           "data block encoding of a new table: NONE, PREFIX, DIFF, FAST_DIFF, ...");
 
-  public static final Property<BloomType> BLOOM =
+  public static final Property<String> BLOOM =
       property(
           "hbase.bloom",
-          oneOf(BloomType.class),
+          oneOf("NONE", "ROW", "ROWCOL", "ROWPREFIX_FIXED_LENGTH"),
           "ROW",
           "Bloom filter of a new table: NONE, ROW, ROWCOL");
 
@@ -259,14 +275,6 @@ public final class BindingProperty {
   private static <T> Property<T> declared(Property<T> property) {
     BY_KEY.put(property.key(), property);
     return property;
-  }
-
-  private static Optional<TableName> tableName(String name) {
-    try {
-      return Optional.of(TableName.valueOf(name));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   /** All of them, in the order of the documentation. */

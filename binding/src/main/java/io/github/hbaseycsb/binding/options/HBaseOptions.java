@@ -3,11 +3,14 @@ package io.github.hbaseycsb.binding.options;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import io.github.hbaseycsb.workload.OperationShare;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.TableName;
@@ -175,13 +178,13 @@ public record HBaseOptions(
 
   private static HBaseOptions parse(Properties properties)
       throws StartupException, InvalidPropertyException {
-    Map<String, String> clientConfiguration = HBaseClientSettings.from(properties);
+    Map<String, String> clientConfiguration = clientConfiguration(properties);
     int batchSize = batchSize(properties);
     if (Boolean.parseBoolean(properties.getProperty(Client.DO_TRANSACTIONS_PROPERTY))) {
       requireSentRows(properties);
     }
     return new HBaseOptions(
-        BindingProperty.TABLE.in(properties),
+        TableName.valueOf(BindingProperty.TABLE.in(properties)),
         BindingProperty.COLUMN_FAMILY.in(properties),
         writes(properties, batchSize),
         new Reads(
@@ -201,13 +204,49 @@ public record HBaseOptions(
 
   /** The properties that {@link #from} reads. If they are equal, so are the options. */
   public static Map<String, String> deciding(Properties properties) {
-    Map<String, String> deciding = HBaseClientSettings.candidates(properties);
+    Map<String, String> deciding = clientCandidates(properties);
     Stream.concat(BindingProperty.all().stream().map(Property::key), OF_CORE_WORKLOAD.stream())
         .forEach(
             key ->
                 Optional.ofNullable(properties.getProperty(key))
                     .ifPresent(value -> deciding.put(key, value)));
     return deciding;
+  }
+
+  /**
+   * The properties for HBase's own client: any key of HBase's {@code hbase-default.xml} or of the
+   * {@code hbase-site.xml} in use, unchanged, and any other key as {@code hbase.conf.<key>}.
+   *
+   * @throws StartupException if neither the binding nor HBase knows a {@code hbase.*} key
+   */
+  private static Map<String, String> clientConfiguration(Properties properties)
+      throws StartupException {
+    Set<String> known = ConfigurationFiles.hbaseKeys();
+    Map<String, String> chosen = new TreeMap<>();
+    for (String key : new TreeSet<>(properties.stringPropertyNames())) {
+      String value = properties.getProperty(key);
+      if (key.startsWith(PropertyNames.VERBATIM)) {
+        chosen.put(key.substring(PropertyNames.VERBATIM.length()), value);
+      } else if (!BindingProperty.isOne(key)) {
+        if (known.contains(key)) {
+          chosen.put(key, value);
+        } else if (key.startsWith(PropertyNames.OURS)) {
+          throw new StartupException(PropertyNames.unknown(key));
+        }
+      }
+    }
+    return chosen;
+  }
+
+  /** The properties from which {@link #clientConfiguration} selects, with their names unchanged. */
+  private static Map<String, String> clientCandidates(Properties properties) {
+    Map<String, String> candidates = new TreeMap<>();
+    for (String key : properties.stringPropertyNames()) {
+      if (key.startsWith(PropertyNames.OURS) || ConfigurationFiles.hbaseKeys().contains(key)) {
+        candidates.put(key, properties.getProperty(key));
+      }
+    }
+    return candidates;
   }
 
   private static int batchSize(Properties properties)
@@ -237,7 +276,7 @@ public record HBaseOptions(
               + " cannot be combined: buffer by bytes or send in batches");
     }
     return new Writes(
-        BindingProperty.DURABILITY.in(properties),
+        Durability.valueOf(BindingProperty.DURABILITY.in(properties)),
         autoflush,
         BindingProperty.WRITE_BUFFER_SIZE.givenIn(properties),
         BindingProperty.IN_FLIGHT_BYTES.in(properties),
@@ -254,10 +293,10 @@ public record HBaseOptions(
   private static void requireSentRows(Properties properties)
       throws StartupException, InvalidPropertyException {
     boolean reads =
-        OperationShare.READ.isPartOf(properties::getProperty)
-            || OperationShare.READ_MODIFY_WRITE.isPartOf(properties::getProperty);
+        Operation.READ.share(properties::getProperty) > 0
+            || Operation.READ_MODIFY_WRITE.share(properties::getProperty) > 0;
     if (!LongCoreWorkload.isCoreWorkload(properties)
-        || !OperationShare.INSERT.isPartOf(properties::getProperty)
+        || Operation.INSERT.share(properties::getProperty) == 0
         || !reads) {
       return;
     }
@@ -266,9 +305,11 @@ public record HBaseOptions(
       throw new StartupException(
           "properties %s and %s=%s cannot be combined in a run that reads: it would request rows"
                   .formatted(
-                      batchSize > 1 ? "hbase.batchsize=" + batchSize : "hbase.autoflush=false",
-                      OperationShare.INSERT.key(),
-                      OperationShare.INSERT.in(properties::getProperty))
+                      batchSize > 1
+                          ? BindingProperty.BATCH_SIZE.key() + "=" + batchSize
+                          : BindingProperty.AUTOFLUSH.key() + "=false",
+                      Operation.INSERT.proportionKey(),
+                      Operation.INSERT.proportion(properties::getProperty))
               + " that the client has not sent yet, so send each write at once");
     }
   }
@@ -334,7 +375,7 @@ public record HBaseOptions(
     return new Scans(
         cacheBlocks(properties, BindingProperty.BLOCK_CACHE_SCAN),
         BindingProperty.SCAN_CACHING.givenIn(properties),
-        BindingProperty.SCAN_READ_TYPE.in(properties),
+        ReadType.valueOf(BindingProperty.SCAN_READ_TYPE.in(properties)),
         cellBatch,
         BindingProperty.SCAN_ASYNC_PREFETCH.in(properties),
         pageFilter,
@@ -348,7 +389,7 @@ public record HBaseOptions(
     }
     return Optional.of(
         new ValueCondition(
-            BindingProperty.VALUE_FILTER_OPERATOR.in(properties),
+            CompareOperator.valueOf(BindingProperty.VALUE_FILTER_OPERATOR.in(properties)),
             BindingProperty.VALUE_FILTER_VALUE.in(properties)));
   }
 
@@ -363,9 +404,9 @@ public record HBaseOptions(
     return new NewTable(
         BindingProperty.CREATE_TABLE.in(properties),
         BindingProperty.REGIONS.in(properties),
-        BindingProperty.COMPRESSION.in(properties),
-        BindingProperty.ENCODING.in(properties),
-        BindingProperty.BLOOM.in(properties),
+        Compression.Algorithm.valueOf(BindingProperty.COMPRESSION.in(properties)),
+        DataBlockEncoding.valueOf(BindingProperty.ENCODING.in(properties)),
+        BloomType.valueOf(BindingProperty.BLOOM.in(properties)),
         BindingProperty.BLOCK_SIZE.in(properties),
         BindingProperty.IN_MEMORY.in(properties));
   }

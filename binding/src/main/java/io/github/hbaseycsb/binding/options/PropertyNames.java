@@ -16,11 +16,11 @@ import java.util.TreeSet;
  * workloads, and HBase's own keys.
  */
 public final class PropertyNames {
-  private static final String OURS = "hbase.";
+  static final String OURS = "hbase.";
   private static final String HBASE = "hbase";
 
   /** Keys that go, without this prefix, to HBase's client. */
-  static final String VERBATIM = "hbase.conf.";
+  public static final String VERBATIM = "hbase.conf.";
 
   /** Keys of the tracing of YCSB's client. */
   private static final String TRACING = "htrace.";
@@ -62,18 +62,18 @@ public final class PropertyNames {
           entry("output", "exportfile"),
           entry("outputfile", "exportfile"),
           entry("resultfile", "exportfile"),
-          entry("tablename", "table"),
-          entry("family", "columnfamily"),
-          entry("cf", "columnfamily"),
-          entry("buffersize", "writebuffersize"),
-          entry("clientbuffersize", "writebuffersize"),
-          entry("pagefilter", "hbase.usepagefilter"),
-          entry("splits", "hbase.regions"),
-          entry("numregions", "hbase.regions"),
-          entry("presplit", "hbase.regions"),
-          entry("wal", "durability"),
-          entry("writetowal", "durability"),
-          entry("skipwal", "durability"),
+          entry("tablename", BindingProperty.TABLE.key()),
+          entry("family", BindingProperty.COLUMN_FAMILY.key()),
+          entry("cf", BindingProperty.COLUMN_FAMILY.key()),
+          entry("buffersize", BindingProperty.WRITE_BUFFER_SIZE.key()),
+          entry("clientbuffersize", BindingProperty.WRITE_BUFFER_SIZE.key()),
+          entry("pagefilter", BindingProperty.USE_PAGE_FILTER.key()),
+          entry("splits", BindingProperty.REGIONS.key()),
+          entry("numregions", BindingProperty.REGIONS.key()),
+          entry("presplit", BindingProperty.REGIONS.key()),
+          entry("wal", BindingProperty.DURABILITY.key()),
+          entry("writetowal", BindingProperty.DURABILITY.key()),
+          entry("skipwal", BindingProperty.DURABILITY.key()),
           entry("host", HOST),
           entry("hosts", HOST),
           entry("quorum", HOST),

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding.outcome;
 
+import io.github.hbaseycsb.workload.Operation;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
@@ -29,10 +30,9 @@ public final class FailureCounts {
   /**
    * Counts one failed operation.
    *
-   * @param operation YCSB's name for it, such as {@code INSERT}
    * @return the status to return to YCSB
    */
-  Status record(String operation, Throwable failure) {
+  Status record(Operation operation, Throwable failure) {
     Status status = RootCause.status(failure);
     String kind = operation + " " + RootCause.of(failure).getClass().getSimpleName();
     LongAdder count = countByKind.get(kind);
@@ -54,7 +54,7 @@ public final class FailureCounts {
     countByKind.forEach((kind, count) -> LOG.error("failed calls: {} ({})", count.sum(), kind));
   }
 
-  private void logFirst(String operation, Status status, Throwable failure) {
+  private void logFirst(Operation operation, Status status, Throwable failure) {
     String line =
         "%s failed with %s: %s (further ones of this kind are only counted)"
             .formatted(operation, status.getName(), RootCause.summary(failure));

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.binding.outcome;
 
+import io.github.hbaseycsb.workload.Operation;
 import site.ycsb.Status;
 
 /** Tracks the operations of one client thread: completed, or failed and why. Thread-safe. */
@@ -47,7 +48,7 @@ public final class OutcomeTracker {
   }
 
   /** Called when the server has refused an operation, or no server has accepted it. */
-  public Status failed(String operation, Throwable failure) {
+  public Status failed(Operation operation, Throwable failure) {
     heartbeat.failed();
     return failures.record(operation, failure);
   }

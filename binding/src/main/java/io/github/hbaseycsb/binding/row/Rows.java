@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.binding.row;
 
+import io.github.hbaseycsb.binding.row.Action.RowDelete;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
+import io.github.hbaseycsb.binding.row.Action.RowPut;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -7,9 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
-import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Durability;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.util.Bytes;
@@ -29,10 +30,10 @@ public final class Rows {
   private Rows() {}
 
   /** A put of a record. */
-  public static Put put(
+  public static RowPut put(
       byte[] family, String key, Map<String, ByteIterator> values, Durability durability) {
     byte[] row = Bytes.toBytes(key);
-    Put put = new Put(row, true);
+    RowPut put = new RowPut(row);
     put.setDurability(durability);
     // Put.add would start with a small list and grow it.
     List<Cell> cells = new ArrayList<>(values.size());
@@ -70,8 +71,8 @@ public final class Rows {
   }
 
   /** A delete of a row. */
-  public static Delete delete(String key, Durability durability) {
-    Delete delete = new Delete(Bytes.toBytes(key));
+  public static RowDelete delete(String key, Durability durability) {
+    RowDelete delete = new RowDelete(Bytes.toBytes(key));
     delete.setDurability(durability);
     return delete;
   }
@@ -81,8 +82,8 @@ public final class Rows {
    *
    * @param fields the fields to read; null for all
    */
-  public static Get get(byte[] family, String key, Set<String> fields, boolean cacheBlocks) {
-    Get get = new Get(Bytes.toBytes(key));
+  public static RowGet get(byte[] family, String key, Set<String> fields, boolean cacheBlocks) {
+    RowGet get = new RowGet(Bytes.toBytes(key));
     get.setCacheBlocks(cacheBlocks);
     if (fields == null) {
       get.addFamily(family);

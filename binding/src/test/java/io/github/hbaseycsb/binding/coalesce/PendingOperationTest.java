@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -11,7 +12,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.After;
 import org.junit.Test;
@@ -34,7 +34,7 @@ public class PendingOperationTest {
       waiting.add(
           callers.submit(
               () -> {
-                PendingOperation call = new PendingOperation(new Get(Bytes.toBytes("a")));
+                PendingOperation call = new PendingOperation(new RowGet(Bytes.toBytes("a")));
                 made.add(call);
                 Outcome outcome = call.await();
                 return outcome;
@@ -59,7 +59,7 @@ public class PendingOperationTest {
   @Test
   public void aThreadThatIsInterruptedAfterTheEndHasTheOutcomeAndStaysInterrupted()
       throws Exception {
-    PendingOperation call = new PendingOperation(new Get(Bytes.toBytes("a")));
+    PendingOperation call = new PendingOperation(new RowGet(Bytes.toBytes("a")));
     call.end(new Outcome("A", null));
     Thread.currentThread().interrupt();
     assertThat(call.await()).isEqualTo(new Outcome("A", null));
@@ -68,7 +68,7 @@ public class PendingOperationTest {
 
   @Test
   public void aCallThatWasGivenUpTakesNoOutcome() {
-    PendingOperation call = new PendingOperation(new Get(Bytes.toBytes("a")));
+    PendingOperation call = new PendingOperation(new RowGet(Bytes.toBytes("a")));
     Thread.currentThread().interrupt();
     assertThatThrownBy(call::await).isInstanceOf(InterruptedException.class);
     assertThat(call.end(new Outcome("A", null))).isFalse();

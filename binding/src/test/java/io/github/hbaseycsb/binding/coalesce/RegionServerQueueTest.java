@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.binding.coalesce.PendingOperation.Outcome;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
+import io.github.hbaseycsb.binding.row.Action.RowPut;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,9 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import org.apache.hadoop.hbase.DoNotRetryIOException;
-import org.apache.hadoop.hbase.client.Get;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Test;
@@ -24,7 +24,7 @@ public class RegionServerQueueTest {
   private static final int MANY = 10 * RegionServerQueue.MAX_MIN_BATCH_SIZE;
 
   /** Requests that were sent, with what is to come of each of their operations. */
-  private final List<List<Row>> sent = new ArrayList<>();
+  private final List<List<Action>> sent = new ArrayList<>();
 
   private final List<List<CompletableFuture<Object>>> outcomes = new ArrayList<>();
   private final RegionServerQueue queue =
@@ -180,9 +180,9 @@ public class RegionServerQueueTest {
     assertThat(sent.get(2)).hasSize(1);
     int half = (int) (RegionServerQueue.MAX_BYTES / 2);
     for (int i = 0; i < 3; i++) {
-      queue.add(
-          new PendingOperation(
-              new Put(Bytes.toBytes("big")).addColumn(Bytes.toBytes("f"), null, new byte[half])));
+      RowPut put = new RowPut(Bytes.toBytes("big"));
+      put.addColumn(Bytes.toBytes("f"), null, new byte[half]);
+      queue.add(new PendingOperation(put));
     }
     answer(2, 0, "");
     assertThat(sent.get(3)).hasSize(2);
@@ -201,13 +201,13 @@ public class RegionServerQueueTest {
   @Test
   public void anAnswerThatNeverComesIsATimeOut() {
     RegionServerQueue strict = new RegionServerQueue(this::send, 1, -1);
-    PendingOperation lost = new PendingOperation(new Get(Bytes.toBytes("a")));
+    PendingOperation lost = new PendingOperation(new RowGet(Bytes.toBytes("a")));
     strict.add(lost);
     strict.checkTimeouts();
     assertThat(lost.outcome().failure()).isInstanceOf(TimeoutException.class);
   }
 
-  private List<CompletableFuture<Object>> send(List<Row> rows) {
+  private List<CompletableFuture<Object>> send(List<Action> rows) {
     sent.add(rows);
     List<CompletableFuture<Object>> own =
         rows.stream().map(row -> new CompletableFuture<>()).toList();
@@ -216,7 +216,7 @@ public class RegionServerQueueTest {
   }
 
   private PendingOperation add(String row) {
-    PendingOperation call = new PendingOperation(new Get(Bytes.toBytes(row)));
+    PendingOperation call = new PendingOperation(new RowGet(Bytes.toBytes(row)));
     queue.add(call);
     return call;
   }
@@ -227,7 +227,7 @@ public class RegionServerQueueTest {
 
   private static void add(RegionServerQueue queue, int calls) {
     for (int i = 0; i < calls; i++) {
-      queue.add(new PendingOperation(new Get(Bytes.toBytes("r" + i))));
+      queue.add(new PendingOperation(new RowGet(Bytes.toBytes("r" + i))));
     }
   }
 

@@ -14,8 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Durability;
 import org.apache.hadoop.hbase.client.Scan.ReadType;
 import org.apache.hadoop.hbase.io.compress.Compression;
@@ -209,6 +212,58 @@ public class HBaseOptionsTest {
   public void unknownKeysAreRefusedWithTheNearest() {
     assertRefused("did you mean hbase.autoflush?", "hbase.autoflsh", "true");
     assertRefused("did you mean hbase.rpc.timeout?", "hbase.rpc.timeot", "1");
+  }
+
+  @Test
+  public void namesThatHBaseDefinesAreThoseOfHBase() {
+    Map.<Property<?>, Class<?>>of(
+            BindingProperty.DURABILITY, Durability.class,
+            BindingProperty.SCAN_READ_TYPE, ReadType.class,
+            BindingProperty.VALUE_FILTER_OPERATOR, CompareOperator.class,
+            BindingProperty.COMPRESSION, Compression.Algorithm.class,
+            BindingProperty.ENCODING, DataBlockEncoding.class,
+            BindingProperty.BLOOM, BloomType.class)
+        .forEach(
+            (property, names) ->
+                assertThat(property.type().allowed())
+                    .isEqualTo(
+                        "one of "
+                            + Stream.of(names.getEnumConstants())
+                                .map(it -> ((Enum<?>) it).name())
+                                .collect(Collectors.joining(", "))));
+  }
+
+  @Test
+  public void tablesAreNamedAsInHBase() {
+    for (String name :
+        List.of(
+            "t",
+            "1_0",
+            "a.b-c",
+            "n:t",
+            "hbase:meta",
+            "\u00fc",
+            "zookeepers",
+            "zookeepers:t",
+            "zookeeper",
+            "zookeeper:t",
+            "n:zookeeper",
+            ".t",
+            "-t",
+            "n:.t",
+            "n-s:t",
+            ":t",
+            "n:",
+            "a b",
+            "a:b:c",
+            "a/b",
+            "-ROOT-",
+            ".META.")) {
+      boolean legal = catchThrowable(() -> TableName.valueOf(name)) == null;
+      boolean taken =
+          catchThrowable(() -> BindingProperty.TABLE.type().parse("table", name)) == null;
+      assertThat(taken).as(name).isEqualTo(legal);
+    }
   }
 
   @Test

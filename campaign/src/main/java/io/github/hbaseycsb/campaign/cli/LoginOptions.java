@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -26,6 +27,12 @@ final class LoginOptions {
 
   /** These options as properties of a YCSB client. */
   Map<String, String> properties() {
-    return login == null ? Map.of() : Map.of("principal", login.principal, "keytab", login.keytab);
+    return login == null
+        ? Map.of()
+        : Map.of(
+            BindingProperty.PRINCIPAL.key(),
+            login.principal,
+            BindingProperty.KEYTAB.key(),
+            login.keytab);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.durability;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
@@ -92,13 +93,13 @@ final class ModeAudit {
   private ClientSpec client(WriteMode mode, Path conf, Path journal, Path directory) {
     Map<String, String> properties = new TreeMap<>(mode.sending().properties());
     properties.putAll(options.login());
-    properties.put("durability", mode.durability().name());
-    properties.put("table", DurabilityAudit.TABLE);
-    properties.put("hbase.createtable", "true");
-    properties.put("hbase.regions", Integer.toString(options.regions()));
-    properties.put("hbase.writejournal", journal.toString());
+    properties.put(BindingProperty.DURABILITY.key(), mode.durability().name());
+    properties.put(BindingProperty.TABLE.key(), DurabilityAudit.TABLE);
+    properties.put(BindingProperty.CREATE_TABLE.key(), "true");
+    properties.put(BindingProperty.REGIONS.key(), Integer.toString(options.regions()));
+    properties.put(BindingProperty.WRITE_JOURNAL.key(), journal.toString());
     // The client has to outlive the time that the cluster takes to recover.
-    properties.put("hbase.unavailabletimeout", "0");
+    properties.put(BindingProperty.UNAVAILABLE_TIMEOUT.key(), "0");
     properties.put("recordcount", Integer.toString(options.writes()));
     properties.put("fieldcount", "1");
     properties.put("fieldlength", Integer.toString(VALUE_BYTES));

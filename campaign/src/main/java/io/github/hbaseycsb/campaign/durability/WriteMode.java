@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.durability;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,10 +29,15 @@ public record WriteMode(Durability durability, Sending sending) {
 
     Map<String, String> properties() {
       return switch (this) {
-        case AUTOFLUSH -> Map.of("hbase.autoflush", "true");
-        case BUFFERED -> Map.of("hbase.autoflush", "false", "writebuffersize", "65536");
-        case BATCHED -> Map.of("hbase.batchsize", "100");
-        case COALESCED -> Map.of("hbase.coalesce", "true");
+        case AUTOFLUSH -> Map.of(BindingProperty.AUTOFLUSH.key(), "true");
+        case BUFFERED ->
+            Map.of(
+                BindingProperty.AUTOFLUSH.key(),
+                "false",
+                BindingProperty.WRITE_BUFFER_SIZE.key(),
+                "65536");
+        case BATCHED -> Map.of(BindingProperty.BATCH_SIZE.key(), "100");
+        case COALESCED -> Map.of(BindingProperty.COALESCE.key(), "true");
       };
     }
   }

@@ -1,9 +1,11 @@
 package io.github.hbaseycsb.launcher.guard;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import java.io.PrintStream;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
 import java.util.Map;
@@ -186,7 +188,7 @@ public final class GuardedWorkload extends Workload {
 
   @Override
   public void init(Properties properties) throws WorkloadException {
-    traces = Boolean.parseBoolean(properties.getProperty("debug"));
+    traces = Boolean.parseBoolean(properties.getProperty(BindingProperty.DEBUG.key()));
     retriesInserts =
         !properties
             .getProperty(
@@ -308,5 +310,26 @@ public final class GuardedWorkload extends Workload {
       endedEarly.set(true);
     }
     return goesOn;
+  }
+
+  /**
+   * Thrown if a workload refuses its properties. Prints one line where YCSB would print two stack
+   * traces.
+   */
+  private static final class QuietWorkloadException extends WorkloadException {
+    private static final long serialVersionUID = 1L;
+
+    private final AtomicBoolean printed = new AtomicBoolean();
+
+    QuietWorkloadException(Exception cause) {
+      super(cause);
+    }
+
+    @Override
+    public void printStackTrace(PrintStream stream) {
+      if (printed.compareAndSet(false, true)) {
+        stream.println("ycsb: the workload refused its properties: " + getCause().getMessage());
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher.guard;
 
+import io.github.hbaseycsb.workload.Operation;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -15,9 +16,6 @@ import java.util.stream.Collectors;
  */
 public record Outcome(
     long operations, Map<String, Map<String, Long>> returns, Map<String, Long> retried) {
-  private static final String ACKNOWLEDGED = "-ACK";
-  private static final String INSERT = "INSERT";
-  private static final String VERIFY = "VERIFY";
 
   public Outcome {
     returns = new TreeMap<>(returns);
@@ -41,7 +39,7 @@ public record Outcome(
   public long succeeded() {
     return returns.keySet().stream()
         .filter(this::counts)
-        .filter(operation -> !operation.equals(VERIFY))
+        .filter(operation -> !operation.equals(Operation.VERIFY))
         .flatMap(operation -> returns.get(operation).entrySet().stream())
         .filter(entry -> isOk(entry.getKey()))
         .mapToLong(Map.Entry::getValue)
@@ -72,11 +70,12 @@ public record Outcome(
    * that were refused before they were buffered.
    */
   private static boolean isInsert(String operation) {
-    return operation.equals(INSERT) || operation.equals(INSERT + ACKNOWLEDGED);
+    return operation.equals(Operation.INSERT.toString())
+        || operation.equals(Operation.INSERT.acknowledged());
   }
 
   private boolean counts(String operation) {
-    return !returns.containsKey(operation + ACKNOWLEDGED);
+    return !returns.containsKey(operation + Operation.ACKNOWLEDGED);
   }
 
   private Map<String, Long> failures(String operation) {
@@ -100,7 +99,7 @@ public record Outcome(
   }
 
   private static boolean isFailure(String operation, String status) {
-    boolean emptyRow = operation.equals(VERIFY) && status.equals("ERROR");
+    boolean emptyRow = operation.equals(Operation.VERIFY) && status.equals("ERROR");
     return !isOk(status) && !emptyRow;
   }
 

@@ -180,4 +180,21 @@ public final class OutcomeExporter implements MeasurementsExporter {
     double operations = throughput * runtimeMs / 1000;
     return Double.isFinite(operations) ? Math.round(operations) : 0;
   }
+
+  /**
+   * An exception whose stack trace {@code site.ycsb.Client} does not print, because the verdict
+   * reports what happened.
+   */
+  private static final class QuietIoException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    QuietIoException(IOException cause) {
+      super(cause.getMessage(), cause);
+    }
+
+    @Override
+    public void printStackTrace(PrintStream stream) {
+      // Prints nothing.
+    }
+  }
 }

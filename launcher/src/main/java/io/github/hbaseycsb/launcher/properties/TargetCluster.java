@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher.properties;
 
+import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.server.LocalServer;
 import io.github.hbaseycsb.server.LocalServer.Running;
@@ -41,7 +42,7 @@ public final class TargetCluster {
   public static TargetCluster of(Properties given, List<String> classPath, ServerHome home)
       throws UsageException {
     if (NAMING.stream()
-        .flatMap(key -> Stream.of(key, "hbase.conf." + key))
+        .flatMap(key -> Stream.of(key, PropertyNames.VERBATIM + key))
         .anyMatch(given::containsKey)) {
       return new TargetCluster(true, Optional.empty());
     }

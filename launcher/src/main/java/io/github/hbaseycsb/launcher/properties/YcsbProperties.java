@@ -7,6 +7,7 @@ import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.PropertyType;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import io.github.hbaseycsb.workload.Operation;
 import io.github.hbaseycsb.workload.RowRangeSettings;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import io.github.hbaseycsb.workload.YcsbProperty;
@@ -32,6 +33,8 @@ import site.ycsb.workloads.TimeSeriesWorkload;
 /** YCSB's properties, combined as by {@code site.ycsb.Client} and validated before it starts. */
 public final class YcsbProperties {
   private static final String HOT_DATA = CoreWorkload.HOTSPOT_DATA_FRACTION;
+
+  private static final double MIX_TOLERANCE = 1e-6;
 
   /** Of these workload classes all properties are known. */
   private static final List<String> KNOWN_WORKLOADS =
@@ -261,7 +264,7 @@ public final class YcsbProperties {
 
   private static void checkCoreWorkload(Properties properties, Phase phase) throws UsageException {
     if (phase == Phase.RUN) {
-      OperationMix.check(properties);
+      checkMix(properties);
       requireRecords(properties);
     }
     requireOrder(
@@ -294,6 +297,33 @@ public final class YcsbProperties {
           "properties dataintegrity=true and fieldlengthdistribution=%s cannot be combined, because"
                   .formatted(lengths)
               + " YCSB verifies only fields of constant length: leave one out");
+    }
+  }
+
+  /**
+   * Checks that the proportions of operations are from 0 to 1 and have the sum 1. YCSB scales any
+   * to a sum of 1, and ignores negative ones, so it would run a different mix than the properties
+   * say.
+   *
+   * @throws UsageException names the invalid proportion, or all of them and their sum
+   */
+  static void checkMix(Properties properties) throws UsageException {
+    double sum = 0;
+    List<String> all = new ArrayList<>();
+    for (Operation operation : Operation.ofCoreWorkload()) {
+      String value = operation.proportion(properties::getProperty);
+      try {
+        sum += YcsbProperty.FRACTION.parse(operation.proportionKey(), value);
+      } catch (InvalidPropertyException e) {
+        throw new UsageException("property " + e.getMessage(), e);
+      }
+      all.add(operation.proportionKey() + "=" + value);
+    }
+    if (Math.abs(sum - 1) > MIX_TOLERANCE) {
+      throw new UsageException(
+          "the proportions of operations sum to %s, not 1: %s (read and update are 0.95 and 0.05"
+                  .formatted(Math.round(sum * 1e6) / 1e6, String.join(", ", all))
+              + " unless given)");
     }
   }
 

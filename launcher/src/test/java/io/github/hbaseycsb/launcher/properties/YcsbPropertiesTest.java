@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher.properties;
 
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.workload.LongCoreWorkload;
@@ -35,5 +36,51 @@ public class YcsbPropertiesTest {
     assertThatThrownBy(() -> YcsbProperties.check(properties, Phase.LOAD))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("bigtable.seed=one is not valid: use a whole number");
+  }
+
+  @Test
+  public void proportionsThatSumTo1AreAccepted() {
+    assertThatCode(() -> checkMix()).doesNotThrowAnyException();
+    assertThatCode(() -> checkMix("readproportion", "0.5", "updateproportion", "0.5"))
+        .doesNotThrowAnyException();
+    assertThatCode(
+            () ->
+                checkMix(
+                    "readproportion",
+                    "0.3",
+                    "updateproportion",
+                    "0.3",
+                    "scanproportion",
+                    "0.3",
+                    "insertproportion",
+                    "0.1"))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  public void anotherSumIsRefusedWithAllProportions() {
+    assertThatThrownBy(() -> checkMix("readproportion", "0.5", "updateproportion", "0.4"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("sum to 0.9, not 1")
+        .hasMessageContaining("readproportion=0.5, updateproportion=0.4");
+    assertThatThrownBy(() -> checkMix("scanproportion", "1"))
+        .hasMessageContaining("sum to 2.0")
+        .hasMessageContaining("0.95 and 0.05 unless given");
+  }
+
+  @Test
+  public void aProportionOutOfRangeIsNamed() {
+    assertThatThrownBy(() -> checkMix("readproportion", "-0.5", "updateproportion", "1.5"))
+        .hasMessage("property readproportion=-0.5 is not valid: use 0 to 1");
+    assertThatThrownBy(() -> checkMix("readproportion", "half"))
+        .hasMessage("property readproportion=half is not valid: use 0 to 1");
+  }
+
+  private static void checkMix(String... pairs) throws UsageException {
+    Properties properties = new Properties();
+    for (int i = 0; i < pairs.length; i += 2) {
+      properties.setProperty(pairs[i], pairs[i + 1]);
+    }
+    YcsbProperties.checkMix(properties);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.model.run;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,7 +65,7 @@ public record RunRecord(
    * ASYNC_WAL. A table's own durability is not considered.
    */
   public boolean waitsForSyncs() {
-    return !Set.of("SKIP_WAL", "ASYNC_WAL").contains(properties.getOrDefault("durability", ""));
+    return !Set.of("SKIP_WAL", "ASYNC_WAL").contains(BindingProperty.DURABILITY.textIn(properties));
   }
 
   /**

@@ -2,12 +2,11 @@ package io.github.hbaseycsb.model.spec;
 
 import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.YcsbClass;
-import io.github.hbaseycsb.workload.OperationShare;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * A workload file.
@@ -53,14 +52,13 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     if (hasRowRanges()) {
       return all.get("bigtable.test").contains("write");
     }
-    return Stream.of(OperationShare.values())
-        .filter(OperationShare::writes)
-        .anyMatch(share -> share.isPartOf(all::get));
+    return Operation.ofCoreWorkload().stream()
+        .anyMatch(operation -> operation.writes() && operation.share(all::get) > 0);
   }
 
   /** Whether runs of a client with these properties insert rows that a load does not write. */
   public static boolean inserts(Map<String, String> properties) {
-    return !hasRowRanges(properties) && OperationShare.INSERT.isPartOf(properties::get);
+    return !hasRowRanges(properties) && Operation.INSERT.share(properties::get) > 0;
   }
 
   /** Whether it is a test of {@code RowRangeWorkload}, by the same rule as in the binding. */

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.launcher.properties.UsageException;
@@ -51,7 +51,8 @@ import org.apache.hadoop.mapreduce.TaskCounter;
  * @param records the records that they determine
  * @param clock measures the times of the steps
  */
-record BulkLoad(LoadTarget target, Properties properties, Records records, InstantSource clock) {
+record BulkLoad(
+    SharedConnection target, Properties properties, Records records, InstantSource clock) {
   /**
    * The divisor for the share of the heap for sorting in this process. Most of the heap is for
    * writing.

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.client.ExitStatus;
@@ -99,21 +99,21 @@ final class BulkLoadCommand implements Callable<Integer> {
     Properties properties = options.ofLoad(home);
     Records records = Records.of(properties);
     RowRange range = records.range(properties);
-    try (LoadTarget target =
-        LoadTarget.open(properties, driven ? LoadEnd.IGNORED : LoadEnd.NOTED)) {
+    try (SharedConnection target =
+        SharedConnection.acquire(properties, driven ? LoadEnd.IGNORED : LoadEnd.NOTED)) {
       LongConsumer progress = RowProgress.of("bulk-load", range.size());
       BulkLoad.Loaded loaded =
           new BulkLoad(target, properties, records, Clock.systemUTC())
               .run(range, Staging.of(target, Optional.ofNullable(staging)), progress);
       if (!driven) {
-        target.noteLoad(range.size());
+        target.noteLoad(range.size(), true);
       }
       System.out.print(summary(target, loaded));
     }
     return ExitStatus.OK.code();
   }
 
-  private static String summary(LoadTarget target, BulkLoad.Loaded loaded) {
+  private static String summary(SharedConnection target, BulkLoad.Loaded loaded) {
     Duration all = loaded.writing().plus(loaded.handingOver());
     return """
     table %s: %,d rows, counted, %,d of them compared

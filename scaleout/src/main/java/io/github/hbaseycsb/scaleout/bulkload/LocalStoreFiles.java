@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.scaleout.job.LocalTasks;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.workload.row.RowRange;
@@ -36,7 +36,7 @@ import site.ycsb.WorkloadException;
  * @param heap heap for the numbers of all records, and as much again for the keys that are sorted
  *     at the same time, bytes
  */
-record LocalStoreFiles(LoadTarget target, Properties properties, Path output, long heap) {
+record LocalStoreFiles(SharedConnection target, Properties properties, Path output, long heap) {
   /**
    * Writes the records.
    *

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,7 +27,8 @@ final class Staging {
    * @throws UsageException if it is on this machine's disk, but a region server is on another
    *     machine
    */
-  static Path of(LoadTarget target, Optional<String> wanted) throws UsageException, IOException {
+  static Path of(SharedConnection target, Optional<String> wanted)
+      throws UsageException, IOException {
     Configuration conf = target.connection().getConfiguration();
     Path directory =
         wanted.isPresent() ? new Path(wanted.get()) : byDefault(FileSystem.get(conf), conf);
@@ -45,7 +46,7 @@ final class Staging {
     return given == null ? new Path(files.getHomeDirectory(), "hbase-staging") : new Path(given);
   }
 
-  private static void requireServersHere(LoadTarget target, Path directory)
+  private static void requireServersHere(SharedConnection target, Path directory)
       throws UsageException, IOException {
     try (Admin admin = target.connection().getAdmin()) {
       for (ServerName server : admin.getRegionServers()) {

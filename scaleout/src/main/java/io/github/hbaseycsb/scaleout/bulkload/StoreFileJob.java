@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.scaleout.job.JobConfiguration;
 import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class StoreFileJob {
    *     family with one or more files for each region
    */
   static Job job(
-      LoadTarget target, Properties properties, RowRange records, long timestamp, Path output)
+      SharedConnection target, Properties properties, RowRange records, long timestamp, Path output)
       throws IOException {
     Configuration conf = JobConfiguration.configuration(target.connection().getConfiguration());
     int tasks = localTasks();
@@ -83,7 +83,7 @@ final class StoreFileJob {
     FileOutputFormat.setOutputPath(job, output);
     // The output format has already added HBase's jars and the tokens.
     TableMapReduceUtil.addDependencyJarsForClasses(
-        job.getConfiguration(), LoadTarget.class, Workload.class, Recorder.class);
+        job.getConfiguration(), SharedConnection.class, Workload.class, Recorder.class);
     JobConfiguration.prepare(job);
     return job;
   }

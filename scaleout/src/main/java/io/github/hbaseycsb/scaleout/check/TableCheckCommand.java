@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout.check;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.client.TableCheckFile;
@@ -61,7 +61,7 @@ final class TableCheckCommand implements Callable<Integer> {
           InterruptedException {
     options.followStdin(() -> {});
     Properties properties = options.ofLoad(ServerHome.of(System.getenv()));
-    try (LoadTarget target = LoadTarget.open(properties)) {
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
       TableCheckFile.Sample sample = new TableSampling(target, properties).read(new Random());
       OptionalLong rows =
           count

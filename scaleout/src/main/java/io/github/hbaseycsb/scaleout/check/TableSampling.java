@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout.check;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
@@ -21,7 +21,7 @@ import site.ycsb.WorkloadException;
  * @param target the table
  * @param properties YCSB's properties, which determine the records
  */
-record TableSampling(LoadTarget target, Properties properties) {
+record TableSampling(SharedConnection target, Properties properties) {
   /**
    * The number of sampled records per region. If 1000 records are drawn from 1000 regions, the
    * probability that none is in a given region is 1/e. With ten times as many records it is 1 in

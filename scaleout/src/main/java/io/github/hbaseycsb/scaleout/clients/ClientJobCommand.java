@@ -2,6 +2,7 @@ package io.github.hbaseycsb.scaleout.clients;
 
 import static java.util.Locale.ROOT;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
@@ -47,7 +48,8 @@ final class ClientJobCommand implements Callable<Integer> {
   private static final long MS_PER_SECOND = 1000;
 
   /** The properties for the login, which tasks do not get. They get tokens. */
-  private static final List<String> LOGIN = List.of("principal", "keytab");
+  private static final List<String> LOGIN =
+      List.of(BindingProperty.PRINCIPAL.key(), BindingProperty.KEYTAB.key());
 
   @Option(names = "--name", required = true, description = "The job's name.")
   private String name;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
@@ -106,7 +106,7 @@ public class BulkLoadIT {
 
   @Test
   public void storeFilesFollowTheRegionsAndTheFamily() throws Exception {
-    try (LoadTarget target = LoadTarget.open(familyWithSettings())) {
+    try (SharedConnection target = SharedConnection.acquire(familyWithSettings())) {
       Path output = new Path(folder.getRoot().toURI().resolve("local/files"));
       assertThat(
               new LocalStoreFiles(target, familyWithSettings(), output, ENOUGH_HEAP)
@@ -119,7 +119,7 @@ public class BulkLoadIT {
 
   @Test
   public void storeFilesOfAJobFollowTheRegionsAndTheFamily() throws Exception {
-    try (LoadTarget target = LoadTarget.open(familyWithSettings())) {
+    try (SharedConnection target = SharedConnection.acquire(familyWithSettings())) {
       Path output = new Path(folder.getRoot().toURI().resolve("job/files"));
       target.connection().getConfiguration().set("hbase.some.password", "s3cret");
       Job job =
@@ -143,7 +143,7 @@ public class BulkLoadIT {
             "hbase.blocksize", "8192"));
   }
 
-  private static void assertFollowsRegionsAndFamily(Path output, LoadTarget target)
+  private static void assertFollowsRegionsAndFamily(Path output, SharedConnection target)
       throws Exception {
     Configuration conf = target.connection().getConfiguration();
     FileSystem files = output.getFileSystem(conf);
@@ -172,7 +172,7 @@ public class BulkLoadIT {
   public void withoutMemoryForNumbersOrKeysNothingIsWritten() throws Exception {
     Properties properties = core(name(), Map.of());
     long numbers = RECORDS * SliceNumbers.HEAP_BYTES_OF_NUMBER;
-    try (LoadTarget target = LoadTarget.open(properties)) {
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
       for (long heap : new long[] {numbers - 1, numbers}) {
         Path output = new Path(folder.getRoot().toURI().resolve("files"));
         assertThat(
@@ -187,7 +187,7 @@ public class BulkLoadIT {
   @Test
   public void aTableWithARowIsRefusedAndLeftAlone() throws Exception {
     Properties properties = core(name(), Map.of());
-    try (LoadTarget target = LoadTarget.open(properties)) {
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
       putMine(target);
     }
 
@@ -203,7 +203,7 @@ public class BulkLoadIT {
     Properties properties = core(name(), Map.of("fieldlengthdistribution", "nosuch"));
     Records records = Records.of(core(name(), Map.of()));
 
-    try (LoadTarget target = LoadTarget.open(properties)) {
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
       assertThatThrownBy(() -> load(target, properties, records))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("nosuch");
@@ -233,7 +233,7 @@ public class BulkLoadIT {
             name(),
             Map.of("hbase.conf.hbase.mapreduce.bulkload.max.hfiles.perRegion.perFamily", "0"));
 
-    try (LoadTarget target = LoadTarget.open(properties)) {
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
       // It looks at the clock when it has found the table empty.
       InstantSource clock =
           () -> {
@@ -248,7 +248,7 @@ public class BulkLoadIT {
     assertThat(rows(name())).containsOnlyKeys("mine");
   }
 
-  private static long timestamp(LoadTarget target) throws IOException {
+  private static long timestamp(SharedConnection target) throws IOException {
     try (Table table = target.connection().getTable(target.table());
         ResultScanner rows = table.getScanner(new Scan().setLimit(1))) {
       return rows.next().rawCells()[0].getTimestamp();
@@ -258,7 +258,7 @@ public class BulkLoadIT {
   @Test
   public void rowsOfTheLoadItselfAreTakenOutAgain() throws Exception {
     Properties properties = core(name(), Map.of());
-    try (LoadTarget target = LoadTarget.open(properties)) {
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
       InstantSource clock = InstantSource.fixed(Instant.ofEpochMilli(TIMESTAMP));
       BulkLoad load = new BulkLoad(target, properties, Records.of(properties), clock);
       load.run(RowRange.ofFirst(RECORDS), staging(), rows -> {});
@@ -275,7 +275,7 @@ public class BulkLoadIT {
   public void rowsThatAreMissingOrOtherAreFound() throws Exception {
     Properties properties = core(name(), Map.of("dataintegrity", "true"));
     bulkLoad(properties);
-    try (LoadTarget target = LoadTarget.open(properties);
+    try (SharedConnection target = SharedConnection.acquire(properties);
         Table table = target.connection().getTable(target.table())) {
       assertThat(compared(target, table, properties))
           .isEqualTo(new RecordSample.Found(RECORDS, 0, 0, Optional.empty()));
@@ -304,7 +304,7 @@ public class BulkLoadIT {
     bulkLoad(properties);
 
     String row = Records.of(properties).key(7);
-    try (LoadTarget target = LoadTarget.open(properties);
+    try (SharedConnection target = SharedConnection.acquire(properties);
         Table table = target.connection().getTable(target.table())) {
       table.put(
           new Put(Bytes.toBytes(row))
@@ -314,8 +314,8 @@ public class BulkLoadIT {
     assertThat(rows(name()).get(row)).containsEntry("field0", "new");
   }
 
-  private static RecordSample.Found compared(LoadTarget target, Table table, Properties properties)
-      throws Exception {
+  private static RecordSample.Found compared(
+      SharedConnection target, Table table, Properties properties) throws Exception {
     return RecordSample.of(
         Records.of(properties),
         new TableRows(table, target.family()),
@@ -325,7 +325,7 @@ public class BulkLoadIT {
         new Random(1));
   }
 
-  private static void putMine(LoadTarget target) {
+  private static void putMine(SharedConnection target) {
     try (Table table = target.connection().getTable(target.table())) {
       table.put(
           new Put(Bytes.toBytes("mine"))
@@ -344,13 +344,14 @@ public class BulkLoadIT {
   }
 
   private void bulkLoad(Properties properties) throws Exception {
-    try (LoadTarget target = LoadTarget.open(properties)) {
+    try (SharedConnection target = SharedConnection.acquire(properties)) {
       load(target, properties, Records.of(properties));
     }
     assertThat(folder.getRoot()).isEmptyDirectory();
   }
 
-  private void load(LoadTarget target, Properties properties, Records records) throws Exception {
+  private void load(SharedConnection target, Properties properties, Records records)
+      throws Exception {
     long first = Long.parseLong(properties.getProperty("insertstart", "0"));
     long count = Long.parseLong(properties.getProperty("insertcount", "" + RECORDS));
     BulkLoad.Loaded loaded =
@@ -409,7 +410,7 @@ public class BulkLoadIT {
     Map<String, Map<String, String>> rows = new TreeMap<>();
     Properties properties = properties(table);
     properties.setProperty("hbase.checkdataset", "false");
-    try (LoadTarget target = LoadTarget.open(properties);
+    try (SharedConnection target = SharedConnection.acquire(properties);
         Table opened = target.connection().getTable(target.table());
         ResultScanner results = opened.getScanner(new Scan())) {
       for (Result row : results) {

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.scaleout.check;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.Assume.assumeTrue;
 
-import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.SharedConnection;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.scaleout.job.RowCount;
@@ -74,7 +74,7 @@ public class TableCheckIT {
   /** Records of other properties, in the table that is wanted. */
   private void put(int from, int to, Map<String, String> others) throws Exception {
     Records records = Records.of(with(others));
-    try (LoadTarget target = LoadTarget.open(wanted);
+    try (SharedConnection target = SharedConnection.acquire(wanted);
         BufferedMutator puts = target.connection().getBufferedMutator(target.table())) {
       byte[] family = Bytes.toBytes(target.family());
       for (int number = from; number < to; number++) {
@@ -89,7 +89,7 @@ public class TableCheckIT {
 
   /** What the campaign driver is told, with the rows that HBase's own job counts. */
   private TableCheckFile found() throws Exception {
-    try (LoadTarget target = LoadTarget.open(wanted)) {
+    try (SharedConnection target = SharedConnection.acquire(wanted)) {
       return new TableCheckFile(
           new TableSampling(target, wanted).read(new Random(1)),
           OptionalLong.of(RowCount.of(target.connection(), target.table(), counted -> {})));
@@ -156,7 +156,7 @@ public class TableCheckIT {
   @Test
   public void replicasOfRegionsCountOnce() throws Exception {
     assumeTrue(server == TestServer.shared());
-    try (LoadTarget any = LoadTarget.open(with(Map.of("table", "other")));
+    try (SharedConnection any = SharedConnection.acquire(with(Map.of("table", "other")));
         Admin admin = any.connection().getAdmin()) {
       admin.createTable(
           TableDescriptorBuilder.newBuilder(TableName.valueOf(wanted.getProperty("table")))

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.analysis.report.change;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.workload.Operation;
 import io.github.hbaseycsb.workload.RowProperty;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,11 +30,6 @@ public final class Comparability {
           "minfieldlength",
           "readallfields",
           "writeallfields",
-          "readproportion",
-          "updateproportion",
-          "insertproportion",
-          "scanproportion",
-          "readmodifywriteproportion",
           "requestdistribution",
           "hotspotdatafraction",
           "hotspotopnfraction",
@@ -46,7 +42,11 @@ public final class Comparability {
 
   /** These properties, and those that determine which rows exist. */
   private static final List<String> DECISIVE =
-      Stream.concat(Stream.of(RowProperty.values()).map(RowProperty::key), OF_OPERATIONS.stream())
+      Stream.of(
+              Stream.of(RowProperty.values()).map(RowProperty::key),
+              OF_OPERATIONS.stream(),
+              Operation.ofCoreWorkload().stream().map(Operation::proportionKey))
+          .flatMap(keys -> keys)
           .toList();
 
   /**

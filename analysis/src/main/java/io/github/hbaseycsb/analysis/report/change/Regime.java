@@ -3,6 +3,8 @@ package io.github.hbaseycsb.analysis.report.change;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
+import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.property.Property;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,29 +24,29 @@ final class Regime {
    */
   private static final double HIT_RATIO_APART = 0.01;
 
-  private static final String BUFFER_SIZE = "writebuffersize";
+  private static final String BUFFER_SIZE = BindingProperty.WRITE_BUFFER_SIZE.key();
 
   private Regime() {}
 
   /** The properties that determine what an operation is, and their defaults. */
   private enum Sending {
-    BATCHES("hbase.batchsize", "1", "batches"),
-    BUFFERS("hbase.autoflush", "true", "buffers its writes"),
-    COALESCES("hbase.coalesce", "false", "coalesces");
+    BATCHES(BindingProperty.BATCH_SIZE, "batches"),
+    BUFFERS(BindingProperty.AUTOFLUSH, "buffers its writes"),
+    COALESCES(BindingProperty.COALESCE, "coalesces");
 
     private final String property;
     private final String alone;
     private final String verb;
 
-    Sending(String property, String alone, String verb) {
-      this.property = property;
-      this.alone = alone;
+    Sending(Property<?> property, String verb) {
+      this.property = property.key();
+      this.alone = property.byDefault().orElseThrow();
       this.verb = verb;
     }
 
     private String of(CellSummary cell) {
       String given = cell.properties().get(property);
-      String upstream = cell.properties().get("clientbuffering");
+      String upstream = cell.properties().get(BindingProperty.CLIENT_BUFFERING.key());
       if (given == null && this == BUFFERS && upstream != null) {
         return Boolean.toString(!Boolean.parseBoolean(upstream));
       }
@@ -58,7 +60,7 @@ final class Regime {
 
   /** Whether {@link #differences} reports the property. */
   static boolean has(String property) {
-    return property.equals("clientbuffering")
+    return property.equals(BindingProperty.CLIENT_BUFFERING.key())
         || property.equals(BUFFER_SIZE)
         || List.of(Sending.values()).stream().anyMatch(kind -> kind.property.equals(property));
   }

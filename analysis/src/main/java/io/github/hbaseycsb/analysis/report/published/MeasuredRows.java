@@ -7,6 +7,7 @@ import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CampaignSummary;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.plan.Plan;
 import io.github.hbaseycsb.model.run.RunDirectories;
@@ -116,8 +117,8 @@ public record MeasuredRows(
         cell.workload().substring(PREFIX.length()),
         cell.name(),
         cell.variant(),
-        !"false".equals(cell.properties().getOrDefault("hbase.autoflush", "true")),
-        !"SKIP_WAL".equals(cell.properties().get("durability")),
+        !"false".equals(BindingProperty.AUTOFLUSH.textIn(cell.properties())),
+        !"SKIP_WAL".equals(BindingProperty.DURABILITY.textIn(cell.properties())),
         planned.map(c -> c.dataset().load() == LoadMethod.EMPTY).orElse(false),
         servers,
         cell.measuredRuns().stream().mapToDouble(RunSummary::seconds).average().orElse(Double.NaN),

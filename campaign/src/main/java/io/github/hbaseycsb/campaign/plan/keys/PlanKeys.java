@@ -4,7 +4,6 @@ import static io.github.hbaseycsb.campaign.plan.keys.ValueType.constant;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.count;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.duration;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.flag;
-import static io.github.hbaseycsb.campaign.plan.keys.ValueType.nameOf;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.oneOrMore;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.percent;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.properties;
@@ -151,11 +150,9 @@ public final class PlanKeys {
           text("[^:/\\x00-\\x1f.][^:/\\x00-\\x1f]*", "a column family name"));
   public static final Key<Integer> REGIONS = key("table.regions", BindingProperty.REGIONS);
   public static final Key<String> COMPRESSION =
-      key("table.compression", BindingProperty.COMPRESSION, nameOf(BindingProperty.COMPRESSION));
-  public static final Key<String> ENCODING =
-      key("table.encoding", BindingProperty.ENCODING, nameOf(BindingProperty.ENCODING));
-  public static final Key<String> BLOOM =
-      key("table.bloom", BindingProperty.BLOOM, nameOf(BindingProperty.BLOOM));
+      key("table.compression", BindingProperty.COMPRESSION);
+  public static final Key<String> ENCODING = key("table.encoding", BindingProperty.ENCODING);
+  public static final Key<String> BLOOM = key("table.bloom", BindingProperty.BLOOM);
   public static final Key<Integer> BLOCK_SIZE = key("table.blocksize", BindingProperty.BLOCK_SIZE);
   public static final Key<Boolean> IN_MEMORY = key("table.inmemory", BindingProperty.IN_MEMORY);
 
@@ -364,7 +361,7 @@ public final class PlanKeys {
           "runs.clients",
           whole(1, 10_000),
           "1",
-          "number of client processes; at most the number of threads");
+          "number of client processes, each a JVM of its own; at most the number of threads");
   public static final Key<ClientPlace> ON =
       key(
           "runs.on",

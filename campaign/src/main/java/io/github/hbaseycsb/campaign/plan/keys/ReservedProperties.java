@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.client.TurnSchedule;
@@ -19,7 +20,7 @@ public final class ReservedProperties {
           "exporter",
           "exportfile",
           TurnSchedule.Part.PROPERTY,
-          "hbase.createtable",
+          BindingProperty.CREATE_TABLE.key(),
           "hdrhistogram.fileoutput",
           "hdrhistogram.output.path",
           "measurement.interval",

@@ -163,11 +163,6 @@ public interface ValueType<T> {
     return parsed(property, (value, text) -> text);
   }
 
-  /** The name of a constant that a property of the binding takes, in upper or lower case. */
-  static <E extends Enum<E>> Single<String> nameOf(Property<E> property) {
-    return parsed(property, (value, text) -> value.name());
-  }
-
   private static <S, T> Single<T> parsed(Property<S> property, BiFunction<S, String, T> result) {
     return new Single<>(
         property.type().allowed(),

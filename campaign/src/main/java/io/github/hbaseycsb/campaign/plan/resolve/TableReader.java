@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
@@ -133,8 +134,8 @@ final class TableReader {
     if (dataset.load() == LoadMethod.EMPTY) {
       properties.putAll(tableProperties());
     } else {
-      properties.put("table", table.name());
-      properties.put("columnfamily", table.family());
+      properties.put(BindingProperty.TABLE.key(), table.name());
+      properties.put(BindingProperty.COLUMN_FAMILY.key(), table.family());
     }
     return properties;
   }
@@ -175,7 +176,7 @@ final class TableReader {
   private Map<String, String> tableProperties() {
     Map<String, String> properties = new TreeMap<>();
     boolean create = settings.get(PlanKeys.LOAD) != LoadMethod.NONE;
-    properties.put("hbase.createtable", Boolean.toString(create));
+    properties.put(BindingProperty.CREATE_TABLE.key(), Boolean.toString(create));
     tableValues().forEach((key, value) -> properties.put(key.property(), value));
     return properties;
   }

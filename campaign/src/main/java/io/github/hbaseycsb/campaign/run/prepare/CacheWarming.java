@@ -13,7 +13,7 @@ import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
 import io.github.hbaseycsb.server.files.Trees;
-import io.github.hbaseycsb.workload.OperationShare;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,8 +85,8 @@ final class CacheWarming {
     if (Workload.hasRowRanges(merged)) {
       properties.put("bigtable.test", "random-read");
     } else {
-      for (OperationShare share : OperationShare.values()) {
-        properties.put(share.key(), share == OperationShare.READ ? "1" : "0");
+      for (Operation operation : Operation.ofCoreWorkload()) {
+        properties.put(operation.proportionKey(), operation == Operation.READ ? "1" : "0");
       }
     }
     return new ClientSpec(

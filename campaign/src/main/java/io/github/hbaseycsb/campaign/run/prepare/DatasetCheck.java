@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
@@ -24,8 +25,6 @@ import java.util.OptionalLong;
  * so no other table is measured.
  */
 final class DatasetCheck {
-  private static final String CHECK_DATASET = "hbase.checkdataset";
-
   /**
    * The journal's note that a table holds its dataset.
    *
@@ -166,7 +165,7 @@ final class DatasetCheck {
 
   /** Whether a table with other records than the plan's is refused. */
   private static boolean checksDataset(Cell cell) throws IOException {
-    return !properties(cell).getOrDefault(CHECK_DATASET, "true").equals("false");
+    return !BindingProperty.CHECK_DATASET.textIn(properties(cell)).equals("false");
   }
 
   private static Map<String, String> properties(Cell cell) throws IOException {

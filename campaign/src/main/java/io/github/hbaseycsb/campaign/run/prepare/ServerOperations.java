@@ -1,24 +1,23 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.Workload;
-import io.github.hbaseycsb.workload.OperationShare;
+import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.workload.Operation.Request;
 import java.io.IOException;
-import java.util.List;
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /**
  * Which code of a region server a cell's runs use. Code that one cell has warmed up is warm for the
  * others, too.
  */
 final class ServerOperations {
-  private static final String GET = "get";
-  private static final String PUT = "put";
-  private static final String SCAN = "scan";
-
   private ServerOperations() {}
 
   /**
@@ -27,35 +26,27 @@ final class ServerOperations {
    */
   static Set<String> of(Cell cell) throws IOException {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
-    Set<String> kinds = new TreeSet<>();
+    Set<Request> requests = EnumSet.noneOf(Request.class);
     if (Workload.hasRowRanges(properties)) {
       String test = properties.getOrDefault("bigtable.test", "");
-      kinds.add(test.contains("write") ? PUT : test.contains("scan") ? SCAN : GET);
+      requests.add(
+          test.contains("write")
+              ? Request.PUT
+              : test.contains("scan") ? Request.SCAN : Request.GET);
     } else {
-      Stream.of(OperationShare.values())
-          .filter(share -> Double.parseDouble(share.in(properties::get)) > 0)
-          .forEach(share -> kinds.addAll(kinds(share)));
+      Operation.ofCoreWorkload().stream()
+          .filter(operation -> operation.share(properties::get) > 0)
+          .forEach(operation -> requests.addAll(operation.requests()));
     }
-    if (sendsMultiRequests(properties)) {
-      Set<String> multi = new TreeSet<>();
-      kinds.forEach(kind -> multi.add("multi-" + kind));
-      return multi;
-    }
-    return kinds;
-  }
-
-  private static List<String> kinds(OperationShare share) {
-    return switch (share) {
-      case READ -> List.of(GET);
-      case UPDATE, INSERT -> List.of(PUT);
-      case SCAN -> List.of(SCAN);
-      case READ_MODIFY_WRITE -> List.of(GET, PUT);
-    };
+    String way = sendsMultiRequests(properties) ? "multi-" : "";
+    return requests.stream()
+        .map(request -> way + request.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static boolean sendsMultiRequests(Map<String, String> properties) {
-    return properties.getOrDefault("hbase.autoflush", "true").equals("false")
-        || properties.getOrDefault("hbase.coalesce", "false").equals("true")
-        || !properties.getOrDefault("hbase.batchsize", "1").equals("1");
+    return BindingProperty.AUTOFLUSH.textIn(properties).equals("false")
+        || BindingProperty.COALESCE.textIn(properties).equals("true")
+        || !BindingProperty.BATCH_SIZE.textIn(properties).equals("1");
   }
 }

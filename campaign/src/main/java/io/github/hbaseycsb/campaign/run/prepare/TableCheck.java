@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
+import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
@@ -133,7 +134,7 @@ final class TableCheck {
 
   private ClientSpec spec(Cell cell, Phase phase, Path directory) {
     Map<String, String> properties = new TreeMap<>(cell.dataset().properties());
-    properties.put("hbase.createtable", "false");
+    properties.put(BindingProperty.CREATE_TABLE.key(), "false");
     return new ClientSpec(
         1,
         phase,

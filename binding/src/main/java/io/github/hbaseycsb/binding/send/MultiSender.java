@@ -1,14 +1,11 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
+import io.github.hbaseycsb.binding.row.Action;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hadoop.hbase.client.AsyncTable;
-import org.apache.hadoop.hbase.client.Delete;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Mutation;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Row;
 
 /** Sends operations on a table together, as one multi request to each region server. */
 public final class MultiSender {
@@ -20,7 +17,7 @@ public final class MultiSender {
   }
 
   /** The approximate size that an operation adds to a request, bytes. */
-  public static long bytes(Row operation) {
+  public static long bytes(Action operation) {
     return operation instanceof Mutation mutation ? mutation.heapSize() : operation.getRow().length;
   }
 
@@ -30,7 +27,7 @@ public final class MultiSender {
    *
    * @return the outcomes, in the order of the operations
    */
-  public List<CompletableFuture<Object>> send(List<Row> operations) {
+  public List<CompletableFuture<Object>> send(List<Action> operations) {
     try {
       return operations.size() == 1 ? List.of(alone(operations.get(0))) : table.batch(operations);
     } catch (IllegalArgumentException e) {
@@ -44,28 +41,20 @@ public final class MultiSender {
    * Sends each half separately. HBase's client has sent none of the operations, and does not tell
    * which of them it rejects.
    */
-  private List<CompletableFuture<Object>> inHalves(List<Row> operations) {
+  private List<CompletableFuture<Object>> inHalves(List<Action> operations) {
     int half = operations.size() / 2;
     List<CompletableFuture<Object>> outcomes = new ArrayList<>(send(operations.subList(0, half)));
     outcomes.addAll(send(operations.subList(half, operations.size())));
     return outcomes;
   }
 
-  private static List<CompletableFuture<Object>> failed(List<Row> operations, Throwable reason) {
+  private static List<CompletableFuture<Object>> failed(List<Action> operations, Throwable reason) {
     return operations.stream()
         .map(operation -> CompletableFuture.<Object>failedFuture(reason))
         .toList();
   }
 
-  private CompletableFuture<Object> alone(Row operation) {
-    CompletableFuture<?> outcome;
-    if (operation instanceof Get get) {
-      outcome = table.get(get);
-    } else if (operation instanceof Put put) {
-      outcome = table.put(put);
-    } else {
-      outcome = table.delete((Delete) operation);
-    }
-    return outcome.thenApply(result -> result);
+  private CompletableFuture<Object> alone(Action operation) {
+    return operation.sendTo(table).thenApply(result -> result);
   }
 }

@@ -1,8 +1,10 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.RowGet;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -13,8 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
-import org.apache.hadoop.hbase.client.Get;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Test;
@@ -162,7 +162,7 @@ public class InFlightRequestsTest {
     return thread;
   }
 
-  private static List<Row> rows(int count) {
-    return Collections.nCopies(count, new Get(Bytes.toBytes("row")));
+  private static List<Action> rows(int count) {
+    return Collections.nCopies(count, new RowGet(Bytes.toBytes("row")));
   }
 }

@@ -1,16 +1,15 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.binding.MeasuredStatuses;
-import io.github.hbaseycsb.binding.multi.Acknowledgments;
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
-import io.github.hbaseycsb.binding.multi.MultiSender;
-import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.RowPut;
+import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,8 +17,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.junit.Before;
 import org.junit.Test;
@@ -93,11 +90,11 @@ public class BufferedWriterTest {
   public void writersThatShareABufferFillItTogetherAndEachClosesItsOwnWrites() throws Exception {
     BufferedWriter another = writer();
     write(1);
-    another.write("INSERT", put());
+    another.write(Operation.INSERT, put());
     assertThat(requests).isEmpty();
     write(WRITES_OF_A_BUFFER - 2);
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER);
-    another.write("INSERT", put());
+    another.write(Operation.INSERT, put());
     Thread closing = inAnotherThread(another::close);
     await().atMost(Duration.ofMinutes(2)).until(() -> closing.getState() == Thread.State.WAITING);
     assertThat(sizes()).containsExactly(WRITES_OF_A_BUFFER, 1);
@@ -123,7 +120,7 @@ public class BufferedWriterTest {
     assertThat(requests).as("nothing was sent any more").hasSize(2);
   }
 
-  private List<CompletableFuture<Object>> send(List<Row> rows) {
+  private List<CompletableFuture<Object>> send(List<Action> rows) {
     List<CompletableFuture<Object>> own = new ArrayList<>();
     rows.forEach(row -> own.add(new CompletableFuture<>()));
     requests.add(own);
@@ -132,7 +129,7 @@ public class BufferedWriterTest {
 
   private void write(int count) {
     for (int i = 0; i < count; i++) {
-      assertThat(writer.write("INSERT", put())).isEqualTo(Status.BATCHED_OK);
+      assertThat(writer.write(Operation.INSERT, put())).isEqualTo(Status.BATCHED_OK);
     }
   }
 
@@ -143,8 +140,10 @@ public class BufferedWriterTest {
     return thread;
   }
 
-  private static Put put() {
-    return new Put(Bytes.toBytes("row")).addColumn(Bytes.toBytes("f"), null, new byte[100]);
+  private static RowPut put() {
+    RowPut put = new RowPut(Bytes.toBytes("row"));
+    put.addColumn(Bytes.toBytes("f"), null, new byte[100]);
+    return put;
   }
 
   private List<Integer> sizes() {

@@ -1,7 +1,7 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +9,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import org.apache.hadoop.hbase.client.Row;
 
 /**
  * A buffer of mutations, of one thread or shared by several. It is sent in one request when it is
@@ -18,7 +17,7 @@ import org.apache.hadoop.hbase.client.Row;
  * Thread-safe.
  */
 public final class WriteBuffer {
-  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
   private final InFlightRequests inFlight;
   private final LongSupplier limitBytes;
   private final Queue<CompletableFuture<Void>> unanswered = new ArrayDeque<>();
@@ -36,7 +35,7 @@ public final class WriteBuffer {
    * @param limitBytes the size at which the buffer is sent, bytes
    */
   public WriteBuffer(
-      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
       InFlightRequests inFlight,
       LongSupplier limitBytes) {
     this.transport = transport;

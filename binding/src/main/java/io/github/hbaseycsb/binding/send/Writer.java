@@ -1,6 +1,7 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
-import org.apache.hadoop.hbase.client.Mutation;
+import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.workload.Operation;
 import site.ycsb.Status;
 
 /** Sends the writes of one client thread. */
@@ -8,14 +9,14 @@ public interface Writer {
   /**
    * Sends a mutation, or stores it to be sent later.
    *
-   * @param operation YCSB's name: {@code INSERT}, {@code UPDATE} or {@code DELETE}
+   * @param operation an insert, update or delete
    * @return {@code OK} if the server has acknowledged the mutation, {@code BATCHED_OK} if it will
    *     be sent later
    */
-  Status write(String operation, Mutation mutation);
+  Status write(Operation operation, Write write);
 
   /** Sends all remaining mutations and waits for their answers, whether they fail or not. */
-  void flush();
+  default void flush() {}
 
   /** Flushes, and releases all resources. */
   default void close() {

@@ -1,10 +1,9 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments;
-import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
-import io.github.hbaseycsb.binding.multi.MultiSender;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
-import org.apache.hadoop.hbase.client.Mutation;
+import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
+import io.github.hbaseycsb.workload.Operation;
 import site.ycsb.Status;
 
 /**
@@ -30,8 +29,8 @@ public final class BufferedWriter implements Writer {
   }
 
   @Override
-  public Status write(String operation, Mutation mutation) {
-    buffer.add(this, acknowledgments.begin(operation, mutation), MultiSender.bytes(mutation));
+  public Status write(Operation operation, Write write) {
+    buffer.add(this, acknowledgments.begin(operation, write), MultiSender.bytes(write));
     return Status.BATCHED_OK;
   }
 

@@ -1,22 +1,23 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments.Pending;
-import io.github.hbaseycsb.binding.outcome.OperationNames;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.Write;
+import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.apache.hadoop.hbase.client.Result;
-import org.apache.hadoop.hbase.client.Row;
 import site.ycsb.Status;
 
 /**
  * Collects operations of one client thread and sends them together, as one multi request to each
  * region server. Each operation is measured from its own call to the end of the batch.
  */
-public final class Batch {
-  private final Function<List<Row>, List<CompletableFuture<Object>>> transport;
+public final class Batch implements Writer {
+  private final Function<List<Action>, List<CompletableFuture<Object>>> transport;
   private final InFlightRequests inFlight;
   private final Acknowledgments acknowledgments;
   private final OutcomeTracker tracker;
@@ -30,7 +31,7 @@ public final class Batch {
    * @param size number of operations in a batch, 1 or more
    */
   public Batch(
-      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
       InFlightRequests inFlight,
       Acknowledgments acknowledgments,
       OutcomeTracker tracker,
@@ -48,7 +49,7 @@ public final class Batch {
    * @return {@code BATCHED_OK}; if the batch was sent, the status of the first operation that
    *     failed, if any
    */
-  public Status add(String operation, Row action) {
+  public Status add(Operation operation, Action action) {
     pending.add(acknowledgments.begin(operation, action));
     if (pending.size() < size) {
       return Status.BATCHED_OK;
@@ -57,12 +58,22 @@ public final class Batch {
     return sent.isOk() ? Status.BATCHED_OK : sent;
   }
 
+  @Override
+  public Status write(Operation operation, Write write) {
+    return add(operation, write);
+  }
+
+  @Override
+  public void flush() {
+    send();
+  }
+
   /** Sends the operations that have been collected, and waits for their answers. */
-  public Status send() {
+  private Status send() {
     if (pending.isEmpty()) {
       return Status.OK;
     }
-    List<Row> operations = pending.stream().map(Pending::action).toList();
+    List<Action> operations = pending.stream().map(Pending::action).toList();
     Object[] outcomes = new Object[operations.size()];
     inFlight
         .send(
@@ -82,12 +93,12 @@ public final class Batch {
     return worst;
   }
 
-  private Status status(String operation, Object outcome) {
+  private Status status(Operation operation, Object outcome) {
     if (outcome instanceof Throwable failure) {
       return tracker.failed(operation, failure);
     }
     Status completed = tracker.completed();
-    return outcome instanceof Result row && operation.equals(OperationNames.READ) && row.isEmpty()
+    return outcome instanceof Result row && operation == Operation.READ && row.isEmpty()
         ? Status.NOT_FOUND
         : completed;
   }

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
+import io.github.hbaseycsb.binding.row.Action;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.exceptions.ConnectionClosingException;
 
 /**
@@ -116,9 +116,9 @@ public final class InFlightRequests {
    *     fails
    */
   public CompletableFuture<Void> send(
-      List<Row> operations,
+      List<Action> operations,
       long bytes,
-      Function<List<Row>, List<CompletableFuture<Object>>> transport,
+      Function<List<Action>, List<CompletableFuture<Object>>> transport,
       Outcomes outcomes) {
     int permits = (int) Math.min(bytes, limitBytes);
     try {

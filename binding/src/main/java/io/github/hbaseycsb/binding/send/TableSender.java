@@ -1,5 +1,6 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
+import io.github.hbaseycsb.binding.row.Action;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
@@ -48,7 +48,7 @@ public final class TableSender {
    *
    * @return the outcomes, in the order of the operations
    */
-  public List<CompletableFuture<Object>> send(List<Row> operations) {
+  public List<CompletableFuture<Object>> send(List<Action> operations) {
     List<CompletableFuture<Object>> outcomes =
         Stream.generate(CompletableFuture<Object>::new).limit(operations.size()).toList();
     try {
@@ -60,8 +60,8 @@ public final class TableSender {
     return outcomes;
   }
 
-  private void batch(List<Row> operations, List<CompletableFuture<Object>> outcomes) {
-    List<Row> sent = new ArrayList<>(operations.size());
+  private void batch(List<Action> operations, List<CompletableFuture<Object>> outcomes) {
+    List<Action> sent = new ArrayList<>(operations.size());
     List<CompletableFuture<Object>> answers = new ArrayList<>(operations.size());
     for (int i = 0; i < operations.size(); i++) {
       Optional<String> refusal = refusal(operations.get(i));
@@ -99,7 +99,7 @@ public final class TableSender {
    * Why {@code Table.put} would refuse an operation. {@code Table.batch} leaves it to the server,
    * which refuses all operations of the region.
    */
-  private Optional<String> refusal(Row operation) {
+  private Optional<String> refusal(Action operation) {
     if (!(operation instanceof Put put)) {
       return Optional.empty();
     }

@@ -1,9 +1,8 @@
-package io.github.hbaseycsb.binding.multi;
+package io.github.hbaseycsb.binding.send;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.client.Row;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
@@ -28,44 +27,33 @@ public final class Acknowledgments {
   /**
    * An operation in flight.
    *
-   * @param operation YCSB's name for it, such as {@code INSERT}
    * @param action the operation to send; null if it could not be created
    * @param startNs when it was called
    * @param intendedNs when it should have been called, for {@code measurement.interval}
    */
-  public record Pending(String operation, Row action, long startNs, long intendedNs) {}
-
-  /** The names under which an operation is measured. They are created once per operation type. */
-  private record Names(String all, String failed) {
-    private static final Map<String, Names> BY_OPERATION = new ConcurrentHashMap<>();
-
-    static Names of(String operation) {
-      return BY_OPERATION.computeIfAbsent(
-          operation, name -> new Names(name + "-ACK", name + "-ACK-FAILED"));
-    }
-  }
+  public record Pending(Operation operation, Action action, long startNs, long intendedNs) {}
 
   /** Starts the clock for an operation of the calling thread. */
-  public Pending begin(String operation, Row action) {
+  public Pending begin(Operation operation, Action action) {
     return new Pending(operation, action, System.nanoTime(), measurements.getIntendedtartTimeNs());
   }
 
   /** Records that an operation of the calling thread failed before it could be sent. */
-  public void refused(String operation, Status failure) {
+  public void refused(Operation operation, Status failure) {
     end(begin(operation, null), failure);
   }
 
   /** Records that the server answered, or that the client gave up. */
   public void end(Pending pending, Status status) {
-    Names names = Names.of(pending.operation());
     if (status.isOk()) {
       journal.acknowledged(pending.action());
     }
-    String measured = status.isOk() ? names.all() : names.failed();
+    String name = pending.operation().acknowledged();
+    String measured = status.isOk() ? name : name + Operation.FAILED;
     long now = System.nanoTime();
     measurements.measure(measured, micros(now - pending.startNs()));
     measurements.measureIntended(measured, micros(now - pending.intendedNs()));
-    measurements.reportStatus(names.all(), status);
+    measurements.reportStatus(name, status);
   }
 
   private static int micros(long ns) {

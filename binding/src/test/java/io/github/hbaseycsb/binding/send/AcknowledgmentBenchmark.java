@@ -1,18 +1,16 @@
-package io.github.hbaseycsb.binding.write;
+package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.multi.Acknowledgments;
-import io.github.hbaseycsb.binding.multi.InFlightRequests;
-import io.github.hbaseycsb.binding.multi.WriteJournal;
 import io.github.hbaseycsb.binding.outcome.FailureCounts;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
+import io.github.hbaseycsb.binding.row.Action;
+import io.github.hbaseycsb.binding.row.Action.RowPut;
+import io.github.hbaseycsb.workload.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.apache.hadoop.hbase.client.Put;
-import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -44,7 +42,7 @@ public class AcknowledgmentBenchmark {
   private static final int LIMIT_BYTES = 64 << 20;
   private static final long LIMIT_MS = 60_000;
 
-  private final Put put = new Put(Bytes.toBytes("user6284781860667377211"));
+  private final RowPut put = new RowPut(Bytes.toBytes("user6284781860667377211"));
   private Acknowledgments acknowledgments;
   private BufferedWriter writer;
   private WriteBuffer buffer;
@@ -65,7 +63,7 @@ public class AcknowledgmentBenchmark {
     writer = new BufferedWriter(buffer, acknowledgments, tracker);
   }
 
-  private static List<CompletableFuture<Object>> answered(List<Row> operations) {
+  private static List<CompletableFuture<Object>> answered(List<Action> operations) {
     List<CompletableFuture<Object>> answers = new ArrayList<>(operations.size());
     for (int i = 0; i < operations.size(); i++) {
       answers.add(CompletableFuture.completedFuture(null));
@@ -75,14 +73,14 @@ public class AcknowledgmentBenchmark {
 
   @Benchmark
   public void acknowledgment() {
-    acknowledgments.end(acknowledgments.begin("INSERT", put), Status.OK);
+    acknowledgments.end(acknowledgments.begin(Operation.INSERT, put), Status.OK);
   }
 
   @Benchmark
   @OperationsPerInvocation(WRITES)
   public void bufferedWrite() {
     for (int i = 0; i < WRITES; i++) {
-      buffer.add(writer, acknowledgments.begin("INSERT", put), WRITE_BYTES);
+      buffer.add(writer, acknowledgments.begin(Operation.INSERT, put), WRITE_BYTES);
     }
   }
 }

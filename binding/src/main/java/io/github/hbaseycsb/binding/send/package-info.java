@@ -1,0 +1,2 @@
+/** The ways to send gets and writes. */
+package io.github.hbaseycsb.binding.send;

@@ -1,2 +1,0 @@
-/** The ways to send puts and deletes. */
-package io.github.hbaseycsb.binding.write;

@@ -1,0 +1,149 @@
+package io.github.hbaseycsb.workload;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * The operations of YCSB, in the order of the results' columns. All other lists of operations come
+ * from this one. Needs neither HBase nor YCSB.
+ */
+public enum Operation {
+  READ(
+      Request.GET,
+      CoreWorkload.READ_PROPORTION_PROPERTY,
+      CoreWorkload.READ_PROPORTION_PROPERTY_DEFAULT),
+  UPDATE(
+      Request.PUT,
+      CoreWorkload.UPDATE_PROPORTION_PROPERTY,
+      CoreWorkload.UPDATE_PROPORTION_PROPERTY_DEFAULT),
+  INSERT(
+      Request.PUT,
+      CoreWorkload.INSERT_PROPORTION_PROPERTY,
+      CoreWorkload.INSERT_PROPORTION_PROPERTY_DEFAULT),
+  SCAN(
+      Request.SCAN,
+      CoreWorkload.SCAN_PROPORTION_PROPERTY,
+      CoreWorkload.SCAN_PROPORTION_PROPERTY_DEFAULT),
+  /** {@code CoreWorkload} has none. */
+  DELETE(Request.DELETE, null, null),
+  /** Two calls, which are also measured as what they are. */
+  READ_MODIFY_WRITE(
+      null,
+      CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
+      CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY_DEFAULT);
+
+  /** What a call asks of a region server. */
+  public enum Request {
+    GET,
+    SCAN,
+    PUT,
+    DELETE
+  }
+
+  /**
+   * Begins the name under which latencies from the time that the target rate gives are measured.
+   */
+  public static final String INTENDED = "Intended-";
+
+  /** Ends the name under which an operation is measured if its answer comes after its call. */
+  public static final String ACKNOWLEDGED = "-ACK";
+
+  /** Ends the name under which operations are measured that did not return OK. */
+  public static final String FAILED = "-FAILED";
+
+  /** YCSB's name for the verification of what a read returned, which is no operation. */
+  public static final String VERIFY = "VERIFY";
+
+  private static final Map<String, Operation> BY_NAME =
+      Arrays.stream(values()).collect(Collectors.toMap(Operation::toString, Function.identity()));
+
+  private final String measured = name().replace('_', '-');
+  private final String acknowledged = measured + ACKNOWLEDGED;
+  private final Request request;
+  private final String proportionKey;
+  private final String defaultProportion;
+
+  Operation(Request request, String proportionKey, String defaultProportion) {
+    this.request = request;
+    this.proportionKey = proportionKey;
+    this.defaultProportion = defaultProportion;
+  }
+
+  /** Those among which {@code CoreWorkload} chooses. */
+  public static List<Operation> ofCoreWorkload() {
+    return Arrays.stream(values()).filter(operation -> operation.proportionKey != null).toList();
+  }
+
+  /** The operation that YCSB measures under a name, such as {@code READ-MODIFY-WRITE}. */
+  public static Optional<Operation> measuredAs(String name) {
+    return Optional.ofNullable(BY_NAME.get(name));
+  }
+
+  /** YCSB's name for it in measurements and messages. */
+  @Override
+  public String toString() {
+    return measured;
+  }
+
+  /** The name under which the time up to its answer is measured, if that comes after its call. */
+  public String acknowledged() {
+    return acknowledged;
+  }
+
+  /** The calls of the binding that it consists of: itself, or those that are measured as well. */
+  public Set<Operation> calls() {
+    return isCall() ? EnumSet.of(this) : EnumSet.of(READ, UPDATE);
+  }
+
+  /** Whether it is one call of the binding. */
+  public boolean isCall() {
+    return request != null;
+  }
+
+  /** What its calls ask of region servers. */
+  public Set<Request> requests() {
+    return calls().stream().map(call -> call.request).collect(Collectors.toSet());
+  }
+
+  /** Whether it changes the table. */
+  public boolean writes() {
+    return requests().contains(Request.PUT) || requests().contains(Request.DELETE);
+  }
+
+  /** The property of {@code CoreWorkload} for its share of all operations. */
+  public String proportionKey() {
+    return proportionKey;
+  }
+
+  /**
+   * The text of that property, or its default.
+   *
+   * @param properties returns a property's value by its name, or null
+   */
+  public String proportion(UnaryOperator<String> properties) {
+    String value = properties.apply(proportionKey);
+    return value == null ? defaultProportion : value.strip();
+  }
+
+  /**
+   * The number of that property; 0 if it is negative, as for YCSB, or no number.
+   *
+   * @param properties returns a property's value by its name, or null
+   */
+  public double share(UnaryOperator<String> properties) {
+    try {
+      double share = Double.parseDouble(proportion(properties));
+      return share > 0 ? share : 0;
+    } catch (NumberFormatException e) {
+      return 0;
+    }
+  }
+}
