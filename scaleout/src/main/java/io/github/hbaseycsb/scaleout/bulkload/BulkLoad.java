@@ -1,25 +1,27 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
+import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.launcher.properties.UsageException;
-import io.github.hbaseycsb.scaleout.job.JobConfiguration;
-import io.github.hbaseycsb.scaleout.job.LocalTasks;
-import io.github.hbaseycsb.scaleout.job.RowCount;
-import io.github.hbaseycsb.scaleout.job.RunningJob;
+import io.github.hbaseycsb.scaleout.job.Jobs;
+import io.github.hbaseycsb.scaleout.job.RowCountJob;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
-import io.github.hbaseycsb.scaleout.records.TableRows;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
-import java.time.Duration;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Random;
@@ -27,12 +29,16 @@ import java.util.UUID;
 import java.util.function.LongConsumer;
 import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.ClusterMetrics;
 import org.apache.hadoop.hbase.ClusterMetrics.Option;
+import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.ServerMetrics;
+import org.apache.hadoop.hbase.ServerName;
 import org.apache.hadoop.hbase.client.Admin;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
@@ -40,61 +46,40 @@ import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.tool.BulkLoadHFiles;
 import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.mapreduce.Counters;
-import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCounter;
 
-/**
- * Loads an empty table with store files, and verifies its content.
- *
- * @param target the table
- * @param properties YCSB's properties, which determine the rows
- * @param records the records that they determine
- * @param clock measures the times of the steps
- */
+/** Loads an empty table with the records of these properties, and verifies its content. */
 record BulkLoad(LoadTarget target, Properties properties, Records records, InstantSource clock) {
-  /**
-   * The divisor for the share of the heap for sorting in this process. Most of the heap is for
-   * writing.
-   */
-  private static final int HEAP_SHARE = 4;
-
   /** Local files that are handed over together. One for each processor is copied at a time. */
-  private static final int FILES_AT_A_TIME = 2 * LocalTasks.THREADS;
-
-  private static final long EARLIER_MS_MAX = 10_000;
+  private static final int FILES_AT_A_TIME = 2 * LocalStoreFiles.THREADS;
 
   /**
-   * The result of a load.
+   * The result of a load, with the times of its steps in s.
    *
    * @param rows number of rows in the table, counted
    * @param compared number of rows whose content was verified
    * @param sortedBytes size of the keys and numbers that were sorted
-   * @param writing time to write the store files
-   * @param handingOver time until the region servers had them
-   * @param checking time to count and verify rows
    */
   record Loaded(
       long rows,
       long compared,
       long sortedBytes,
-      Duration writing,
-      Duration handingOver,
-      Duration checking) {}
+      double writing,
+      double handingOver,
+      double checking) {}
 
   /**
    * Loads records. All cells have one timestamp. If the region servers reject a file, the table is
    * emptied, unless it also holds rows of others.
    *
-   * @param staging a directory from which the region servers can move files; everything that is
-   *     written to it is deleted at the end
+   * @param staging from where region servers can move files; it is left as it was
    * @param progress receives the number of written rows from time to time
    * @throws UsageException if the table is not empty, or the servers are too old
    * @throws IOException if the job fails, or the table's content is wrong afterwards
    */
   Loaded run(RowRange range, Path staging, LongConsumer progress)
       throws UsageException, IOException, InterruptedException {
-    requireHBase2();
-    requireEmpty();
+    requireLoadable();
     FileSystem files = staging.getFileSystem(target.connection().getConfiguration());
     Path work = new Path(files.makeQualified(staging), "bulk-load-" + UUID.randomUUID());
     files.mkdirs(work);
@@ -107,29 +92,65 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
       long written = clock.millis();
       handOver(files, timestamp, output);
       long handedOver = clock.millis();
-      count(range.size());
-      long compared = compare(range);
+      int compared = check(range);
       return new Loaded(
           range.size(),
           compared,
           sortedBytes,
-          Duration.ofMillis(written - started),
-          Duration.ofMillis(handedOver - written),
-          Duration.ofMillis(clock.millis() - handedOver));
+          (written - started) / MS_PER_SECOND,
+          (handedOver - written) / MS_PER_SECOND,
+          (clock.millis() - handedOver) / MS_PER_SECOND);
     } finally {
       files.delete(work, true);
     }
   }
 
+  /**
+   * Determines the directory for store files before the region servers take them.
+   *
+   * @param wanted a path or URI; by default a directory on the default file system
+   * @throws UsageException if it is on this machine's disk, but a region server is elsewhere
+   */
+  static Path staging(LoadTarget target, Optional<String> wanted)
+      throws UsageException, IOException {
+    Configuration conf = target.connection().getConfiguration();
+    Path directory =
+        wanted.isPresent() ? new Path(wanted.get()) : stagingByDefault(FileSystem.get(conf), conf);
+    if (!(directory.getFileSystem(conf) instanceof LocalFileSystem)) {
+      return directory;
+    }
+    try (Admin admin = target.connection().getAdmin()) {
+      for (ServerName server : admin.getRegionServers()) {
+        if (!isHere(InetAddress.getByName(server.getHostname()))) {
+          throw new UsageException(
+              "region server %s cannot read %s on this machine: set fs.defaultFS to HBase's file system"
+                      .formatted(server.getHostname(), directory)
+                  + " in a core-site.xml (-cp DIRECTORY, HADOOP_CONF_DIR), or use --staging URI");
+        }
+      }
+    }
+    return directory;
+  }
+
+  private static Path stagingByDefault(FileSystem files, Configuration conf) {
+    if (files instanceof LocalFileSystem) {
+      return new Path(System.getProperty("java.io.tmpdir"));
+    }
+    String given = conf.get(HConstants.TEMPORARY_FS_DIRECTORY_KEY);
+    return given == null ? new Path(files.getHomeDirectory(), "hbase-staging") : new Path(given);
+  }
+
+  /** No interface has all loopback addresses, such as 127.0.1.1, to which Debian maps its name. */
+  static boolean isHere(InetAddress address) throws SocketException {
+    return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+  }
+
   private long timestamp() throws IOException {
     try (Admin admin = target.connection().getAdmin()) {
+      ClusterMetrics cluster = admin.getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS));
       return timestamp(
           clock.millis(),
-          admin
-              .getClusterMetrics(EnumSet.of(Option.LIVE_SERVERS))
-              .getLiveServerMetrics()
-              .values()
-              .stream()
+          cluster.getLiveServerMetrics().values().stream()
               .mapToLong(ServerMetrics::getReportTimestamp),
           new Random());
     }
@@ -147,22 +168,19 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     return LongStream.concat(LongStream.of(nowMs), reportedMs.filter(ms -> ms > 0))
             .min()
             .getAsLong()
-        - random.nextLong(EARLIER_MS_MAX);
+        - random.nextLong(10_000);
   }
 
-  /** HBase 1 cannot read the store files that a 2.x client writes. */
-  private void requireHBase2() throws UsageException, IOException {
+  private void requireLoadable() throws UsageException, IOException {
     try (Admin admin = target.connection().getAdmin()) {
       String version = admin.getClusterMetrics(EnumSet.of(Option.HBASE_VERSION)).getHBaseVersion();
+      // HBase 1 cannot read the store files that a 2.x client writes.
       if (new HBaseVersion(version).isBefore2()) {
         throw new UsageException(
             "the servers run HBase %s: a bulk load needs HBase 2, so use ycsb load"
                 .formatted(version));
       }
     }
-  }
-
-  private void requireEmpty() throws UsageException, IOException {
     if (findsRow(new Scan())) {
       throw new UsageException(
           "table %s is not empty: a bulk load needs an empty table, so drop or truncate it"
@@ -180,21 +198,22 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
   /** Writes the store files. Returns the number of bytes that were sorted. */
   private long write(RowRange range, long timestamp, Path output, LongConsumer progress)
       throws IOException, InterruptedException {
-    if (JobConfiguration.runHere(target.connection().getConfiguration())) {
+    if (Jobs.runHere(target.connection().getConfiguration())) {
+      // Most of the heap is for writing.
+      long heap = Runtime.getRuntime().maxMemory() / 4;
       OptionalLong sortedBytes =
-          new LocalStoreFiles(
-                  target, properties, output, Runtime.getRuntime().maxMemory() / HEAP_SHARE)
-              .write(range, timestamp, progress);
+          new LocalStoreFiles(target, properties, output, heap).write(range, timestamp, progress);
       if (sortedBytes.isPresent()) {
         return sortedBytes.getAsLong();
       }
       System.err.println(
           "bulk-load: the keys do not fit in the heap, so a job in this process sorts them on disk");
     }
-    Job job = StoreFileJob.job(target, properties, range, timestamp, output);
     Counters counters =
-        RunningJob.run(job, it -> progress.accept(RunningJob.counter(it, RowReducer.Counter.ROWS)));
-    long rows = counters.findCounter(RowReducer.Counter.ROWS).getValue();
+        Jobs.run(
+            StoreFileJob.job(target, properties, range, timestamp, output),
+            it -> progress.accept(Jobs.counter(it, StoreFileJob.Counter.ROWS)));
+    long rows = counters.findCounter(StoreFileJob.Counter.ROWS).getValue();
     if (rows != range.size()) {
       throw new IOException(
           "the job wrote %,d rows of %,d records: two records have the same key"
@@ -203,13 +222,27 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     return counters.findCounter(TaskCounter.MAP_OUTPUT_MATERIALIZED_BYTES).getValue();
   }
 
+  /**
+   * Hands files over and, if they are on a local disk, a few at a time, and deletes them. A region
+   * server copies a local file twice. The file and the first copy need not reach the disk if they
+   * are deleted soon.
+   */
   private void handOver(FileSystem files, long timestamp, Path output) throws IOException {
     BulkLoadHFiles loader = BulkLoadHFiles.create(target.connection().getConfiguration());
+    Path family = new Path(output, target.family());
     try {
-      if (files instanceof LocalFileSystem) {
-        handOverCopies(loader, files, new Path(output, target.family()));
-      } else {
+      if (!(files instanceof LocalFileSystem)) {
         loader.bulkLoad(target.table(), output);
+        return;
+      }
+      FileStatus[] found = files.exists(family) ? files.listStatus(family) : new FileStatus[0];
+      List<Path> all = Arrays.stream(found).map(FileStatus::getPath).toList();
+      for (int i = 0; i < all.size(); i += FILES_AT_A_TIME) {
+        List<Path> some = all.subList(i, Math.min(i + FILES_AT_A_TIME, all.size()));
+        loader.bulkLoad(target.table(), Map.of(Bytes.toBytes(target.family()), some));
+        for (Path file : some) {
+          files.delete(file, false);
+        }
       }
     } catch (IOException | RuntimeException e) {
       throw new IOException(
@@ -220,32 +253,15 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
   }
 
   /**
-   * Hands over a few files at a time and deletes them. A region server copies a local file twice.
-   * The file and the first copy need not reach the disk if they are deleted soon.
-   */
-  private void handOverCopies(BulkLoadHFiles loader, FileSystem files, Path family)
-      throws IOException {
-    List<Path> all =
-        files.exists(family)
-            ? Arrays.stream(files.listStatus(family)).map(FileStatus::getPath).toList()
-            : List.of();
-    for (int i = 0; i < all.size(); i += FILES_AT_A_TIME) {
-      List<Path> some = all.subList(i, Math.min(i + FILES_AT_A_TIME, all.size()));
-      loader.bulkLoad(target.table(), Map.of(Bytes.toBytes(target.family()), some));
-      for (Path file : some) {
-        files.delete(file, false);
-      }
-    }
-  }
-
-  /**
    * Empties the table, because some regions may already have their files. A table that also holds
    * rows of others is left as it is.
    */
   String emptied(long timestamp) {
     try (HeldInterrupt held = new HeldInterrupt();
         Admin admin = target.connection().getAdmin()) {
-      if (hasRowsOfOthers(timestamp)) {
+      // Region servers skip files that only have cells of one other timestamp.
+      if (findsRow(new Scan().setTimeRange(0, timestamp))
+          || findsRow(new Scan().setTimeRange(timestamp + 1, Long.MAX_VALUE))) {
         return ", and the table was not emptied, because others have written to it";
       }
       admin.disableTable(target.table());
@@ -256,28 +272,19 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
     }
   }
 
-  /** Region servers skip files that only have cells of one other timestamp. */
-  private boolean hasRowsOfOthers(long timestamp) throws IOException {
-    return findsRow(new Scan().setTimeRange(0, timestamp))
-        || findsRow(new Scan().setTimeRange(timestamp + 1, Long.MAX_VALUE));
-  }
-
-  private void count(long expected) throws IOException, InterruptedException {
-    long rows = RowCount.of(target.connection(), target.table(), counted -> {});
-    if (rows != expected) {
+  /** Counts the rows and verifies a sample of the records. Returns the size of the sample. */
+  private int check(RowRange range) throws IOException, InterruptedException {
+    long rows = RowCountJob.of(target, counted -> {});
+    if (rows != range.size()) {
       throw new IOException(
           "table %s holds %,d rows after the bulk load of %,d: drop it and load it again"
-              .formatted(target.table(), rows, expected));
+              .formatted(target.table(), rows, range.size()));
     }
-  }
-
-  /** Verifies a sample of the records. Returns their number. */
-  private int compare(RowRange range) throws IOException {
     try (Table table = target.connection().getTable(target.table())) {
       RecordSample.Found found =
           RecordSample.of(
               records,
-              new TableRows(table, target.family()),
+              RecordSample.Rows.of(table, target.family()),
               RecordSample.Compared.VALUES,
               range,
               RecordSample.LEAST,

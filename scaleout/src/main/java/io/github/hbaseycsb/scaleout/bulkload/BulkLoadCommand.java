@@ -1,35 +1,27 @@
 package io.github.hbaseycsb.scaleout.bulkload;
 
-import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
-
 import io.github.hbaseycsb.binding.LoadTarget;
-import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.LoadEnd;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.PropertyOptions;
-import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.scaleout.job.RowProgress;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.ServerHome;
 import io.github.hbaseycsb.workload.row.RowRange;
-import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.function.LongConsumer;
+import org.apache.hadoop.fs.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import site.ycsb.WorkloadException;
 
 /**
- * {@code scripts/bulk-load}: writes the rows of {@code ycsb load} as store files, and hands them
- * over to the region servers.
+ * {@code scripts/bulk-load}: writes the rows of {@code ycsb load} as store files and loads them.
  */
 @Command(
     name = "bulk-load",
@@ -76,9 +68,7 @@ final class BulkLoadCommand implements Callable<Integer> {
     this.home = home;
   }
 
-  /**
-   * Executes the command line. The script has already applied {@code -cp} and {@code -jvm-args}.
-   */
+  /** The script has already applied {@code -cp} and {@code -jvm-args}. */
   public static void main(String[] args) {
     ClientCommands.exit(commandLine(ServerHome.of(System.getenv())), args);
   }
@@ -88,12 +78,7 @@ final class BulkLoadCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call()
-      throws UsageException,
-          StartupException,
-          WorkloadException,
-          IOException,
-          InterruptedException {
+  public Integer call() throws Exception {
     // A campaign counts the rows of a table itself.
     boolean driven = options.followStdin(() -> {}).isPresent();
     Properties properties = options.ofLoad(home);
@@ -101,38 +86,29 @@ final class BulkLoadCommand implements Callable<Integer> {
     RowRange range = records.range(properties);
     try (LoadTarget target =
         LoadTarget.open(properties, driven ? LoadEnd.IGNORED : LoadEnd.NOTED)) {
-      LongConsumer progress = RowProgress.of("bulk-load", range.size());
+      Path directory = BulkLoad.staging(target, Optional.ofNullable(staging));
       BulkLoad.Loaded loaded =
           new BulkLoad(target, properties, records, Clock.systemUTC())
-              .run(range, Staging.of(target, Optional.ofNullable(staging)), progress);
+              .run(range, directory, RowProgress.of("bulk-load", range.size()));
       if (!driven) {
         target.noteLoad(range.size());
       }
-      System.out.print(summary(target, loaded));
+      System.out.printf(
+          """
+          table %s: %,d rows, counted, %,d of them compared
+          sorted %.1f bytes a row
+          writing %.1f s, handing over %.1f s, counting and comparing %.1f s
+          %,.0f rows/s, from the start to the end of handing over
+          """,
+          target.table(),
+          loaded.rows(),
+          loaded.compared(),
+          (double) loaded.sortedBytes() / loaded.rows(),
+          loaded.writing(),
+          loaded.handingOver(),
+          loaded.checking(),
+          loaded.rows() / (loaded.writing() + loaded.handingOver()));
     }
     return ExitStatus.OK.code();
-  }
-
-  private static String summary(LoadTarget target, BulkLoad.Loaded loaded) {
-    Duration all = loaded.writing().plus(loaded.handingOver());
-    return """
-    table %s: %,d rows, counted, %,d of them compared
-    sorted %.1f bytes a row
-    writing %.1f s, handing over %.1f s, counting and comparing %.1f s
-    %,.0f rows/s, from the start to the end of handing over
-    """
-        .formatted(
-            target.table(),
-            loaded.rows(),
-            loaded.compared(),
-            (double) loaded.sortedBytes() / loaded.rows(),
-            seconds(loaded.writing()),
-            seconds(loaded.handingOver()),
-            seconds(loaded.checking()),
-            loaded.rows() / seconds(all));
-  }
-
-  private static double seconds(Duration duration) {
-    return duration.toMillis() / MS_PER_SECOND;
   }
 }

@@ -5,12 +5,14 @@ import static java.util.Locale.ROOT;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
+import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.StdinWatch;
-import io.github.hbaseycsb.scaleout.job.RunningJob;
+import io.github.hbaseycsb.scaleout.clients.JobDirectory.Ready;
+import io.github.hbaseycsb.scaleout.job.Jobs;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;
@@ -21,11 +23,11 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
 import org.apache.hadoop.mapreduce.Job;
@@ -45,9 +47,6 @@ final class ClientJobCommand implements Callable<Integer> {
           "anything else went wrong",
           "interrupted");
   private static final long MS_PER_SECOND = 1000;
-
-  /** The properties for the login, which tasks do not get. They get tokens. */
-  private static final List<String> LOGIN = List.of("principal", "keytab");
 
   @Option(names = "--name", required = true, description = "The job's name.")
   private String name;
@@ -84,7 +83,6 @@ final class ClientJobCommand implements Callable<Integer> {
 
   private ClientJobCommand() {}
 
-  /** Executes the command line. */
   public static void main(String[] args) {
     ClientCommands.exit(ClientCommands.of(new ClientJobCommand(), STATUSES), args);
   }
@@ -105,18 +103,22 @@ final class ClientJobCommand implements Callable<Integer> {
     Configuration conf = HBaseConfiguration.create();
     List<Properties> clients = new ArrayList<>();
     for (Path file : properties) {
-      clients.add(read(file));
+      try (InputStream in = Files.newInputStream(file)) {
+        Properties client = new Properties();
+        client.load(in);
+        clients.add(client);
+      }
     }
     new KerberosLogin(conf, HBaseOptions.Login.from(clients.get(0))).perform();
-    LOGIN.forEach(key -> clients.forEach(client -> client.remove(key)));
+    // Tasks get tokens instead.
+    List.of("principal", "keytab").forEach(key -> clients.forEach(client -> client.remove(key)));
 
     JobDirectory directory = JobDirectory.create(conf);
-    try (RuntimeArchive archive = RuntimeArchive.create()) {
-      directory.upload(configurationFiles(), directory.conf());
-      directory.writeNumbers(clients.size());
-      for (int i = 0; i < clients.size(); i++) {
-        directory.writeProperties(i + 1, clients.get(i));
-      }
+    Path archive = Files.createTempFile("hbase-ycsb-runtime", ".zip");
+    archive.toFile().deleteOnExit();
+    try (DirectoryStream<Path> configuration = Files.newDirectoryStream(clusterConf, "*.xml")) {
+      directory.writeConf(configuration);
+      directory.writeClients(clients);
       ClientJob.Client client = new ClientJob.Client(runtime, command, jvmArguments);
       run(
           ClientJob.of(conf, name, clients.size(), directory, client, archive),
@@ -125,6 +127,7 @@ final class ClientJobCommand implements Callable<Integer> {
           end::get);
     } finally {
       directory.delete();
+      Files.deleteIfExists(archive);
     }
     return ExitStatus.OK.code();
   }
@@ -133,57 +136,62 @@ final class ClientJobCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     Duration limit = Duration.ofSeconds(startLimitSeconds);
     StartBarrier start = new StartBarrier(directory, properties.size(), limit, turns, clock);
-    Optional<String> failure;
-    try (RunningJob running = new RunningJob(job)) {
-      boolean succeeded =
-          running.await(
-              it -> {
-                start.look(it);
-                if (end.getAsBoolean()) {
-                  directory.finish();
-                }
-                reportQuietly(start, it);
-              });
-      failure = succeeded ? Optional.empty() : Optional.of(RunningJob.failure(job));
-    }
-    Optional<Duration> missed = start.wasLate() ? Optional.of(limit) : Optional.empty();
-    new ClientResults(directory, clock).into(results, missed, failure);
+    boolean succeeded =
+        Jobs.await(
+            job,
+            it -> {
+              start.look(it);
+              if (end.getAsBoolean()) {
+                directory.finish();
+              }
+              report(start, it);
+            });
+    copyResults(directory, start.wasLate(), succeeded ? "" : Jobs.failure(job));
   }
 
-  /** Reports the number of operations. If the counter cannot be read, the run goes on. */
-  private void reportQuietly(StartBarrier start, Job job) {
+  /**
+   * Reports the number of operations as YCSB's status thread does. Without a counter, runs go on.
+   */
+  private void report(StartBarrier start, Job job) {
+    long now = clock.millis();
+    if (start.startMs().orElse(Long.MAX_VALUE) > now) {
+      return;
+    }
     try {
-      report(start, job);
+      System.err.printf(
+          ROOT,
+          "clients %d sec: %d operations; %n",
+          (now - start.startMs().getAsLong()) / MS_PER_SECOND,
+          Jobs.counter(job, ClientMapper.Counter.OPERATIONS));
     } catch (IOException e) {
       LOG.debug("No progress", e);
     }
   }
 
-  /** Reports the number of operations, in the format of YCSB's status thread. */
-  private void report(StartBarrier start, Job job) throws IOException {
-    long now = clock.millis();
-    if (start.startMs().orElse(Long.MAX_VALUE) <= now) {
-      System.err.printf(
-          ROOT,
-          "clients %d sec: %d operations; %n",
-          (now - start.startMs().getAsLong()) / MS_PER_SECOND,
-          RunningJob.counter(job, ClientMapper.Counter.OPERATIONS));
+  /** Copies the clients' files to their destination, and explains why files are missing. */
+  private void copyResults(JobDirectory directory, boolean late, String failure)
+      throws IOException {
+    Map<Integer, Ready> ready =
+        directory.ready().stream().collect(Collectors.toMap(Ready::number, client -> client));
+    String why =
+        directory.cancelled().orElse(failure.isEmpty() ? "its task left no files" : failure);
+    long ownAheadMs = directory.offset(clock).aheadMs();
+    for (int number = 1; number <= results.size(); number++) {
+      Path local = Files.createDirectories(results.get(number - 1));
+      Ready there = ready.get(number);
+      if (directory.download(number, local)) {
+        if (there != null) {
+          ExitFile.addClock(local, there.clock().aheadMs() - ownAheadMs);
+        }
+      } else if (!late) {
+        ExitFile.writeLost(local, why);
+      } else if (there != null) {
+        ExitFile.writeLost(local, "it waited on %s for the others".formatted(there.host()));
+      } else {
+        ExitFile.writeLost(
+            local,
+            "it got no container, or did not connect, within %d s".formatted(startLimitSeconds));
+      }
     }
-  }
-
-  private List<Path> configurationFiles() throws IOException {
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(clusterConf, "*.xml")) {
-      all.forEach(files::add);
-    }
-    return files;
-  }
-
-  private static Properties read(Path file) throws IOException {
-    Properties read = new Properties();
-    try (InputStream in = Files.newInputStream(file)) {
-      read.load(in);
-    }
-    return read;
   }
 }

@@ -1,17 +1,26 @@
 package io.github.hbaseycsb.scaleout.clients;
 
 import io.github.hbaseycsb.client.ClientProcess;
+import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.common.FirstLine;
+import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Properties;
 import java.util.stream.Stream;
-import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Text;
@@ -21,39 +30,45 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs a client to its end and copies its files to the job's output. The task succeeds whatever the
- * client's exit status: the files tell more than a failed task.
+ * Runs one client to its end and copies its files to the job's output. The task succeeds whatever
+ * the client's exit status: the files tell more than a failed task.
  */
 final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWritable> {
-  /** The number of operations of the clients. */
   enum Counter {
     OPERATIONS
   }
 
   private static final Logger LOG = LoggerFactory.getLogger(ClientMapper.class);
-  private static final java.nio.file.Path PROCESSORS = java.nio.file.Path.of("/proc/cpuinfo");
-  private static final String TOKENS = "HADOOP_TOKEN_FILE_LOCATION";
   private static final long POLL_MS = 500;
   private static final long LOOK_MS = 1000;
 
+  /** After this without a sign of life, the process that submitted the job is gone. */
+  private static final Duration LIFE_LIMIT = Duration.ofSeconds(60);
+
   private final InstantSource clock = InstantSource.system();
+  private Context context;
+  private JobDirectory job;
+  private int number;
+  private Optional<String> life = Optional.empty();
+  private long aliveNs = System.nanoTime();
+  private boolean due;
+  private volatile Optional<ClientProcess> running = Optional.empty();
 
   @Override
-  protected void map(LongWritable offset, Text line, Context context)
+  protected void map(LongWritable offset, Text line, Context given)
       throws IOException, InterruptedException {
-    int number = Integer.parseInt(line.toString());
-    ClientJobSettings settings = new ClientJobSettings(context.getConfiguration());
-    JobDirectory job = JobDirectory.at(settings.directory(), context.getConfiguration());
-    EarlyEnd end = new EarlyEnd(job);
+    context = given;
+    number = Integer.parseInt(line.toString());
+    Configuration conf = context.getConfiguration();
+    job = JobDirectory.at(ClientJob.directory(conf), conf);
     if (context.getTaskAttemptID().getId() > 0) {
       job.cancel("the task of client %d was lost and started again".formatted(number));
     }
-    if (end.isDue()) {
+    if (isDue()) {
       return;
     }
-    // A directory of its own, because tasks of a job in one process share the working directory.
-    try (TaskDirectory directory = TaskDirectory.create()) {
-      run(number, settings, job, end, directory, context);
+    try {
+      runInDirectory();
     } catch (IOException | RuntimeException e) {
       // If the task failed, a job in this process would discard the measurements of the other
       // clients.
@@ -62,69 +77,87 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     }
   }
 
-  private void run(
-      int number,
-      ClientJobSettings settings,
-      JobDirectory job,
-      EarlyEnd end,
-      TaskDirectory directory,
-      Context context)
-      throws IOException, InterruptedException {
-    java.nio.file.Path results = Files.createDirectory(directory.path().resolve("results"));
-    List<String> command = ClientCommand.prepare(number, settings, job, directory.path(), results);
-    Map<String, String> environment = tokens(directory.path(), context);
+  /** Whether to end the client early: on request, or because the submitting process is gone. */
+  private boolean isDue() throws IOException {
+    Optional<String> now = job.life();
+    if (!now.equals(life)) {
+      life = now;
+      aliveNs = System.nanoTime();
+    }
+    due |= job.cancelled().isPresent() || System.nanoTime() - aliveNs > LIFE_LIMIT.toNanos();
+    return due;
+  }
+
+  /**
+   * Runs the client in a directory of its own, because tasks of a job in one process share the
+   * working directory. Only this user can read it. It is deleted at the end, even if the task's
+   * process is terminated. The client is killed first then, because nobody will read its results.
+   */
+  private void runInDirectory() throws IOException, InterruptedException {
+    Path directory = Files.createTempDirectory("hbase-ycsb-client");
+    Thread hook = new Thread(() -> killAndDelete(directory), "task-directory");
+    Runtime.getRuntime().addShutdownHook(hook);
+    try {
+      run(directory);
+    } finally {
+      Trees.delete(directory);
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException e) {
+        // The process is already ending.
+      }
+    }
+  }
+
+  private void killAndDelete(Path directory) {
+    try {
+      running.ifPresent(ClientProcess::killAndAwait);
+      Trees.delete(directory);
+    } catch (IOException e) {
+      // The client created another file meanwhile.
+    }
+  }
+
+  private void run(Path directory) throws IOException, InterruptedException {
+    Path results = Files.createDirectory(directory.resolve("results"));
+    List<String> command = command(directory, results);
     try (ClientProcess client =
-        ClientProcess.start(command, environment, results, List.of(), clock)) {
-      directory.isOf(client);
-      follow(number, client, job, end, context);
-      boolean cancelled = end.isDue();
+        ClientProcess.start(command, tokens(directory), results, List.of(), clock)) {
+      running = Optional.of(client);
+      follow(client);
+      boolean cancelled = isDue();
       client.end();
       if (client.hasFailed() && !cancelled) {
         job.cancel("client %d ended with status %d".formatted(number, client.exitStatus()));
       }
       ExitFile.of(client, cancelled, host(), processors()).write(results);
     }
-    Path output = new Path(FileOutputFormat.getWorkOutputPath(context), JobDirectory.name(number));
-    output
-        .getFileSystem(context.getConfiguration())
-        .copyFromLocalFile(new Path(results.toUri()), output);
+    job.upload(results, FileOutputFormat.getWorkOutputPath(context), number);
   }
 
-  private void follow(
-      int number, ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
-      throws IOException, InterruptedException {
-    while (!client.awaitReadyOrEnd(POLL_MS) && !end.isDue()) {
+  private void follow(ClientProcess client) throws IOException, InterruptedException {
+    while (!client.awaitReadyOrEnd(POLL_MS) && !isDue()) {
       context.progress();
     }
-    if (client.isReady()) {
-      job.ready(number, host(), context.getTaskAttemptID().toString(), job.offset(clock));
-      OptionalLong start = awaitStart(client, job, end, context);
-      if (start.isPresent()) {
-        client.startAt(start.getAsLong());
-        awaitEnd(client, job, end, context);
-      }
+    if (!client.isReady()) {
+      return;
     }
-  }
-
-  /** Waits for the start time, ms since 1970; empty if there is none. */
-  private static OptionalLong awaitStart(
-      ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
-      throws IOException, InterruptedException {
+    job.ready(number, host(), context.getTaskAttemptID().toString(), job.offset(clock));
     OptionalLong start = job.start();
-    while (start.isEmpty() && !end.isDue() && !client.awaitEnd(POLL_MS)) {
+    while (start.isEmpty() && !isDue() && !client.awaitEnd(POLL_MS)) {
       context.progress();
       start = job.start();
     }
-    return start;
+    if (start.isPresent()) {
+      client.startAt(start.getAsLong());
+      awaitEnd(client);
+    }
   }
 
-  /** Waits until the client has ended, or should be ended early. */
-  private static void awaitEnd(
-      ClientProcess client, JobDirectory job, EarlyEnd end, Context context)
-      throws IOException, InterruptedException {
+  private void awaitEnd(ClientProcess client) throws IOException, InterruptedException {
     boolean asked = false;
     long counted = 0;
-    while (!client.awaitEnd(LOOK_MS) && !end.isDue()) {
+    while (!client.awaitEnd(LOOK_MS) && !isDue()) {
       long done = client.status().operations();
       context.getCounter(Counter.OPERATIONS).increment(done - counted);
       counted = done;
@@ -136,13 +169,35 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     }
   }
 
+  /** The client's command line, with its properties and the cluster's configuration copied here. */
+  private List<String> command(Path directory, Path results) throws IOException {
+    Path conf = Files.createDirectory(directory.resolve("conf"));
+    job.readConf(conf);
+    Properties properties = job.properties(number);
+    properties.putAll(ClientProtocol.results(results));
+    Path file =
+        Files.createFile(
+            directory.resolve("client.properties"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    try (OutputStream out = Files.newOutputStream(file)) {
+      properties.store(out, null);
+    }
+    String samples = results.resolve(ClientProtocol.HOST_SAMPLES).toString();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(ClientJob.command(context.getConfiguration(), conf));
+    command.addAll(List.of("-s", "-P", file.toString(), "-cp", conf.toString()));
+    command.addAll(List.of("--end-with-stdin", "--start-by-stdin", "--host-samples", samples));
+    return command;
+  }
+
   /** The number of processors of the machine. The JVM would report those of its container. */
   private static int processors() {
-    try (Stream<String> lines = Files.lines(PROCESSORS)) {
-      int listed = (int) lines.filter(line -> line.startsWith("processor")).count();
-      return Math.max(listed, Runtime.getRuntime().availableProcessors());
+    int available = Runtime.getRuntime().availableProcessors();
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return Math.max((int) lines.filter(it -> it.startsWith("processor")).count(), available);
     } catch (IOException e) {
-      return Runtime.getRuntime().availableProcessors();
+      return available;
     }
   }
 
@@ -151,15 +206,15 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
   }
 
   /** The environment with the job's tokens, with which the client logs in. */
-  private static Map<String, String> tokens(java.nio.file.Path directory, Context context)
-      throws IOException {
+  private Map<String, String> tokens(Path directory) throws IOException {
     if (context.getCredentials().numberOfTokens() == 0) {
       return Map.of();
     }
-    java.nio.file.Path file = directory.resolve("tokens");
+    Path file = directory.resolve("tokens");
     context
         .getCredentials()
-        .writeTokenStorageFile(new Path(file.toUri()), context.getConfiguration());
-    return Map.of(TOKENS, file.toString());
+        .writeTokenStorageFile(
+            new org.apache.hadoop.fs.Path(file.toUri()), context.getConfiguration());
+    return Map.of("HADOOP_TOKEN_FILE_LOCATION", file.toString());
   }
 }

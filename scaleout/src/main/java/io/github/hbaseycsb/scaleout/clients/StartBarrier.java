@@ -6,9 +6,9 @@ import io.github.hbaseycsb.scaleout.clients.JobDirectory.Ready;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskType;
@@ -19,17 +19,10 @@ import org.apache.hadoop.mapreduce.TaskType;
  */
 final class StartBarrier {
   /** Time for all tasks to read the start time. */
-  private static final Duration LEAD = Duration.ofSeconds(3);
-
-  /** Time for a client to finish its operations, and for its task to copy the files. */
-  private static final Duration GRACE = Duration.ofSeconds(150);
-
-  private static final Duration GRACE_BEFORE_START = Duration.ofSeconds(10);
+  private static final long LEAD_MS = 3000;
 
   /** Within this of the driver, clients of different jobs are within the pause of each other. */
   private static final int APART_WITH_TURNS_MS = TurnSchedule.PAUSE_MS / 2;
-
-  private static final int EVENTS = 100;
 
   private final JobDirectory directory;
   private final int clients;
@@ -43,9 +36,7 @@ final class StartBarrier {
   private boolean late;
 
   /**
-   * Creates a barrier. The time limit begins now.
-   *
-   * @param limit time within which all clients must be connected
+   * @param limit from now on, within which all clients must be connected
    * @param turns whether the clients take turns, by their clocks, with those of other jobs
    */
   StartBarrier(
@@ -55,13 +46,10 @@ final class StartBarrier {
     this.limit = limit;
     this.turns = turns;
     this.clock = clock;
-    this.submittedMs = clock.millis();
+    submittedMs = clock.millis();
   }
 
-  /**
-   * Checks whether the clients can start, whether it is too late, and whether the job must be
-   * killed.
-   */
+  /** Starts the clients if they can, cancels the run if it is too late, kills the job at last. */
   void look(Job job) throws IOException, InterruptedException {
     directory.showLife(clock.millis());
     if (cancelledMs.isEmpty()) {
@@ -71,7 +59,9 @@ final class StartBarrier {
     if (cancelledMs.isEmpty() && directory.cancelled().isPresent()) {
       cancelledMs = OptionalLong.of(clock.millis());
     }
-    if (isPastGrace()) {
+    // For clients to finish their operations, and for their tasks to copy the files.
+    long graceMs = startMs.isPresent() ? 150_000 : 10_000;
+    if (cancelledMs.isPresent() && clock.millis() - cancelledMs.getAsLong() > graceMs) {
       // Tasks without a container would wait forever.
       job.killJob();
     }
@@ -90,30 +80,27 @@ final class StartBarrier {
     }
   }
 
-  /**
-   * Sets the start. Each client waits until its own clock shows that time, whatever this machine's
-   * clock shows.
-   */
+  /** Sets the start. Each client waits until its own clock shows that time. */
   private void start() throws IOException {
-    List<ClockOffset> clocks = directory.ready().stream().map(Ready::clock).toList();
+    List<ClockOffset> clocks = new ArrayList<>();
+    directory.ready().forEach(client -> clocks.add(client.clock()));
+    long firstMs = clocks.stream().mapToLong(ClockOffset::aheadMs).max().orElseThrow();
     ClockOffset own = directory.offset(clock);
-    long apartMs =
-        turns ? apartMs(Stream.concat(clocks.stream(), Stream.of(own)).toList()) : apartMs(clocks);
+    if (turns) {
+      clocks.add(own);
+    }
+    long apartMs = apartMs(clocks);
     if (turns && apartMs > APART_WITH_TURNS_MS) {
       cancel(
           ("the clocks of the driver's and the clients' machines are %d ms apart, and turns allow"
                   + " %d: synchronize them, or use another runs.order")
               .formatted(apartMs, APART_WITH_TURNS_MS));
-      return;
-    }
-    if (apartMs > LEAD.toMillis()) {
+    } else if (apartMs > LEAD_MS) {
       cancel("the clocks of the clients' machines are %d ms apart".formatted(apartMs));
-      return;
+    } else {
+      startMs = OptionalLong.of(clock.millis() + LEAD_MS);
+      directory.startAt(startMs.getAsLong() + firstMs - own.aheadMs());
     }
-    long clientsAheadMs =
-        clocks.stream().mapToLong(ClockOffset::aheadMs).max().orElseThrow() - own.aheadMs();
-    startMs = OptionalLong.of(clock.millis() + LEAD.toMillis());
-    directory.startAt(startMs.getAsLong() + clientsAheadMs);
   }
 
   /** The least time that clocks are apart, whatever the errors of their offsets. */
@@ -122,24 +109,16 @@ final class StartBarrier {
         - clocks.stream().mapToLong(it -> it.aheadMs() + it.errorMs()).min().orElseThrow();
   }
 
-  /** Whether the time for the clients to end and for copying their files has passed. */
-  private boolean isPastGrace() {
-    Duration grace = startMs.isPresent() ? GRACE : GRACE_BEFORE_START;
-    return cancelledMs.isPresent() && clock.millis() - cancelledMs.getAsLong() > grace.toMillis();
-  }
-
   private void cancelIfATaskIsLost(Job job) throws IOException, InterruptedException {
-    TaskCompletionEvent[] news = job.getTaskCompletionEvents(events, EVENTS);
+    TaskCompletionEvent[] news = job.getTaskCompletionEvents(events, 100);
     events += news.length;
     for (TaskCompletionEvent event : news) {
       boolean isClient = event.getTaskAttemptId().getTaskType() == TaskType.MAP;
       if (isClient && event.getStatus() != TaskCompletionEvent.Status.SUCCEEDED) {
         String[] said = job.getTaskDiagnostics(event.getTaskAttemptId());
-        cancel(
-            "the task %s was lost%s"
-                .formatted(
-                    client(event.getTaskAttemptId().toString()),
-                    said.length == 0 ? "" : ": " + said[0].lines().findFirst().orElse("")));
+        String why = said.length == 0 ? "" : ": " + said[0].lines().findFirst().orElse("");
+        String task = client(event.getTaskAttemptId().toString());
+        cancel("the task %s was lost%s".formatted(task, why));
       }
     }
   }
@@ -158,10 +137,7 @@ final class StartBarrier {
     cancelledMs = OptionalLong.of(clock.millis());
   }
 
-  /**
-   * When the first clients start, by this machine's clock, ms since 1970; empty if not all have
-   * been connected.
-   */
+  /** When clients start, by this machine's clock, ms since 1970; empty if not all are connected. */
   OptionalLong startMs() {
     return startMs;
   }

@@ -1,9 +1,10 @@
 package io.github.hbaseycsb.scaleout.job;
 
+import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.RowCount;
 import java.io.IOException;
 import java.util.function.LongConsumer;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;
 import org.apache.hadoop.hbase.mapreduce.RowCounter;
 import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
@@ -12,42 +13,32 @@ import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.JobContext;
 
-/** Counts all rows of a table with HBase's own job. */
-final class RowCountJob {
+/** Counts all rows of a table: with HBase's own job on a cluster, otherwise in this process. */
+public final class RowCountJob {
   private static final String COUNTERS = RowCounter.class.getName() + "$RowCounterMapper$Counters";
-  private static final String ROWS = "ROWS";
-
-  /**
-   * The sizes of regions only determine the order of the tasks. HBase 1.x does not report them to
-   * this client.
-   */
-  private static final String REGION_SIZES = "hbase.regionsizecalculator.enable";
 
   private RowCountJob() {}
 
-  /**
-   * Runs the job and waits for its end.
-   *
-   * @param progress receives the number of rows counted so far every second
-   * @throws IOException with one line, if the job cannot be run or fails, or its count is lost
-   */
-  static long of(Connection connection, TableName table, LongConsumer progress)
+  /** Counts the rows. The progress receives the number so far every second. */
+  public static long of(LoadTarget target, LongConsumer progress)
       throws IOException, InterruptedException {
-    return rows(RunningJob.run(job(connection, table), it -> progress.accept(soFar(it))));
+    Connection connection = target.connection();
+    return Jobs.runHere(connection.getConfiguration())
+        ? RowCount.of(connection, target.table(), Long.MAX_VALUE, progress)
+        : rows(Jobs.run(job(target), it -> progress.accept(rows(it.getCounters()))));
   }
 
-  /**
-   * Creates the job with the deprecated method: the other one submits the job itself and does not
-   * return the count.
-   */
+  /** By a deprecated method: the other one submits the job itself and returns no count. */
   @SuppressWarnings("deprecation")
-  private static Job job(Connection connection, TableName table) throws IOException {
-    Configuration conf = JobConfiguration.configuration(connection.getConfiguration());
-    conf.setBoolean(REGION_SIZES, false);
-    Job job = RowCounter.createSubmittableJob(conf, new String[] {table.getNameAsString()});
+  private static Job job(LoadTarget target) throws IOException {
+    Configuration conf = Jobs.configuration(target.connection().getConfiguration());
+    // They only determine the order of the tasks. HBase 1.x does not report them to this client.
+    conf.setBoolean("hbase.regionsizecalculator.enable", false);
+    Job job =
+        RowCounter.createSubmittableJob(conf, new String[] {target.table().getNameAsString()});
     job.setInputFormatClass(Rows.class);
     TableMapReduceUtil.addDependencyJarsForClasses(job.getConfiguration(), Rows.class);
-    JobConfiguration.prepare(job);
+    Jobs.prepare(job);
     return job;
   }
 
@@ -55,18 +46,13 @@ final class RowCountJob {
   static final class Rows extends TableInputFormat {
     @Override
     protected void initialize(JobContext context) throws IOException {
-      setConf(JobSecrets.restored(context));
+      setConf(Jobs.restoreSecrets(new Configuration(context.getConfiguration()), context));
       super.initialize(context);
     }
   }
 
   /** The number of rows so far; 0 if the job has not reported it yet. */
-  private static long soFar(Job job) throws IOException {
-    Counters counters = job.getCounters();
-    return counters == null ? 0 : rows(counters);
-  }
-
   private static long rows(Counters counters) {
-    return counters.findCounter(COUNTERS, ROWS).getValue();
+    return counters == null ? 0 : counters.findCounter(COUNTERS, "ROWS").getValue();
   }
 }

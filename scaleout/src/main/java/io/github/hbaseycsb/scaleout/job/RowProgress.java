@@ -3,7 +3,6 @@ package io.github.hbaseycsb.scaleout.job;
 import static java.util.Locale.ROOT;
 
 import java.io.PrintStream;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
@@ -14,12 +13,7 @@ import java.util.function.LongSupplier;
 public final class RowProgress {
   private RowProgress() {}
 
-  /**
-   * Starts to report.
-   *
-   * @param command the name of the command
-   * @param total number of rows at the end; 0 if unknown
-   */
+  /** Starts to report. The total is 0 if unknown. */
   public static LongConsumer of(String command, long total) {
     return of(command, total, System.err, System::nanoTime);
   }
@@ -27,26 +21,19 @@ public final class RowProgress {
   static LongConsumer of(String command, long total, PrintStream err, LongSupplier nanoTime) {
     long startedNs = nanoTime.getAsLong();
     return rows -> {
-      double seconds = (nanoTime.getAsLong() - startedNs) / (double) TimeUnit.SECONDS.toNanos(1);
+      double seconds = (nanoTime.getAsLong() - startedNs) / 1e9;
+      double rate = rows / seconds;
       err.printf(
           ROOT,
-          "%s %.0f sec: %d rows%s%n",
+          "%s %.0f sec: %d rows%s, %,.0f rows/s%s%n",
           command,
           Math.floor(seconds),
           rows,
-          more(rows, total, seconds));
+          total > 0 ? " of " + total : "",
+          rate,
+          rows == 0 || rows >= total
+              ? ""
+              : String.format(ROOT, ", about %.0f s left", Math.ceil((total - rows) / rate)));
     };
-  }
-
-  private static String more(long rows, long total, double seconds) {
-    double rate = rows / seconds;
-    String known = String.format(ROOT, "%,.0f rows/s", rate);
-    if (total <= 0) {
-      return ", " + known;
-    }
-    String of = String.format(ROOT, " of %d, %s", total, known);
-    return rows == 0 || rows >= total
-        ? of
-        : of + String.format(ROOT, ", about %.0f s left", Math.ceil((total - rows) / rate));
   }
 }

@@ -3,13 +3,19 @@ package io.github.hbaseycsb.scaleout.records;
 import io.github.hbaseycsb.workload.row.RowRange;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.Table;
+import org.apache.hadoop.hbase.util.Bytes;
 import site.ycsb.ByteIterator;
 
 /** Reads randomly chosen records from a table and compares them with the expected ones. */
@@ -41,52 +47,71 @@ public final class RecordSample {
    */
   public record Found(int read, int missing, int different, Optional<Difference> example) {}
 
-  /**
-   * A record that is not as expected.
-   *
-   * @param key its row key
-   * @param what is wrong with it, as a predicate after "row such-and-such"
-   */
+  /** What is wrong with a record, as a predicate after "row such-and-such". */
   public record Difference(String key, String what) {}
 
-  private final Records records;
-  private final StoredRows rows;
-  private final Compared compared;
-  private int missing;
-  private int different;
-  private Optional<Difference> missed = Optional.empty();
-  private Optional<Difference> differed = Optional.empty();
+  /** Reads rows in one request. */
+  @FunctionalInterface
+  public interface Rows {
+    /** Their values by field, in the order of the keys; empty for a row that does not exist. */
+    List<Map<String, byte[]>> read(List<String> keys) throws IOException;
 
-  private RecordSample(Records records, StoredRows rows, Compared compared) {
-    this.records = records;
-    this.rows = rows;
-    this.compared = compared;
+    /** The rows of a table. Their blocks are not added to the block cache. */
+    static Rows of(Table table, String family) {
+      return keys -> {
+        List<Get> gets =
+            keys.stream()
+                .map(key -> new Get(Bytes.toBytes(key)).setCacheBlocks(false))
+                .map(get -> get.addFamily(Bytes.toBytes(family)))
+                .toList();
+        return Arrays.stream(table.get(gets)).map(RecordSample::fields).toList();
+      };
+    }
   }
 
-  /**
-   * Reads and compares records.
-   *
-   * @param range the numbers of the records to choose from
-   * @param size number of records to read; all if there are fewer
-   * @throws IOException if the table cannot be read
-   */
+  private static Map<String, byte[]> fields(Result row) {
+    Map<String, byte[]> fields = new HashMap<>();
+    for (Cell cell : row.isEmpty() ? new Cell[0] : row.rawCells()) {
+      fields.put(Bytes.toString(CellUtil.cloneQualifier(cell)), CellUtil.cloneValue(cell));
+    }
+    return fields;
+  }
+
+  private RecordSample() {}
+
+  /** Reads and compares a number of the records in a range; all if there are fewer. */
   public static Found of(
-      Records records, StoredRows rows, Compared compared, RowRange range, int size, Random random)
+      Records records, Rows rows, Compared compared, RowRange range, int size, Random random)
       throws IOException {
     long[] numbers =
         range.size() <= size
             ? LongStream.range(range.first(), range.end()).toArray()
             : random.longs(range.first(), range.end()).distinct().limit(size).toArray();
-    RecordSample sample = new RecordSample(records, rows, compared);
+    boolean values = compared == Compared.VALUES && records.isDeterministic();
     int batch = batch(records, range.first());
+    int missing = 0;
+    int different = 0;
+    Optional<Difference> missed = Optional.empty();
+    Optional<Difference> differed = Optional.empty();
     for (int i = 0; i < numbers.length; i += batch) {
-      sample.read(Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length)));
+      long[] some = Arrays.copyOfRange(numbers, i, Math.min(i + batch, numbers.length));
+      List<String> keys = LongStream.of(some).mapToObj(records::key).toList();
+      List<Map<String, byte[]>> read = rows.read(keys);
+      for (int j = 0; j < some.length; j++) {
+        String key = keys.get(j);
+        if (read.get(j).isEmpty()) {
+          missing++;
+          missed = missed.or(() -> Optional.of(new Difference(key, "is not there")));
+          continue;
+        }
+        Optional<String> difference = difference(records, some[j], read.get(j), values);
+        if (difference.isPresent()) {
+          different++;
+          differed = differed.or(() -> difference.map(what -> new Difference(key, what)));
+        }
+      }
     }
-    return new Found(
-        numbers.length,
-        sample.missing,
-        sample.different,
-        sample.differed.isPresent() ? sample.differed : sample.missed);
+    return new Found(numbers.length, missing, different, differed.isPresent() ? differed : missed);
   }
 
   private static int batch(Records records, long number) {
@@ -94,33 +119,16 @@ public final class RecordSample {
     return (int) Math.max(1, Math.min(BATCH, BATCH_BYTES / Math.max(1, bytes)));
   }
 
-  private void read(long[] numbers) throws IOException {
-    List<String> keys = LongStream.of(numbers).mapToObj(records::key).toList();
-    List<Map<String, byte[]>> found = rows.read(keys);
-    for (int i = 0; i < numbers.length; i++) {
-      String key = keys.get(i);
-      if (found.get(i).isEmpty()) {
-        missing++;
-        missed = missed.or(() -> Optional.of(new Difference(key, "is not there")));
-        continue;
-      }
-      Optional<String> difference = difference(records.values(numbers[i]), found.get(i));
-      if (difference.isPresent()) {
-        different++;
-        differed = differed.or(() -> difference.map(what -> new Difference(key, what)));
-      }
-    }
-  }
-
-  private Optional<String> difference(
-      Map<String, ByteIterator> expected, Map<String, byte[]> fields) {
+  private static Optional<String> difference(
+      Records records, long number, Map<String, byte[]> fields, boolean values) {
+    Map<String, ByteIterator> expected = records.values(number);
     if (fields.size() != expected.size()) {
       return Optional.of("has %d fields, not %d".formatted(fields.size(), expected.size()));
     }
-    Set<String> absent = new TreeSet<>(expected.keySet());
+    TreeSet<String> absent = new TreeSet<>(expected.keySet());
     absent.removeAll(fields.keySet());
     if (!absent.isEmpty()) {
-      return Optional.of("has no field " + absent.iterator().next());
+      return Optional.of("has no field " + absent.first());
     }
     for (Map.Entry<String, ByteIterator> field : expected.entrySet()) {
       byte[] value = fields.get(field.getKey());
@@ -129,9 +137,7 @@ public final class RecordSample {
             "has %d bytes in field %s, not %s"
                 .formatted(value.length, field.getKey(), records.lengths()));
       }
-      if (compared == Compared.VALUES
-          && records.isDeterministic()
-          && !Arrays.equals(value, field.getValue().toArray())) {
+      if (values && !Arrays.equals(value, field.getValue().toArray())) {
         return Optional.of("has another value of field " + field.getKey());
       }
     }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.launcher.properties.UsageException;
+import io.github.hbaseycsb.scaleout.job.Jobs;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
-import io.github.hbaseycsb.scaleout.records.TableRows;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.RowRangeWorkload;
 import io.github.hbaseycsb.workload.row.RowRange;
@@ -127,7 +127,8 @@ public class BulkLoadIT {
               target, familyWithSettings(), RowRange.ofFirst(RECORDS), TIMESTAMP, output);
       assertThat((Iterable<Map.Entry<String, String>>) job.getConfiguration())
           .noneMatch(entry -> entry.getValue().contains("s3cret"));
-      assertThat(job.waitForCompletion(false)).isTrue();
+      long rows = Jobs.run(job, it -> {}).findCounter(StoreFileJob.Counter.ROWS).getValue();
+      assertThat(rows).isEqualTo(RECORDS);
 
       assertFollowsRegionsAndFamily(output, target);
     }
@@ -171,7 +172,7 @@ public class BulkLoadIT {
   @Test
   public void withoutMemoryForNumbersOrKeysNothingIsWritten() throws Exception {
     Properties properties = core(name(), Map.of());
-    long numbers = RECORDS * SliceNumbers.HEAP_BYTES_OF_NUMBER;
+    long numbers = RECORDS * KeySlices.Numbers.HEAP_BYTES;
     try (LoadTarget target = LoadTarget.open(properties)) {
       for (long heap : new long[] {numbers - 1, numbers}) {
         Path output = new Path(folder.getRoot().toURI().resolve("files"));
@@ -318,7 +319,7 @@ public class BulkLoadIT {
       throws Exception {
     return RecordSample.of(
         Records.of(properties),
-        new TableRows(table, target.family()),
+        RecordSample.Rows.of(table, target.family()),
         RecordSample.Compared.VALUES,
         RowRange.ofFirst(RECORDS),
         RECORDS,

@@ -2,6 +2,8 @@ package io.github.hbaseycsb.scaleout.bulkload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.InetAddress;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.Test;
@@ -21,6 +23,22 @@ public class BulkLoadTest {
     long behind = NOW_MS - 3_600_000;
     assertThat(timestamp(NOW_MS + 1, 0)).isBetween(NOW_MS - 9_999, NOW_MS);
     assertThat(timestamp(NOW_MS, behind)).isBetween(behind - 9_999, behind);
+  }
+
+  private static boolean isHere(String address) throws IOException {
+    return BulkLoad.isHere(InetAddress.getByName(address));
+  }
+
+  @Test
+  public void allLoopbackAddressesAreThisMachine() throws IOException {
+    assertThat(isHere("127.0.0.1")).isTrue();
+    assertThat(isHere("127.0.1.1")).isTrue();
+  }
+
+  @Test
+  public void anAddressOfNoInterfaceIsAnotherMachine() throws IOException {
+    // Of a network for documentation.
+    assertThat(isHere("192.0.2.1")).isFalse();
   }
 
   @Test

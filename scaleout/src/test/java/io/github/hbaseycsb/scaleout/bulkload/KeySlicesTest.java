@@ -28,7 +28,7 @@ public class KeySlicesTest {
         List.of(Map.<String, String>of(), Map.of("insertorder", "ordered", "zeropadding", "8"))) {
       Records records = records(order);
       KeySlices slices = KeySlices.of(REGIONS, records, RANGE);
-      SliceNumbers numbers = SliceNumbers.of(slices, records, RANGE);
+      KeySlices.Numbers numbers = slices.numbers(records, RANGE);
 
       LongStream.Builder found = LongStream.builder();
       for (int region = 0; region < REGIONS.length; region++) {
@@ -49,7 +49,7 @@ public class KeySlicesTest {
   public void noKeyOfASliceIsBeforeOneOfAnEarlierSlice() throws Exception {
     Records records = records(Map.of());
     KeySlices slices = KeySlices.of(REGIONS, records, RANGE);
-    SliceNumbers numbers = SliceNumbers.of(slices, records, RANGE);
+    KeySlices.Numbers numbers = slices.numbers(records, RANGE);
 
     String last = "";
     for (int slice = 0; slice < slices.count(); slice++) {
@@ -68,7 +68,7 @@ public class KeySlicesTest {
         List.of(Map.<String, String>of(), Map.of("insertorder", "ordered"))) {
       Records records = records(order);
       KeySlices slices = KeySlices.of(new byte[][] {{}}, records, RANGE);
-      SliceNumbers numbers = SliceNumbers.of(slices, records, RANGE);
+      KeySlices.Numbers numbers = slices.numbers(records, RANGE);
 
       assertThat(IntStream.range(0, slices.count()).map(numbers::size))
           .hasSizeGreaterThan((int) (RANGE.size() / KeySlices.KEYS / 2))
@@ -82,10 +82,10 @@ public class KeySlicesTest {
     KeySlices slices = KeySlices.of(REGIONS, records, RANGE);
 
     assertThat(slices.ofRegion(4)).hasSize(1);
-    assertThat(inOrder(slices, SliceNumbers.of(slices, records, RANGE), 4)).isEmpty();
+    assertThat(inOrder(slices, slices.numbers(records, RANGE), 4)).isEmpty();
   }
 
-  private static LongStream inOrder(KeySlices slices, SliceNumbers numbers, int region) {
+  private static LongStream inOrder(KeySlices slices, KeySlices.Numbers numbers, int region) {
     return slices.ofRegion(region).mapToObj(numbers::of).flatMapToLong(slice -> slice);
   }
 

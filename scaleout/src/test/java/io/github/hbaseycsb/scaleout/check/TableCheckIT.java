@@ -6,7 +6,7 @@ import static org.junit.Assume.assumeTrue;
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
-import io.github.hbaseycsb.scaleout.job.RowCount;
+import io.github.hbaseycsb.scaleout.job.RowCountJob;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.TestServer;
 import java.util.List;
@@ -91,8 +91,8 @@ public class TableCheckIT {
   private TableCheckFile found() throws Exception {
     try (LoadTarget target = LoadTarget.open(wanted)) {
       return new TableCheckFile(
-          new TableSampling(target, wanted).read(new Random(1)),
-          OptionalLong.of(RowCount.of(target.connection(), target.table(), counted -> {})));
+          TableCheckCommand.sample(target, wanted, new Random(1)),
+          OptionalLong.of(RowCountJob.of(target, counted -> {})));
     }
   }
 

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.scaleout.job;
+package io.github.hbaseycsb.binding;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,12 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongConsumer;
 
-/** Runs tasks in threads of this process, if there is no cluster for a job. */
+/** Runs tasks on the rows of a table in threads of this process. */
 public final class LocalTasks implements AutoCloseable {
-  /** The number of parallel tasks: one for each processor. */
-  public static final int THREADS = Runtime.getRuntime().availableProcessors();
-
-  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+  private final ExecutorService threads;
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
   private final LongAdder rows = new LongAdder();
   private final Future<?> ticks;
@@ -26,9 +23,11 @@ public final class LocalTasks implements AutoCloseable {
   /**
    * Creates an executor without tasks.
    *
+   * @param parallel the number of tasks that run at the same time
    * @param progress receives the number of finished rows every second, in a thread of its own
    */
-  public LocalTasks(LongConsumer progress) {
+  public LocalTasks(int parallel, LongConsumer progress) {
+    threads = Executors.newFixedThreadPool(parallel);
     ticks = clock.scheduleAtFixedRate(() -> progress.accept(rows()), 1, 1, TimeUnit.SECONDS);
   }
 
@@ -56,10 +55,9 @@ public final class LocalTasks implements AutoCloseable {
       }
       return results;
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException known) {
-        throw known;
-      }
-      throw new IOException(e.getCause().toString(), e);
+      throw e.getCause() instanceof IOException known
+          ? known
+          : new IOException(e.getCause().toString(), e);
     }
   }
 

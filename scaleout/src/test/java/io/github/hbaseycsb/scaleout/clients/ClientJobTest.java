@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.junit.Test;
 
-public class TaskMemoryTest {
+public class ClientJobTest {
   private final Configuration conf = new Configuration(false);
 
   @Test
@@ -31,9 +31,9 @@ public class TaskMemoryTest {
   }
 
   private void assertMemory(int containerMb, List<String> given, String... jvmArguments) {
-    TaskMemory memory = TaskMemory.of(conf, given);
+    Configuration own = new Configuration(conf);
 
-    assertThat(memory.container()).isEqualTo(containerMb);
-    assertThat(memory.jvmArguments()).containsExactly(jvmArguments);
+    assertThat(ClientJob.fitMemory(own, given)).containsExactly(jvmArguments);
+    assertThat(own.getInt(MRJobConfig.MAP_MEMORY_MB, -1)).isEqualTo(containerMb);
   }
 }

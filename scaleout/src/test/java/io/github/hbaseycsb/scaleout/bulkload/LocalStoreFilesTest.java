@@ -32,7 +32,7 @@ import org.junit.rules.TemporaryFolder;
 import site.ycsb.ByteIterator;
 import site.ycsb.StringByteIterator;
 
-public class RegionFileTest {
+public class LocalStoreFilesTest {
   private static final String FAMILY = "cf";
   private static final long TIMESTAMP = 1234;
 
@@ -80,8 +80,11 @@ public class RegionFileTest {
   }
 
   private long write(Records records, long[]... slices) throws Exception {
-    return new RegionFile(conf, 0)
-        .write(Stream.of(slices).map(LongStream::of), records, FAMILY, TIMESTAMP, () -> rowsDone++);
+    return LocalStoreFiles.writeRegion(
+        LocalStoreFiles.task(conf, 0),
+        Stream.of(slices).map(LongStream::of),
+        new StoreFileJob.Cells(records, FAMILY, TIMESTAMP),
+        () -> rowsDone++);
   }
 
   private List<String> cells() throws Exception {

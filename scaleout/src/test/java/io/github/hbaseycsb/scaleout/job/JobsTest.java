@@ -1,14 +1,18 @@
 package io.github.hbaseycsb.scaleout.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRConfig;
+import org.apache.hadoop.mapreduce.TaskCounter;
 import org.junit.Test;
 
-public class JobSecretsTest {
+public class JobsTest {
   private static final Map<String, String> SECRETS =
       Map.of(
           "hbase.zookeeper.property.ssl.keyStore.password", "s3cret1",
@@ -25,7 +29,7 @@ public class JobSecretsTest {
     conf.set("tmpjars", "file:/a.jar");
     SECRETS.forEach(conf::set);
     Job job = Job.getInstance(conf);
-    JobConfiguration.prepare(job);
+    Jobs.prepare(job);
     return job;
   }
 
@@ -45,9 +49,27 @@ public class JobSecretsTest {
   public void tasksGetTheSecretsFromTheCredentials() throws Exception {
     Job job = prepared("yarn");
 
-    Configuration ofTask = JobSecrets.restored(job);
+    Configuration ofTask = Jobs.restoreSecrets(new Configuration(job.getConfiguration()), job);
 
     SECRETS.forEach((name, value) -> assertThat(ofTask.get(name)).isEqualTo(value));
     assertThat(job.getConfiguration().get("fs.s3a.secret.key")).isNull();
+  }
+
+  @Test
+  public void aJobWhoseHistoryIsLostHasNoCountInsteadOfZero() {
+    for (Counters lost : new Counters[] {null, new Counters()}) {
+      assertThatThrownBy(() -> Jobs.requireKnown(lost, "job job_1 (rowcounter_t)"))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(
+              "job job_1 (rowcounter_t) has ended, and its counters are not available:");
+    }
+  }
+
+  @Test
+  public void aJobThatFoundNothingHasCountersAllTheSame() throws Exception {
+    Counters counters = new Counters();
+    counters.findCounter(TaskCounter.MAP_INPUT_RECORDS).setValue(0);
+
+    assertThat(Jobs.requireKnown(counters, "job")).isSameAs(counters);
   }
 }

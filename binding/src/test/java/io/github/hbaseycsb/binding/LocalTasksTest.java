@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.scaleout.job;
+package io.github.hbaseycsb.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,7 +13,7 @@ import org.junit.Test;
 public class LocalTasksTest {
   @Test
   public void resultsAreInTheOrderOfTheTasks() throws Exception {
-    try (LocalTasks tasks = new LocalTasks(rows -> {})) {
+    try (LocalTasks tasks = new LocalTasks(2, rows -> {})) {
       assertThat(tasks.run(List.of(() -> "a", () -> "b", () -> "c")))
           .containsExactly("a", "b", "c");
     }
@@ -22,7 +22,7 @@ public class LocalTasksTest {
   @Test
   public void rowsOfAllTasksAreCountedAndReported() throws Exception {
     SynchronousQueue<Long> told = new SynchronousQueue<>();
-    try (LocalTasks tasks = new LocalTasks(told::offer)) {
+    try (LocalTasks tasks = new LocalTasks(2, told::offer)) {
       Callable<Void> row =
           () -> {
             tasks.rowDone();
@@ -37,7 +37,7 @@ public class LocalTasksTest {
 
   @Test
   public void theFailureOfATaskIsThrownAsItIs() {
-    try (LocalTasks tasks = new LocalTasks(rows -> {})) {
+    try (LocalTasks tasks = new LocalTasks(2, rows -> {})) {
       IOException failure = new IOException("no space");
       Callable<Void> failing =
           () -> {
@@ -64,7 +64,7 @@ public class LocalTasksTest {
     Thread caller =
         new Thread(
             () -> {
-              try (LocalTasks tasks = new LocalTasks(rows -> {})) {
+              try (LocalTasks tasks = new LocalTasks(2, rows -> {})) {
                 tasks.run(List.of(waiting));
               } catch (IOException | InterruptedException e) {
                 Thread.currentThread().interrupt();
