@@ -47,9 +47,8 @@ final class ServerClasses {
   /**
    * Writes the file, with the classes that a server needs to start and stop.
    *
-   * @throws ServerException if a jar has a file that must be found in the server's configuration,
-   *     the server does not start, or Java writes no archive: it needs one of its own, and jars
-   *     whose path has no space
+   * @throws ServerException if a jar has configuration, the server does not start, or Java writes
+   *     no archive: it needs one of its own, and jars whose path has no space
    */
   static void make(ServerDistribution distribution) throws ServerException {
     try {

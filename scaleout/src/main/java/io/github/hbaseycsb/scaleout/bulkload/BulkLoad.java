@@ -7,7 +7,6 @@ import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.scaleout.job.Jobs;
-import io.github.hbaseycsb.scaleout.job.RowCountJob;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
@@ -274,7 +273,7 @@ record BulkLoad(LoadTarget target, Properties properties, Records records, Insta
 
   /** Counts the rows and verifies a sample of the records. Returns the size of the sample. */
   private int check(RowRange range) throws IOException, InterruptedException {
-    long rows = RowCountJob.of(target, counted -> {});
+    long rows = Jobs.countRows(target, counted -> {});
     if (rows != range.size()) {
       throw new IOException(
           "table %s holds %,d rows after the bulk load of %,d: drop it and load it again"

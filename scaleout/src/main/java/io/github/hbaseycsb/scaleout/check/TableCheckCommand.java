@@ -6,7 +6,7 @@ import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.PropertyOptions;
-import io.github.hbaseycsb.scaleout.job.RowCountJob;
+import io.github.hbaseycsb.scaleout.job.Jobs;
 import io.github.hbaseycsb.scaleout.job.RowProgress;
 import io.github.hbaseycsb.scaleout.records.RecordSample;
 import io.github.hbaseycsb.scaleout.records.Records;
@@ -44,9 +44,8 @@ final class TableCheckCommand implements Callable<Integer> {
           "interrupted");
 
   /**
-   * The number of sampled records per region. If 1000 records are drawn from 1000 regions, the
-   * probability that none is in a given region is 1/e. With ten times as many records it is 1 in
-   * 22,000.
+   * Sampled records per region. If 1000 records are drawn from 1000 regions, the probability that
+   * none is in a given region is 1/e. With ten times as many records it is 1 in 22,000.
    */
   private static final int RECORDS_PER_REGION = 10;
 
@@ -74,7 +73,7 @@ final class TableCheckCommand implements Callable<Integer> {
       Sample sample = sample(target, properties, new Random());
       OptionalLong rows =
           count
-              ? OptionalLong.of(RowCountJob.of(target, RowProgress.of("table-check", 0)))
+              ? OptionalLong.of(Jobs.countRows(target, RowProgress.of("table-check", 0)))
               : OptionalLong.empty();
       new TableCheckFile(sample, rows).write(result);
     }

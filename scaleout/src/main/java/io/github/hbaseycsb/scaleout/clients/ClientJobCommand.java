@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -46,7 +45,6 @@ final class ClientJobCommand implements Callable<Integer> {
           "it could not be submitted as it is",
           "anything else went wrong",
           "interrupted");
-  private static final long MS_PER_SECOND = 1000;
 
   @Option(names = "--name", required = true, description = "The job's name.")
   private String name;
@@ -120,11 +118,21 @@ final class ClientJobCommand implements Callable<Integer> {
       directory.writeConf(configuration);
       directory.writeClients(clients);
       ClientJob.Client client = new ClientJob.Client(runtime, command, jvmArguments);
-      run(
-          ClientJob.of(conf, name, clients.size(), directory, client, archive),
-          directory,
-          clients.get(0).containsKey(TurnSchedule.Part.PROPERTY),
-          end::get);
+      Job job = ClientJob.of(conf, name, clients.size(), directory, client, archive);
+      boolean turns = clients.get(0).containsKey(TurnSchedule.Part.PROPERTY);
+      Duration limit = Duration.ofSeconds(startLimitSeconds);
+      StartBarrier start = new StartBarrier(directory, clients.size(), limit, turns, clock);
+      boolean succeeded =
+          Jobs.await(
+              job,
+              it -> {
+                start.look(it);
+                if (end.get()) {
+                  directory.finish();
+                }
+                report(start, it);
+              });
+      copyResults(directory, start.wasLate(), succeeded ? "" : Jobs.failure(job));
     } finally {
       directory.delete();
       Files.deleteIfExists(archive);
@@ -132,26 +140,7 @@ final class ClientJobCommand implements Callable<Integer> {
     return ExitStatus.OK.code();
   }
 
-  private void run(Job job, JobDirectory directory, boolean turns, BooleanSupplier end)
-      throws IOException, InterruptedException {
-    Duration limit = Duration.ofSeconds(startLimitSeconds);
-    StartBarrier start = new StartBarrier(directory, properties.size(), limit, turns, clock);
-    boolean succeeded =
-        Jobs.await(
-            job,
-            it -> {
-              start.look(it);
-              if (end.getAsBoolean()) {
-                directory.finish();
-              }
-              report(start, it);
-            });
-    copyResults(directory, start.wasLate(), succeeded ? "" : Jobs.failure(job));
-  }
-
-  /**
-   * Reports the number of operations as YCSB's status thread does. Without a counter, runs go on.
-   */
+  /** Reports the number of operations as YCSB does. Without a counter, the run goes on. */
   private void report(StartBarrier start, Job job) {
     long now = clock.millis();
     if (start.startMs().orElse(Long.MAX_VALUE) > now) {
@@ -161,7 +150,7 @@ final class ClientJobCommand implements Callable<Integer> {
       System.err.printf(
           ROOT,
           "clients %d sec: %d operations; %n",
-          (now - start.startMs().getAsLong()) / MS_PER_SECOND,
+          (now - start.startMs().getAsLong()) / 1000,
           Jobs.counter(job, ClientMapper.Counter.OPERATIONS));
     } catch (IOException e) {
       LOG.debug("No progress", e);

@@ -14,8 +14,8 @@ import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 import org.apache.hadoop.mapreduce.TaskType;
 
 /**
- * Starts the clients of a job together. When all are connected, it sets a time a few seconds ahead
- * at which they begin. It also ends a job that can no longer become complete.
+ * Starts the clients of a job together: when all are connected, it sets a time a few seconds ahead.
+ * It also ends a job that can no longer become complete.
  */
 final class StartBarrier {
   /** Time for all tasks to read the start time. */

@@ -2,13 +2,20 @@ package io.github.hbaseycsb.scaleout.job;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.hbaseycsb.binding.LoadTarget;
+import io.github.hbaseycsb.binding.RowCount;
 import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.common.FirstLine;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.mapreduce.RowCounter;
+import org.apache.hadoop.hbase.mapreduce.TableInputFormat;
+import org.apache.hadoop.hbase.mapreduce.TableMapReduceUtil;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.Job;
@@ -181,5 +188,47 @@ public final class Jobs {
     return "job %s (%s) failed%s"
         .formatted(
             job.getJobID(), job.getJobName(), why.isEmpty() || why.equals("NA") ? "" : ": " + why);
+  }
+
+  /**
+   * Counts all rows of a table: with HBase's own job on a cluster, otherwise in this process.
+   *
+   * @param progress receives the number of rows counted so far every second
+   */
+  public static long countRows(LoadTarget target, LongConsumer progress)
+      throws IOException, InterruptedException {
+    Connection connection = target.connection();
+    return runHere(connection.getConfiguration())
+        ? RowCount.of(connection, target.table(), Long.MAX_VALUE, progress)
+        : rows(run(rowCounter(target), it -> progress.accept(rows(it.getCounters()))));
+  }
+
+  /** By a deprecated method: the other one submits the job itself and returns no count. */
+  @SuppressWarnings("deprecation")
+  private static Job rowCounter(LoadTarget target) throws IOException {
+    Configuration conf = configuration(target.connection().getConfiguration());
+    // They only determine the order of the tasks. HBase 1.x does not report them to this client.
+    conf.setBoolean("hbase.regionsizecalculator.enable", false);
+    String[] arguments = {target.table().getNameAsString()};
+    Job job = RowCounter.createSubmittableJob(conf, arguments);
+    job.setInputFormatClass(Rows.class);
+    TableMapReduceUtil.addDependencyJarsForClasses(job.getConfiguration(), Rows.class);
+    prepare(job);
+    return job;
+  }
+
+  /** The rows of the table. Its connections have the job's secrets. */
+  static final class Rows extends TableInputFormat {
+    @Override
+    protected void initialize(JobContext context) throws IOException {
+      setConf(restoreSecrets(new Configuration(context.getConfiguration()), context));
+      super.initialize(context);
+    }
+  }
+
+  /** The number of rows so far; 0 if the job has not reported it yet. */
+  private static long rows(Counters counters) {
+    String group = RowCounter.class.getName() + "$RowCounterMapper$Counters";
+    return counters == null ? 0 : counters.findCounter(group, "ROWS").getValue();
   }
 }

@@ -42,7 +42,7 @@ public final class RecordSample {
    *
    * @param read number of records that were read
    * @param missing how many of them do not exist
-   * @param different how many of them exist but are different from the expected ones
+   * @param different how many of them exist but are not as expected
    * @param example a different record, or else a missing one
    */
   public record Found(int read, int missing, int different, Optional<Difference> example) {}

@@ -6,7 +6,7 @@ import static org.junit.Assume.assumeTrue;
 import io.github.hbaseycsb.binding.LoadTarget;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.client.TableCheckFile.Sample;
-import io.github.hbaseycsb.scaleout.job.RowCountJob;
+import io.github.hbaseycsb.scaleout.job.Jobs;
 import io.github.hbaseycsb.scaleout.records.Records;
 import io.github.hbaseycsb.server.TestServer;
 import java.util.List;
@@ -92,7 +92,7 @@ public class TableCheckIT {
     try (LoadTarget target = LoadTarget.open(wanted)) {
       return new TableCheckFile(
           TableCheckCommand.sample(target, wanted, new Random(1)),
-          OptionalLong.of(RowCountJob.of(target, counted -> {})));
+          OptionalLong.of(Jobs.countRows(target, counted -> {})));
     }
   }
 

@@ -13,10 +13,7 @@ import java.util.regex.Pattern;
  * The build of HBase that a server reports. Builds with uncommitted changes have the same revision
  * but a different checksum.
  *
- * @param version such as {@code 2.7.0-SNAPSHOT}
- * @param revision the revision of the source
- * @param sourceChecksum the first 32 digits of the source's checksum; {@link #UNKNOWN} if the
- *     server does not report it
+ * @param sourceChecksum its first 32 digits; {@link #UNKNOWN} if the server does not report it
  */
 public record HBaseBuild(String version, String revision, String sourceChecksum) {
   /** The value that a build without source information reports. */

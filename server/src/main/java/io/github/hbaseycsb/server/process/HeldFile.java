@@ -23,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class HeldFile implements AutoCloseable {
   /**
-   * What this process holds. It must not open such a file again: POSIX frees a lock when its
-   * process closes the file, however it opened it.
+   * What this process holds. It must not open it again: POSIX frees a lock when its process closes
+   * the file, however it opened it.
    */
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 

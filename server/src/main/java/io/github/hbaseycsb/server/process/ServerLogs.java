@@ -54,7 +54,7 @@ public record ServerLogs(Path directory) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
 
-  /** An entry in the logs: the line that was looked for, and those that belong to it. */
+  /** What was found: a line, and those of the same entry after it. */
   private record Entry(Path log, List<String> lines) {}
 
   /**
@@ -71,14 +71,8 @@ public record ServerLogs(Path directory) {
     }
   }
 
-  /**
-   * Why a process ended: its exit status if known, the last lines of the JVM's output and of the
-   * log.
-   */
+  /** Why a process ended: its status if known, and the last lines that the JVM and HBase wrote. */
   public record EndReason(OptionalInt status, List<String> output, List<String> log) {
-    private static final int SIGNAL = 128;
-    private static final int SIGNAL_MAX = 64;
-
     /** The message of {@code -XX:+ExitOnOutOfMemoryError}. */
     private static final Pattern OUT_OF_MEMORY =
         Pattern.compile("(?:Terminating|Aborting) due to (java\\.lang\\.OutOfMemoryError.*)");
@@ -121,17 +115,15 @@ public record ServerLogs(Path directory) {
     }
 
     private Optional<String> signal() {
-      int signal = status.orElse(0) - SIGNAL;
-      // HBase itself exits with -1, which is 255.
-      if (signal < 1 || signal > SIGNAL_MAX) {
-        return Optional.empty();
-      }
-      return Optional.of(
-          switch (signal) {
-            case 9 -> "killed by SIGKILL, from outside or by the kernel when memory ran out";
-            case 15 -> "stopped from outside by SIGTERM";
-            default -> "killed by signal " + signal;
-          });
+      int signal = status.orElse(0) - 128;
+      return switch (signal) {
+        case 9 ->
+            Optional.of("killed by SIGKILL, from outside or by the kernel when memory ran out");
+        case 15 -> Optional.of("stopped from outside by SIGTERM");
+        // HBase itself exits with -1, which is 255.
+        default ->
+            Optional.of("killed by signal " + signal).filter(it -> signal > 0 && signal < 65);
+      };
     }
 
     private String withStatus(String line) {

@@ -18,9 +18,8 @@ public enum ServerRole {
   }
 
   /**
-   * The processes of a server of a version, in the order of their start. The ZooKeeper inside a
-   * standalone HBase 1.x listens on all interfaces. As a separate process it can be bound to
-   * loopback.
+   * The processes of a version, in the order of their start. The ZooKeeper inside HBase 1.x listens
+   * on all interfaces. As a separate process it can be bound to loopback.
    */
   public static List<ServerRole> of(String version) {
     return new HBaseVersion(version).isBefore2Dot4()
