@@ -230,11 +230,9 @@ public final class HBaseHome {
   private static Path linked(Path tree, Path classPath, Path cache)
       throws ServerException, IOException {
     String checksum = ServerDistribution.checksum(List.of(classPath), Path::toString);
-    Path directory = cache.resolve(tree.getFileName() + "-" + checksum);
-    if (!Files.isDirectory(directory)) {
-      Trees.make(directory, partial -> link(tree, classPath, partial));
-    }
-    return directory;
+    return Trees.make(
+        cache.resolve(tree.getFileName() + "-" + checksum),
+        partial -> link(tree, classPath, partial));
   }
 
   private static void link(Path tree, Path classPath, Path release)
@@ -267,16 +265,14 @@ public final class HBaseHome {
     String checksum = ServerDistribution.checksum(List.of(tarball), any -> "");
     String name = tarball.getFileName().toString().replaceFirst("\\.(tgz|tar(\\.\\w+)?)$", "");
     Path directory = cache.resolve(name + "-" + checksum);
-    if (!Files.isDirectory(directory)) {
-      Trees.make(
-          directory,
-          partial -> {
-            unpack(tarball, partial);
-            // Checked before the directory is kept.
-            distribution(release(partial).orElseThrow(() -> noHBase(tarball)), tarball);
-          });
-      LOG.info("Unpacked {} into {}, once", tarball, directory);
-    }
+    Trees.make(
+        directory,
+        partial -> {
+          unpack(tarball, partial);
+          // Checked before the directory is kept.
+          distribution(release(partial).orElseThrow(() -> noHBase(tarball)), tarball);
+          LOG.info("Unpacked {} into {}, once", tarball, directory);
+        });
     ServerDistribution unpacked =
         distribution(release(directory).orElseThrow(() -> noHBase(tarball)), tarball);
     for (Path jar : unpacked.jars()) {

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.server.files;
 
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,26 +20,27 @@ public final class Trees {
 
   private Trees() {}
 
-  /**
-   * Creates a directory with all its files or not at all. If there is one meanwhile, it is kept.
-   */
-  public static <E extends Exception> void make(Path directory, Filling<E> filling)
+  /** Creates a directory, if there is none, with all its files or not at all. */
+  public static <E extends Exception> Path make(Path directory, Filling<E> filling)
       throws E, IOException {
+    if (Files.isDirectory(directory)) {
+      return directory;
+    }
     Files.createDirectories(directory.getParent());
     Path partial =
         Files.createTempDirectory(directory.getParent(), directory.getFileName() + ".partial");
     try {
       filling.into(partial);
       Files.move(partial, directory, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException e) {
-      // Another process was first.
     } catch (FileSystemException e) {
+      // Another process may have been first.
       if (!Files.isDirectory(directory)) {
         throw e;
       }
     } finally {
       delete(partial);
     }
+    return directory;
   }
 
   /** Makes a directory, if there is none, whose files no other user can reach. */
