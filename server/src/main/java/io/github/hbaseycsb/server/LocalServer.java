@@ -1,13 +1,16 @@
 package io.github.hbaseycsb.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.server.distribution.HBaseBuild;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import io.github.hbaseycsb.server.files.Trees;
-import io.github.hbaseycsb.server.process.EndReason;
 import io.github.hbaseycsb.server.process.ServerLogs;
+import io.github.hbaseycsb.server.process.ServerLogs.EndReason;
+import io.github.hbaseycsb.server.process.ServerLogs.Ended;
 import io.github.hbaseycsb.server.process.ServerProcess;
 import io.github.hbaseycsb.server.process.ServerRole;
 import java.io.IOException;
@@ -16,7 +19,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -27,11 +29,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,36 +49,25 @@ public final class LocalServer {
   /** The prefix of the names of directories that are being deleted. */
   public static final String REMOVED = ".deleted-";
 
+  /** Hadoop 3.4's login calls what later versions of Java refuse (HADOOP-19212). */
+  private static final int LAST_JAVA = 22;
+
   private static final Duration START_LIMIT = Duration.ofMinutes(2);
-  private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
-
-  /**
-   * Time limit for the remaining processes of a server of which one has ended. They cannot flush
-   * their data anyway.
-   */
-  private static final Duration REST_STOP_LIMIT = Duration.ofSeconds(5);
-
   private static final Pattern SEVERE = Pattern.compile("ERROR|FATAL|Error:|error:");
   private static final Pattern COMPLAINT = Pattern.compile("Exception");
-  private static final Duration POLL = Duration.ofMillis(200);
 
   /**
-   * A script for {@code sh} that runs the server as a child process, which holds the file that is
-   * the first argument as long as it is alive, and writes its exit status and the time to the file
-   * that is the second argument.
+   * A script for {@code sh} that runs the server as a child process. The child holds the file that
+   * is the first argument. Its exit status and the time are written to the second one.
    */
   private static final String SUPERVISOR =
       "held=$1 note=$2; shift 2; (flock -s 9; exec \"$@\") 9<>\"$held\";"
           + " echo \"$? $(date +%s)\" >\"$note\"";
 
-  /**
-   * The file that the server's processes hold. It tells commands in other containers of the machine
-   * that the server is alive.
-   */
+  /** Held by the server's processes, so that other containers know that the server is alive. */
   private static final String HELD = "held";
 
-  private static final int HELD_STATUS = 1;
-
+  private static final String LIBRARIES = "LD_LIBRARY_PATH";
   private static final String CLIENT_CONF = "conf";
   private static final String LOCK = "lock";
 
@@ -87,9 +75,6 @@ public final class LocalServer {
   private final ServerLogs logs;
   private final ClassOptions classes;
 
-  /**
-   * @param directory the server's directory; created by {@link #start}
-   */
   public LocalServer(Path directory) {
     this(directory, ServerClasses::options);
   }
@@ -100,22 +85,12 @@ public final class LocalServer {
     this.logs = new ServerLogs(this.directory.resolve("logs"));
   }
 
-  /** The options of a server's JVM that say where its classes are. */
+  /** The options of a server's JVM that say where its classes and its configuration are. */
   interface ClassOptions {
-    /**
-     * Gives the options.
-     *
-     * @param conf the directory with the server's configuration
-     */
     List<String> of(ServerDistribution distribution, Path conf) throws IOException;
   }
 
-  /**
-   * The server that a client configuration belongs to.
-   *
-   * @param conf a directory with {@code hbase-site.xml}
-   * @return empty if it is not the {@link #clientConf} of a local server
-   */
+  /** The server whose {@link #clientConf} is this directory; empty if there is none. */
   public static Optional<LocalServer> ofClientConf(Path conf) {
     Path directory = conf.toAbsolutePath().normalize().getParent();
     if (directory == null || !conf.endsWith(CLIENT_CONF)) {
@@ -132,9 +107,8 @@ public final class LocalServer {
   /**
    * How to start a server.
    *
-   * @param distribution the HBase to start
-   * @param ports the ports to listen on; empty for the ports that the data belongs to, or free ones
-   * @param heap the JVM's heap size in the format of {@code -Xmx}, such as {@code 1g}
+   * @param ports empty for those that the data belongs to, or free ones
+   * @param heap in the format of {@code -Xmx}, such as {@code 1g}
    * @param site additional settings for {@code hbase-site.xml}
    */
   public record Options(
@@ -147,23 +121,13 @@ public final class LocalServer {
     }
   }
 
-  /**
-   * A server that answers.
-   *
-   * @param version the HBase version, according to its jars
-   * @param distribution the directory of its jars; empty if unknown
-   * @param ports the ports on which it listens
-   * @param pids the ids of its processes
-   */
-  public record Running(String version, String distribution, ServerPorts ports, List<Long> pids) {
-    public Running {
-      pids = List.copyOf(pids);
-    }
-  }
-
   /** The directory to put on a client's class path. It contains {@code hbase-site.xml}. */
   public Path clientConf() {
     return directory.resolve(CLIENT_CONF);
+  }
+
+  private Path serverConf() {
+    return directory.resolve("server-conf");
   }
 
   public Path directory() {
@@ -171,19 +135,9 @@ public final class LocalServer {
   }
 
   /** The server, if all its processes are alive. It may not answer, though. */
-  public Optional<Running> running() throws ServerException {
+  public Optional<ServerState> running() throws ServerException {
     return readState()
-        .filter(state -> !state.processes().isEmpty())
-        .filter(state -> state.alive().size() == state.processes().size())
-        .map(LocalServer::describe);
-  }
-
-  private static Running describe(ServerState state) {
-    return new Running(
-        state.version(),
-        state.distribution(),
-        state.ports(),
-        state.processes().stream().map(ServerProcess::pid).toList());
+        .filter(state -> !state.processes().isEmpty() && state.alive().equals(state.processes()));
   }
 
   /** The build that the running server reports; empty if it reports none. */
@@ -193,29 +147,24 @@ public final class LocalServer {
 
   /** Whether any process of the server is alive, or may be {@link #elsewhere}. */
   public boolean isAlive() throws ServerException {
-    return readState()
-        .filter(state -> !state.alive().isEmpty() || elsewhere(state).isPresent())
-        .isPresent();
+    return elsewhere().isPresent() || readState().stream().anyMatch(it -> !it.alive().isEmpty());
   }
 
   /**
    * On which other host, or in which container, the server may be alive: a predicate for a sentence
-   * about the server.
-   *
-   * @return empty if it was started here, or was stopped
+   * about the server. Empty if it was started here, or was stopped.
    */
   public Optional<String> elsewhere() throws ServerException {
     return readState().flatMap(this::elsewhere);
   }
 
   private Optional<String> elsewhere(ServerState state) {
-    return state.alive().isEmpty()
-        ? state.processes().stream()
-            .flatMap(process -> process.host().stream())
-            .filter(host -> host.isThisKernel() ? isHeld() : host.isOtherMachine())
-            .map(host -> "was started on host " + host.name() + " and may still run there")
-            .findFirst()
-        : Optional.empty();
+    List<ServerProcess> unseen = state.alive().isEmpty() ? state.processes() : List.of();
+    return unseen.stream()
+        .flatMap(process -> process.host().stream())
+        .filter(host -> host.isThisKernel() ? isHeld() : host.isOtherMachine())
+        .map(host -> "was started on host " + host.name() + " and may still run there")
+        .findFirst();
   }
 
   /** Whether a process of this machine, which this one may not see, holds the server's file. */
@@ -230,24 +179,20 @@ public final class LocalServer {
               .redirectErrorStream(true)
               .redirectOutput(Redirect.DISCARD)
               .start();
-      return free.onExit().join().exitValue() == HELD_STATUS;
+      return free.onExit().join().exitValue() == 1;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /**
-   * Why the directory must not be deleted: a clause.
-   *
-   * @return empty if no process uses it
-   */
+  /** Why the directory must not be deleted: a clause; empty if no process uses it. */
   public Optional<String> use() throws ServerException {
-    if (isAlive()) {
-      return Optional.of(elsewhere().map("its server "::concat).orElse("its server is running"));
-    }
-    return readState()
-        .flatMap(state -> state.ports().firstTaken())
-        .map(port -> "port %d of its server is in use".formatted(port));
+    Optional<ServerState> state = readState();
+    return isAlive()
+        ? Optional.of("its server " + elsewhere().orElse("is running"))
+        : state
+            .flatMap(it -> it.ports().firstTaken())
+            .map(port -> "port %d of its server is in use".formatted(port));
   }
 
   /**
@@ -256,18 +201,13 @@ public final class LocalServer {
    * java.lang.OutOfMemoryError: Java heap space (see /a/logs/standalone.log)}. If the server has
    * several processes, it is about the first one that ended. A server whose region server or master
    * has aborted counts as ended even if its processes are alive: it {@code gave up at} that time.
-   *
-   * @return empty if the server runs, or was stopped
+   * Empty if the server runs, or was stopped.
    */
   public Optional<String> ended() throws ServerException {
-    return readState().flatMap(this::ended).map(ServerLogs.Ended::toString);
+    return readState().flatMap(this::ended).map(Ended::toString);
   }
 
-  /**
-   * The same as a complete clause, with this server as its subject.
-   *
-   * @return also empty if the server's state cannot be read
-   */
+  /** The same as a clause about this server; also empty if the server's state cannot be read. */
   public Optional<String> end() {
     try {
       return ended().map(how -> "the local server in " + directory + " " + how);
@@ -277,18 +217,16 @@ public final class LocalServer {
     }
   }
 
-  private Optional<ServerLogs.Ended> ended(ServerState state) {
-    if (elsewhere(state).isPresent()) {
+  private Optional<Ended> ended(ServerState state) {
+    if (state.processes().isEmpty() || elsewhere(state).isPresent()) {
       return Optional.empty();
     }
-    List<ServerRole> roles = ServerRole.of(state.version());
-    return IntStream.range(0, state.processes().size())
-        .filter(i -> !state.processes().get(i).isAlive())
-        .mapToObj(i -> logs.ended(roles.get(i)))
-        .min(Comparator.comparing(ServerLogs.Ended::time))
-        // If master and region server share a process, it stays alive when the region server
-        // aborts.
-        .or(() -> state.processes().isEmpty() ? Optional.empty() : logs.aborted());
+    return state.processes().stream()
+        .filter(process -> !process.isAlive())
+        .map(process -> logs.ended(state.role(process)))
+        .min(Comparator.comparing(Ended::time))
+        // A process of master and region server stays alive when the latter aborts.
+        .or(logs::aborted);
   }
 
   /** Why the server does not answer clients; empty if it does. */
@@ -301,11 +239,8 @@ public final class LocalServer {
     }
   }
 
-  /**
-   * Like {@link #start(Options, Consumer)}, for callers that do not need to know how the previous
-   * server ended.
-   */
-  public Running start(Options options) throws ServerException {
+  /** Starts the server, for callers that do not need to know how the previous one ended. */
+  public ServerState start(Options options) throws ServerException {
     return start(options, how -> {});
   }
 
@@ -321,8 +256,8 @@ public final class LocalServer {
    *     version, the server may run {@link #elsewhere}, ends or does not answer within 120 s, or
    *     the thread is interrupted; its interrupt status is kept
    */
-  public Running start(Options options, Consumer<String> before) throws ServerException {
-    JavaVersion.require(Runtime.version().feature());
+  public ServerState start(Options options, Consumer<String> before) throws ServerException {
+    requireJava(Runtime.version().feature());
     boolean made = !Files.exists(directory);
     try {
       Files.createDirectories(directory);
@@ -330,21 +265,47 @@ public final class LocalServer {
           FileLock held = channel.lock()) {
         // Another command may have removed the directory while this one waited for the lock, and a
         // third one may have made it again.
-        return channel.size() == 0 && Files.exists(directory)
-            ? startLocked(options, before, made && isEmpty(), channel)
-            : start(options, before);
+        if (channel.size() > 0 || !Files.exists(directory)) {
+          return start(options, before);
+        }
+        boolean isNew = made && isEmpty();
+        try {
+          return startLocked(options, before);
+        } catch (ServerException | IOException | RuntimeException e) {
+          try (HeldInterrupt uninterrupted = new HeldInterrupt()) {
+            if (isNew) {
+              remove(channel);
+            }
+          } catch (IOException left) {
+            e.addSuppressed(left);
+          }
+          throw e;
+        }
       }
     } catch (IOException e) {
       throw new ServerException("cannot use the directory " + directory + ": " + e, e);
     }
   }
 
+  static void requireJava(int version) throws ServerException {
+    if (version > LAST_JAVA) {
+      throw new ServerException(
+          "Java %d cannot run the login of Hadoop 3.4: use Java 17 to %d"
+              .formatted(version, LAST_JAVA));
+    }
+  }
+
+  /** Whether the directory has nothing but the lock. */
+  private boolean isEmpty() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.allMatch(file -> file.endsWith(LOCK));
+    }
+  }
+
   /**
    * Stops the server gracefully, so that it flushes and closes its regions. If it has not ended
    * after 60 s, it is killed. If it has {@link #ended}, its remaining processes are killed after 5
-   * s.
-   *
-   * @return one line that says what happened
+   * s. Returns one line that says what happened.
    */
   public String stop() throws ServerException {
     if (!Files.exists(directory)) {
@@ -362,18 +323,16 @@ public final class LocalServer {
    * Deletes the server's directory with its data, unless it is in {@link #use} or a server is being
    * started. The directory is first moved into a {@link #REMOVED} directory beside it, so that no
    * server can start on a part of the data. If the deletion is interrupted, the remaining files are
-   * there.
-   *
-   * @return whether the directory was deleted
+   * there. Returns whether the directory was deleted.
    */
   public boolean remove() throws ServerException {
     try (FileChannel channel = lockFile();
         FileLock held = channel.tryLock()) {
-      if (held == null || channel.size() > 0 || use().isPresent()) {
-        return false;
+      boolean free = held != null && channel.size() == 0 && use().isEmpty();
+      if (free) {
+        remove(channel);
       }
-      remove(channel);
-      return true;
+      return free;
     } catch (IOException e) {
       throw new ServerException("cannot delete " + directory + ": " + e, e);
     }
@@ -383,15 +342,8 @@ public final class LocalServer {
     Path removed = Files.createTempDirectory(directory.getParent(), REMOVED);
     Files.move(directory, removed.resolve(directory.getFileName()), StandardCopyOption.ATOMIC_MOVE);
     // Tells those who wait for the lock that it is no longer that of the directory.
-    lock.write(ByteBuffer.wrap(REMOVED.getBytes(StandardCharsets.UTF_8)));
+    lock.write(ByteBuffer.wrap(REMOVED.getBytes(UTF_8)));
     Trees.delete(removed);
-  }
-
-  /** Whether the directory has nothing but the lock. */
-  private boolean isEmpty() throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files.allMatch(file -> file.endsWith(LOCK));
-    }
   }
 
   /** Kills the server's processes (SIGKILL). As in a crash, nothing is flushed. */
@@ -402,33 +354,16 @@ public final class LocalServer {
   private void kill(ServerState state) {
     List<ServerProcess> alive = state.alive();
     alive.forEach(ServerProcess::kill);
-    List<ServerRole> roles = ServerRole.of(state.version());
-    alive.forEach(process -> logs.awaitExit(roles.get(state.processes().indexOf(process))));
+    alive.forEach(process -> logs.awaitNote(state.role(process)));
   }
 
-  private Running startLocked(
-      Options options, Consumer<String> told, boolean isNew, FileChannel lock)
-      throws ServerException, IOException {
-    try {
-      return startLocked(options, told);
-    } catch (ServerException | IOException | RuntimeException e) {
-      if (isNew) {
-        try (HeldInterrupt held = new HeldInterrupt()) {
-          remove(lock);
-        } catch (IOException left) {
-          e.addSuppressed(left);
-        }
-      }
-      throw e;
-    }
-  }
-
-  private Running startLocked(Options options, Consumer<String> told)
+  private ServerState startLocked(Options options, Consumer<String> told)
       throws ServerException, IOException {
     Optional<ServerState> before = readState();
     requireHere(before);
-    Optional<Running> running = running();
+    Optional<ServerState> running = running();
     String version = options.distribution().version();
+    String home = options.distribution().directory().toString();
     if (before.isPresent() && !before.get().version().equals(version)) {
       throw new ServerException(
           "%s belongs to HBase %s%s: use another directory (--dir) for HBase %s"
@@ -438,34 +373,47 @@ public final class LocalServer {
                   running.isPresent() ? ", which runs" : "",
                   version));
     }
-    Optional<ServerLogs.Ended> ended = before.flatMap(this::ended);
+    Optional<Ended> ended = before.flatMap(this::ended);
     if (running.isPresent() && ended.isEmpty()) {
-      requireSameBuild(running.get(), options.distribution());
-      awaitReady(before.get());
+      String runs = running.get().distribution();
+      if (!runs.isEmpty() && !runs.equals(home)) {
+        throw new ServerException(
+            "%s runs HBase %s of %s: stop it to start that of %s"
+                .formatted(directory, version, runs, home));
+      }
+      awaitReady(running.get());
       return running.get();
     }
     before.ifPresent(this::kill);
-    requireUsablePath(version);
+    // HBase 1.x parses the path of its data directory as a URI.
+    if (new HBaseVersion(version).isBefore2() && directory.toString().contains(" ")) {
+      throw new ServerException(
+          "HBase %s cannot have its data in %s: use a directory without spaces"
+              .formatted(version, directory));
+    }
     ServerPorts ports = choosePorts(options, before);
     logs.clear(ended.isPresent());
-    ended.map(logs::kept).map(ServerLogs.Ended::toString).ifPresent(told);
-    List<ServerRole> roles = ServerRole.of(version);
-    ServerSite.writeServer(
-        serverConf(), directory.resolve("data"), ports, roles, options.heap(), options.site());
+    ended.map(logs::kept).map(Ended::toString).ifPresent(told);
+    ServerState state = new ServerState(version, home, ports, List.of());
+    ServerSite.writeServer(serverConf(), directory.resolve("data"), ports, options);
     ServerSite.writeClient(clientConf(), ports);
-    ServerState state =
-        new ServerState(version, options.distribution().directory().toString(), ports, List.of());
+    List<ServerProcess> started = new ArrayList<>();
     try {
-      for (ServerRole role : roles) {
-        state = state.with(launch(role, options));
+      for (ServerRole role : ServerRole.of(version)) {
+        started.add(launch(role, options));
+        state = state.with(started);
         state.write(directory);
       }
       awaitReady(state);
+      return state;
     } catch (ServerException | IOException | RuntimeException e) {
-      giveUp(state);
+      // Clears the interrupt meanwhile: an interrupted thread could neither wait nor write.
+      try (HeldInterrupt held = new HeldInterrupt()) {
+        kill(state);
+        state.with(List.of()).write(directory);
+      }
       throw e;
     }
-    return describe(state);
   }
 
   private void requireHere(Optional<ServerState> state) throws ServerException {
@@ -477,34 +425,6 @@ public final class LocalServer {
     }
   }
 
-  private void giveUp(ServerState state) throws IOException {
-    // Clears the interrupt meanwhile: an interrupted thread could neither wait nor write.
-    try (HeldInterrupt held = new HeldInterrupt()) {
-      kill(state);
-      state.stopped().write(directory);
-    }
-  }
-
-  private void requireSameBuild(Running running, ServerDistribution wanted) throws ServerException {
-    String runs = running.distribution();
-    if (!runs.isEmpty() && !runs.equals(wanted.directory().toString())) {
-      throw new ServerException(
-          "%s runs HBase %s of %s: stop it to start that of %s"
-              .formatted(directory, running.version(), runs, wanted.directory()));
-    }
-  }
-
-  /**
-   * HBase 1.x parses the path of its data directory as a URI, so the path must not contain a space.
-   */
-  private void requireUsablePath(String version) throws ServerException {
-    if (new HBaseVersion(version).isBefore2() && directory.toString().contains(" ")) {
-      throw new ServerException(
-          "HBase %s cannot have its data in %s: use a directory without spaces"
-              .formatted(version, directory));
-    }
-  }
-
   /**
    * The data must keep its ports. HBase 2 identifies a region server by its port: with another
    * port, it would wait forever for the server that its meta table names.
@@ -512,52 +432,39 @@ public final class LocalServer {
   private ServerPorts choosePorts(Options options, Optional<ServerState> before)
       throws ServerException {
     Optional<ServerPorts> bound = before.map(ServerState::ports);
-    if (bound.isPresent() && options.ports().isPresent() && !bound.equals(options.ports())) {
+    Optional<ServerPorts> wanted = options.ports().or(() -> bound);
+    if (wanted.isEmpty()) {
+      return ServerPorts.findFree(directory.hashCode());
+    }
+    if (bound.isPresent() && !bound.equals(wanted)) {
       throw new ServerException(
           ("%s has data that belongs to port base %d: leave out --port-base, or use another"
                   + " directory (--dir)")
               .formatted(directory, bound.get().base()));
     }
-    Optional<ServerPorts> wanted = bound.or(options::ports);
-    if (wanted.isEmpty()) {
-      return ServerPorts.findFree(directory.hashCode())
-          .orElseThrow(
-              () ->
-                  new ServerException(
-                      "no five consecutive free ports from 21000 to 29999: stop a process that uses"
-                          + " one"));
-    }
     Optional<Integer> taken = wanted.get().firstTaken();
     if (taken.isPresent()) {
-      String other =
-          bound.isPresent()
-              ? "use another directory (--dir), because the data in %s belongs to this port"
-                  .formatted(directory)
-              : "use another --port-base, or leave it out to have free ports chosen";
       throw new ServerException(
-          "port %d is in use: stop the process that listens on it, or %s"
-              .formatted(taken.get(), other));
+          "port %d is in use: stop the process that listens on it, or use another %s"
+              .formatted(
+                  taken.get(),
+                  bound.isPresent()
+                      ? "directory (--dir), because the data in %s belongs to this port"
+                          .formatted(directory)
+                      : "--port-base, or leave it out to have free ports chosen"));
     }
     return wanted.get();
   }
 
   private ServerProcess launch(ServerRole role, Options options) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                // In a session of its own, so that Ctrl-C in the terminal does not reach the
-                // server.
-                "setsid",
-                "sh",
-                "-c",
-                SUPERVISOR,
-                "hbase",
-                directory.resolve(HELD).toString(),
-                logs.exit(role).toString(),
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "@" + serverConf().resolve(ServerSite.JVM_OPTIONS),
-                "-Xmx" + options.heap(),
-                "-Dhbase.log.file=" + logs.log(role)));
+    // In a session of its own, so that Ctrl-C in the terminal does not reach the server.
+    List<String> command = new ArrayList<>(List.of("setsid", "sh", "-c", SUPERVISOR, "hbase"));
+    command.add(directory.resolve(HELD).toString());
+    command.add(logs.exit(role).toString());
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("@" + serverConf().resolve(ServerSite.JVM_OPTIONS));
+    command.add("-Xmx" + options.heap());
+    command.add("-Dhbase.log.file=" + logs.log(role));
     command.addAll(classes.of(options.distribution(), serverConf()));
     command.addAll(List.of(role.mainClass(), "start"));
     ProcessBuilder server =
@@ -567,49 +474,42 @@ public final class LocalServer {
             .redirectOutput(logs.output(role).toFile())
             .redirectInput(Path.of("/dev/null").toFile());
     // Java looks for native libraries there, and so do the libraries themselves.
-    options
-        .distribution()
-        .nativeLibraries()
-        .ifPresent(
-            libraries ->
-                server
-                    .environment()
-                    .merge(
-                        "LD_LIBRARY_PATH",
-                        libraries.toString(),
-                        (others, own) -> own + ":" + others));
-    return supervised(server.start().toHandle());
-  }
-
-  /** The server process, or its supervisor if the server could not even be started. */
-  private static ServerProcess supervised(ProcessHandle supervisor) {
-    Optional<ProcessHandle> server = supervisor.children().findFirst();
-    while (server.isEmpty() && supervisor.isAlive()) {
+    Map<String, String> environment = server.environment();
+    Optional<String> libraries = options.distribution().nativeLibraries().map(Path::toString);
+    libraries.ifPresent(
+        own -> environment.merge(LIBRARIES, own, (others, it) -> it + ":" + others));
+    ProcessHandle supervisor = server.start().toHandle();
+    Optional<ProcessHandle> child = supervisor.children().findFirst();
+    while (child.isEmpty() && supervisor.isAlive()) {
       Thread.onSpinWait();
-      server = supervisor.children().findFirst();
+      child = supervisor.children().findFirst();
     }
-    return ServerProcess.of(server.orElse(supervisor));
+    // It has none if the server could not even be started.
+    return ServerProcess.of(child.orElse(supervisor));
   }
 
   private void awaitReady(ServerState state) throws ServerException {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     String reason = "";
     while (System.nanoTime() < deadline) {
-      Optional<String> unresponsive = unresponsiveUnlessInterrupted();
+      Optional<String> unresponsive = unresponsiveReason();
+      if (Thread.currentThread().isInterrupted()) {
+        throw new ServerException("interrupted while HBase started");
+      }
       if (unresponsive.isEmpty()) {
         return;
       }
       reason = unresponsive.get();
-      List<ServerRole> roles = ServerRole.of(state.version());
-      for (int i = 0; i < roles.size(); i++) {
-        if (state.processes().get(i).awaitEnd(POLL)) {
-          throw new ServerException("HBase ended while it started: " + causeOfEnd(roles.get(i)));
+      for (ServerProcess process : state.processes()) {
+        if (process.awaitEnd(Duration.ofMillis(200))) {
+          throw new ServerException(
+              "HBase ended while it started: " + causeOfEnd(state.role(process)));
         }
       }
       // A master that aborts may take minutes to end.
-      String abort = logs.complaint(ServerLogs.ABORT);
-      if (!abort.isEmpty()) {
-        throw new ServerException("HBase aborted while it started: " + abort);
+      Optional<String> abort = logs.complaint(ServerLogs.ABORT);
+      if (abort.isPresent()) {
+        throw new ServerException("HBase aborted while it started: " + abort.get());
       }
     }
     throw new ServerException(
@@ -621,37 +521,21 @@ public final class LocalServer {
     // A server that starts successfully logs exceptions too.
     return reason
         .certain()
-        .or(
-            () ->
-                Stream.of(SEVERE, COMPLAINT)
-                    .map(logs::complaint)
-                    .filter(line -> !line.isEmpty())
-                    .findFirst())
+        .or(() -> logs.complaint(SEVERE))
+        .or(() -> logs.complaint(COMPLAINT))
         .orElseGet(reason::cause);
-  }
-
-  /** Asks in another thread, because HBase's client ignores interrupts. */
-  private Optional<String> unresponsiveUnlessInterrupted() throws ServerException {
-    try {
-      return CompletableFuture.supplyAsync(this::unresponsiveReason).get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ServerException("interrupted while HBase started");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    }
   }
 
   private String stopLocked() throws ServerException, IOException {
     Optional<ServerState> state = readState();
     requireHere(state);
     List<ServerProcess> alive = state.map(ServerState::alive).orElse(List.of());
-    Optional<ServerLogs.Ended> ended = state.flatMap(this::ended);
+    Optional<Ended> ended = state.flatMap(this::ended);
     if (alive.isEmpty()) {
       Optional<Integer> taken = ended.flatMap(how -> state.get().ports().firstTaken());
       // Otherwise an earlier version may have started it, and the clock was changed since.
       if (ended.isPresent() && taken.isEmpty()) {
-        state.get().stopped().write(directory);
+        state.get().with(List.of()).write(directory);
       }
       return "No server runs in "
           + directory
@@ -661,39 +545,28 @@ public final class LocalServer {
     String name =
         "HBase " + state.get().version() + ended.map(how -> ", of which a part " + how).orElse("");
     LOG.info("Stopping {}: flushing and closing regions", name);
-    Duration limit = ended.isPresent() ? REST_STOP_LIMIT : STOP_LIMIT;
-    boolean clean = stopInReverse(alive, limit);
-    state.get().stopped().write(directory);
-    if (clean && ended.isEmpty()) {
+    // If a part has ended, the rest cannot flush its data.
+    Duration limit = Duration.ofSeconds(ended.isPresent() ? 5 : 60);
+    boolean clean = true;
+    // The region server, then the master, then ZooKeeper: each needs the next one while it stops.
+    for (int i = alive.size() - 1; i >= 0; i--) {
+      alive.get(i).terminate();
+      if (!alive.get(i).awaitEnd(limit)) {
+        clean = false;
+        alive.get(i).kill();
+      }
+    }
+    state.get().with(List.of()).write(directory);
+    if (!clean) {
+      return "%s did not end within %d s and was killed; it replays its WAL at the next start"
+          .formatted(name, limit.toSeconds());
+    }
+    if (ended.isEmpty()) {
       for (ServerRole role : ServerRole.of(state.get().version())) {
         logs.forgetEnd(role);
       }
     }
-    return clean
-        ? "Stopped " + name
-        : "%s did not end within %d s and was killed; it replays its WAL at the next start"
-            .formatted(name, limit.toSeconds());
-  }
-
-  /**
-   * Stops the region server, then the master, then ZooKeeper: each needs the next one while it
-   * stops.
-   */
-  private static boolean stopInReverse(List<ServerProcess> started, Duration limit) {
-    boolean clean = true;
-    for (int i = started.size() - 1; i >= 0; i--) {
-      ServerProcess process = started.get(i);
-      process.terminate();
-      if (!process.awaitEnd(limit)) {
-        clean = false;
-        process.kill();
-      }
-    }
-    return clean;
-  }
-
-  private Path serverConf() {
-    return directory.resolve("server-conf");
+    return "Stopped " + name;
   }
 
   private Optional<ServerState> readState() throws ServerException {

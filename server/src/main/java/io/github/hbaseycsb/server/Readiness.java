@@ -2,7 +2,6 @@ package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.common.FirstLine;
 import java.io.IOException;
-import java.net.MalformedURLException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.concurrent.CompletableFuture;
@@ -25,14 +24,15 @@ final class Readiness {
 
   private Readiness() {}
 
-  /**
-   * Returns when an initialized master, a live region server and the meta table have answered.
-   *
-   * @throws IOException if one of them does not answer within a few seconds
-   */
+  /** Returns when an initialized master, a live region server and the meta table have answered. */
   static void check(Path clientConf) throws IOException {
-    try (AsyncConnection connection =
-        await(ConnectionFactory.createAsyncConnection(configuration(clientConf)))) {
+    Configuration conf = HBaseConfiguration.create();
+    conf.addResource(clientConf.resolve("hbase-site.xml").toUri().toURL());
+    conf.setInt("hbase.client.retries.number", 1);
+    conf.setInt("hbase.rpc.timeout", LIMIT_MS);
+    conf.setInt("zookeeper.recovery.retry", 0);
+    conf.setInt("zookeeper.session.timeout", LIMIT_MS);
+    try (AsyncConnection connection = await(ConnectionFactory.createAsyncConnection(conf))) {
       AsyncAdmin admin = connection.getAdmin();
       ClusterMetrics cluster =
           await(admin.getClusterMetrics(EnumSet.of(Option.MASTER, Option.LIVE_SERVERS)));
@@ -43,16 +43,6 @@ final class Readiness {
       await(admin.getNamespaceDescriptor("default"));
       await(connection.getTable(TableName.META_TABLE_NAME).scanAll(new Scan().setLimit(1)));
     }
-  }
-
-  private static Configuration configuration(Path clientConf) throws MalformedURLException {
-    Configuration conf = HBaseConfiguration.create();
-    conf.addResource(clientConf.resolve("hbase-site.xml").toUri().toURL());
-    conf.setInt("hbase.client.retries.number", 1);
-    conf.setInt("hbase.rpc.timeout", LIMIT_MS);
-    conf.setInt("zookeeper.recovery.retry", 0);
-    conf.setInt("zookeeper.session.timeout", LIMIT_MS);
-    return conf;
   }
 
   private static <T> T await(CompletableFuture<T> answer) throws IOException {

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import io.github.hbaseycsb.server.files.Trees;
@@ -34,48 +33,36 @@ final class ServerClasses {
         .resolve("classes-" + System.getProperty("java.vm.version") + ".jsa");
   }
 
-  /**
-   * The options of a server's JVM that say where its classes are.
-   *
-   * @param conf the directory with the server's configuration
-   */
+  /** The {@link LocalServer.ClassOptions} of a server that may use the file. */
   static List<String> options(ServerDistribution distribution, Path conf) throws IOException {
     Path file = file(distribution);
-    // The jars come first then, so each must be one that was looked into.
-    return Files.exists(file) && distribution.isNewerThanJars(file)
-        ? List.of(
-            "-XX:SharedArchiveFile=" + file,
-            "-Xshare:auto",
-            QUIET,
-            "-cp",
-            distribution.classPathJarsFirst(conf))
-        : List.of("-cp", distribution.classPath(conf));
+    if (!Files.exists(file) || !distribution.isNewerThanJars(file)) {
+      return List.of("-cp", distribution.classPath(conf));
+    }
+    // The jars come first, so each must be one that was looked into.
+    String classPath = distribution.classPathJarsFirst(conf);
+    return List.of("-XX:SharedArchiveFile=" + file, "-Xshare:auto", QUIET, "-cp", classPath);
   }
 
   /**
    * Writes the file, with the classes that a server needs to start and stop.
    *
-   * @throws ServerException if a jar has a file that must be found in the server's configuration,
-   *     the server does not start, or Java writes no archive: it needs one of its own, and jars
-   *     whose path has no space
+   * @throws ServerException if a jar has configuration, the server does not start, or Java writes
+   *     no archive: it needs one of its own, and jars whose path has no space
    */
   static void make(ServerDistribution distribution) throws ServerException {
     try {
       distribution.requireNoConfigurationInJars();
       Path work = Files.createTempDirectory(distribution.directory(), ".classes-");
       Path written = work.resolve("classes.jsa");
+      String archive = "-XX:ArchiveClassesAtExit=" + written;
       LocalServer server =
           new LocalServer(
               work.resolve("server"),
-              (jars, conf) ->
-                  List.of(
-                      "-XX:ArchiveClassesAtExit=" + written,
-                      QUIET,
-                      "-cp",
-                      jars.classPathJarsFirst(conf)));
+              (jars, conf) -> List.of(archive, QUIET, "-cp", jars.classPathJarsFirst(conf)));
       Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(server, work)));
       try {
-        server.start(new Options(distribution, Optional.empty(), "1g", Map.of()));
+        server.start(new LocalServer.Options(distribution, Optional.empty(), "1g", Map.of()));
         String end = server.stop();
         if (!end.startsWith("Stopped ") || !Files.exists(written)) {
           throw new ServerException(

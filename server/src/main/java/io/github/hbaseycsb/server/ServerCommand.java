@@ -3,7 +3,6 @@ package io.github.hbaseycsb.server;
 import io.github.hbaseycsb.common.HeapSize;
 import io.github.hbaseycsb.common.StandardOutput;
 import io.github.hbaseycsb.server.LocalServer.Options;
-import io.github.hbaseycsb.server.LocalServer.Running;
 import io.github.hbaseycsb.server.distribution.HBaseBuild;
 import io.github.hbaseycsb.server.distribution.HBaseHome;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
@@ -42,10 +41,6 @@ import picocli.CommandLine.Spec;
     })
 final class ServerCommand {
   private static final int FAILED = 1;
-
-  private static final String HOME =
-      "Your own build of HBase instead of a version: an unpacked release, its tarball, or a source"
-          + " tree after mvn -DskipTests package assembly:single.";
 
   private final ServerHome home;
   private final Path distributionPom;
@@ -119,21 +114,33 @@ final class ServerCommand {
     }
   }
 
+  /** The options that say which HBase. */
+  private static final class Build {
+    @Option(
+        names = "--version",
+        paramLabel = "V",
+        completionCandidates = KnownVersions.class,
+        description =
+            "HBase version: ${COMPLETION-CANDIDATES}, or another from Maven Central (default: the"
+                + " first).")
+    private String version;
+
+    @Option(
+        names = "--home",
+        paramLabel = "DIR|TARBALL",
+        description =
+            "Your own build of HBase instead of a version: an unpacked release, its tarball, or a"
+                + " source tree after mvn -DskipTests package assembly:single.")
+    private Path home;
+  }
+
   @Command(
       name = "start",
       description =
           "Starts the server and returns when it answers. A running server is left alone.")
   int start(
       @Mixin Where where,
-      @Option(
-              names = "--version",
-              paramLabel = "V",
-              completionCandidates = KnownVersions.class,
-              description =
-                  "HBase version: ${COMPLETION-CANDIDATES}, or another from Maven Central (default:"
-                      + " the first).")
-          String version,
-      @Option(names = "--home", paramLabel = "DIR|TARBALL", description = HOME) Path build,
+      @Mixin Build build,
       @Option(
               names = "--port-base",
               paramLabel = "N",
@@ -156,11 +163,11 @@ final class ServerCommand {
           "--heap %s is not a size: give %s".formatted(heap, HeapSize.ALLOWED));
     }
     LocalServer server = where.server(home);
-    ServerDistribution distribution = obtain(version, build);
-    Running running =
+    ServerDistribution distribution = obtain(build);
+    ServerState running =
         server.start(
             new Options(distribution, ports(portBase), heap, site == null ? Map.of() : site),
-            how -> err().println("hbase: the server before this one " + how));
+            how -> spec.commandLine().getErr().println("hbase: the server before this one " + how));
     describe(running, server);
     return 0;
   }
@@ -176,7 +183,7 @@ final class ServerCommand {
   @Command(name = "status", description = "Tells whether the server is running and answers.")
   int status(@Mixin Where where) throws ServerException {
     LocalServer server = where.server(home);
-    Optional<Running> running = server.running();
+    Optional<ServerState> running = server.running();
     if (running.isEmpty()) {
       out().println(notRunning("No server runs in ", server));
       return FAILED;
@@ -211,12 +218,7 @@ final class ServerCommand {
       description =
           "Prints the directory with the server's jars, which is assembled first if necessary.")
   int distribution(
-      @Option(
-              names = "--version",
-              paramLabel = "V",
-              description = "HBase version, as start takes it.")
-          String version,
-      @Option(names = "--home", paramLabel = "DIR|TARBALL", description = HOME) Path build,
+      @Mixin Build build,
       @Option(
               names = "--archive-classes",
               description =
@@ -224,7 +226,7 @@ final class ServerCommand {
                       + " takes less processor time, with the Java that did it.")
           boolean archive)
       throws ServerException {
-    ServerDistribution distribution = obtain(version, build);
+    ServerDistribution distribution = obtain(build);
     if (archive) {
       ServerClasses.make(distribution);
     }
@@ -232,17 +234,15 @@ final class ServerCommand {
     return 0;
   }
 
-  private ServerDistribution obtain(String version, Path build) throws ServerException {
-    if (build != null && version != null) {
+  private ServerDistribution obtain(Build build) throws ServerException {
+    if (build.home == null) {
+      String version = build.version == null ? ServerDistribution.defaultVersion() : build.version;
+      return ServerDistribution.obtain(version, home.distributions(), distributionPom);
+    }
+    if (build.version != null) {
       throw new ServerException("--home has its own version: leave --version out");
     }
-    if (build != null) {
-      return HBaseHome.open(build, home.releases());
-    }
-    return ServerDistribution.obtain(
-        version == null ? ServerDistribution.defaultVersion() : version,
-        home.distributions(),
-        distributionPom);
+    return HBaseHome.open(build.home, home.releases());
   }
 
   private static Optional<ServerPorts> ports(Integer base) throws ServerException {
@@ -253,20 +253,20 @@ final class ServerCommand {
     }
   }
 
-  private void describe(Running running, LocalServer server) throws ServerException {
+  private void describe(ServerState running, LocalServer server) throws ServerException {
     Optional<HBaseBuild> build = server.build();
-    out()
-        .printf(
-            "HBase %s answers (pid %s)%n",
-            build.map(HBaseBuild::version).orElse(running.version()), pids(running));
+    PrintWriter out = out();
+    out.printf(
+        "HBase %s answers (pid %s)%n",
+        build.map(HBaseBuild::version).orElse(running.version()), pids(running));
     build.ifPresent(
-        it -> out().printf("  revision       %s, source %s%n", it.revision(), it.sourceChecksum()));
-    out().printf("  jars           %s%n", running.distribution());
-    out().printf("  ZooKeeper      127.0.0.1:%d%n", running.ports().zooKeeper());
-    out().printf("  master         http://127.0.0.1:%d/jmx%n", running.ports().masterInfo());
-    out().printf("  region server  http://127.0.0.1:%d/jmx%n", running.ports().regionServerInfo());
-    out().printf("  directory      %s%n", server.directory());
-    out().printf("  client conf    %s%n", server.clientConf());
+        it -> out.printf("  revision       %s, source %s%n", it.revision(), it.sourceChecksum()));
+    out.printf("  jars           %s%n", running.distribution());
+    out.printf("  ZooKeeper      127.0.0.1:%d%n", running.ports().zooKeeper());
+    out.printf("  master         http://127.0.0.1:%d/jmx%n", running.ports().masterInfo());
+    out.printf("  region server  http://127.0.0.1:%d/jmx%n", running.ports().regionServerInfo());
+    out.printf("  directory      %s%n", server.directory());
+    out.printf("  client conf    %s%n", server.clientConf());
   }
 
   private static String notRunning(String start, LocalServer server) throws ServerException {
@@ -276,12 +276,8 @@ final class ServerCommand {
         + server.ended().or(() -> elsewhere).map(", it "::concat).orElse("");
   }
 
-  private static String pids(Running running) {
-    return running.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
-  }
-
-  private PrintWriter err() {
-    return spec.commandLine().getErr();
+  private static String pids(ServerState server) {
+    return server.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 
   private PrintWriter out() {

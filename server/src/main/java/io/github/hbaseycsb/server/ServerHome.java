@@ -3,11 +3,7 @@ package io.github.hbaseycsb.server;
 import java.nio.file.Path;
 import java.util.Map;
 
-/**
- * The directory for local servers: {@code $HBASE_YCSB_HOME}, or {@code ~/.hbase-ycsb}.
- *
- * @param directory its path
- */
+/** The directory for local servers: {@code $HBASE_YCSB_HOME}, or {@code ~/.hbase-ycsb}. */
 public record ServerHome(Path directory) {
   static final String VARIABLE = "HBASE_YCSB_HOME";
 

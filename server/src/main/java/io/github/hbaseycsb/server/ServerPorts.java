@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.server;
 
+import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -8,7 +9,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The five consecutive loopback ports of a standalone server.
+ * The five consecutive loopback ports of a standalone server: RPC and info server (web UI and
+ * {@code /jmx}) of master and region server, and ZooKeeper's client port.
  *
  * @param base the first of them, 1024 to 65530
  */
@@ -25,44 +27,42 @@ public record ServerPorts(int base) {
     }
   }
 
-  /** The master's RPC port. */
   public int master() {
     return base;
   }
 
-  /** The master's info server: web UI and {@code /jmx}. */
   public int masterInfo() {
     return base + 1;
   }
 
-  /** The region server's RPC port. */
   public int regionServer() {
     return base + 2;
   }
 
-  /** The region server's info server: web UI and {@code /jmx}. */
   public int regionServerInfo() {
     return base + 3;
   }
 
-  /** ZooKeeper's client port. */
   public int zooKeeper() {
     return base + 4;
   }
 
   /**
-   * Finds five free consecutive ports between 21000 and 29999; empty if there are none.
+   * Finds five free consecutive ports between 21000 and 29999.
    *
-   * @param seed determines where the search begins, so that different servers seldom choose the
-   *     same ports
+   * @param seed where the search begins, so that servers seldom choose the same ports
    */
-  static Optional<ServerPorts> findFree(int seed) {
+  static ServerPorts findFree(int seed) throws ServerException {
     int candidates = (END_AUTOMATIC - FIRST_AUTOMATIC) / STEP;
-    return IntStream.range(0, candidates)
-        .map(i -> FIRST_AUTOMATIC + STEP * Math.floorMod(seed + i, candidates))
-        .mapToObj(ServerPorts::new)
-        .filter(ports -> ports.firstTaken().isEmpty())
-        .findFirst();
+    for (int i = 0; i < candidates; i++) {
+      ServerPorts ports =
+          new ServerPorts(FIRST_AUTOMATIC + STEP * Math.floorMod(seed + i, candidates));
+      if (ports.firstTaken().isEmpty()) {
+        return ports;
+      }
+    }
+    throw new ServerException(
+        "no five consecutive free ports from 21000 to 29999: stop a process that uses one");
   }
 
   /** The lowest of these ports that is in use; empty if all are free. */

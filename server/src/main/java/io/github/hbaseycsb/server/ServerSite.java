@@ -1,6 +1,9 @@
 package io.github.hbaseycsb.server;
 
-import io.github.hbaseycsb.server.files.PrivateFiles;
+import static java.nio.file.attribute.PosixFilePermissions.fromString;
+
+import io.github.hbaseycsb.common.HeapSize;
+import io.github.hbaseycsb.server.files.Trees;
 import io.github.hbaseycsb.server.process.ServerRole;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,77 +12,44 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /** The configuration files of a standalone server and of its clients. */
 final class ServerSite {
-  /**
-   * The file with the JVM options, in the format of {@code java @FILE}: {@code
-   * docker/conf/jvm.options}.
-   */
+  /** The JVM options, in the format of {@code java @FILE}: {@code docker/conf/jvm.options}. */
   static final String JVM_OPTIONS = "jvm.options";
 
   private static final String SITE = "hbase-site.xml";
   private static final String LOOPBACK = "127.0.0.1";
 
-  private static final String LOG4J_PROPERTIES =
-      """
-      log4j.rootLogger=INFO,FILE
-      log4j.appender.FILE=org.apache.log4j.RollingFileAppender
-      log4j.appender.FILE.File=${hbase.log.file}
-      log4j.appender.FILE.MaxFileSize=64MB
-      log4j.appender.FILE.MaxBackupIndex=4
-      log4j.appender.FILE.layout=org.apache.log4j.PatternLayout
-      log4j.appender.FILE.layout.ConversionPattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
-      """;
+  /** As they are: the metrics' as in the image, so that each second's {@code /jmx} is a new one. */
+  private static final List<String> FILES =
+      List.of(
+          JVM_OPTIONS, "log4j.properties", "log4j2.properties", "hadoop-metrics2-hbase.properties");
+
+  private static final long MEGABYTE = 1 << 20;
+
+  /** Heap for everything except memstores, block cache and requests. */
+  private static final long REST_BYTES = 400 * MEGABYTE;
 
   /**
-   * The same for releases 2.5 and later, which use Log4j 2. The jars in Maven's repositories do
-   * not.
+   * A memstore's chunk fits into half a region of G1, which has at least 1 MB. HBase's default, 2
+   * MB and an array's header, takes three regions of 1 MB or two of 2 MB, so memstores would use up
+   * to twice the heap that HBase counts.
    */
-  private static final String LOG4J2_PROPERTIES =
-      """
-      status=warn
-      appender.FILE.type=RollingFile
-      appender.FILE.name=FILE
-      appender.FILE.fileName=${sys:hbase.log.file}
-      appender.FILE.filePattern=${sys:hbase.log.file}.%i
-      appender.FILE.policies.type=Policies
-      appender.FILE.policies.size.type=SizeBasedTriggeringPolicy
-      appender.FILE.policies.size.size=64MB
-      appender.FILE.strategy.type=DefaultRolloverStrategy
-      appender.FILE.strategy.max=4
-      appender.FILE.layout.type=PatternLayout
-      appender.FILE.layout.pattern=%d{ISO8601} %-5p [%t] %c{2}: %m%n
-      rootLogger.level=INFO
-      rootLogger.appenderRef.FILE.ref=FILE
-      """;
-
-  /**
-   * The period for which HBase caches the answers of {@code /jmx}, 10 s by default. Half a second
-   * ensures that a client that asks every second gets a new answer each time.
-   */
-  private static final String METRICS_PROPERTIES = "*.periodMillis=500\n";
+  private static final long CHUNK_BYTES = MEGABYTE / 2 - 64;
 
   private ServerSite() {}
 
-  /**
-   * Writes the server's files: {@code hbase-site.xml}, the properties of Log4j 1 and 2, {@code
-   * hadoop-metrics2-hbase.properties} and {@link #JVM_OPTIONS}. Settings may be secrets, so no
-   * other user can read them.
-   */
-  static void writeServer(
-      Path conf,
-      Path data,
-      ServerPorts ports,
-      List<ServerRole> roles,
-      String heap,
-      Map<String, String> extra)
+  /** Writes the server's files. Settings may be secrets, so no other user can read them. */
+  static void writeServer(Path conf, Path data, ServerPorts ports, LocalServer.Options options)
       throws IOException {
     Map<String, String> site = client(ports);
-    site.put("hbase.cluster.distributed", Boolean.toString(roles.size() > 1));
+    boolean distributed = ServerRole.of(options.distribution().version()).size() > 1;
+    site.put("hbase.cluster.distributed", Boolean.toString(distributed));
     // No escapes as in a URI: Hadoop would take "%20" literally.
     site.put("hbase.rootdir", "file://" + data.resolve("hbase"));
     site.put("hbase.tmp.dir", data.resolve("tmp").toString());
@@ -112,16 +82,40 @@ final class ServerSite {
     // retry for long.
     site.put("zookeeper.recovery.retry", "1");
     site.put("zookeeper.recovery.retry.intervalmill", "200");
-    site.putAll(ServerMemory.settings(heap));
-    site.putAll(extra);
-    PrivateFiles.file(conf.resolve(SITE));
+    site.putAll(memory(options.heap()));
+    site.putAll(options.site());
+    Trees.makePrivate(conf);
     write(conf, site);
-    Files.writeString(conf.resolve("log4j.properties"), LOG4J_PROPERTIES);
-    Files.writeString(conf.resolve("log4j2.properties"), LOG4J2_PROPERTIES);
-    Files.writeString(conf.resolve("hadoop-metrics2-hbase.properties"), METRICS_PROPERTIES);
-    try (InputStream options = ServerSite.class.getResourceAsStream(JVM_OPTIONS)) {
-      Files.copy(options, conf.resolve(JVM_OPTIONS), StandardCopyOption.REPLACE_EXISTING);
+    Files.setPosixFilePermissions(conf.resolve(SITE), fromString("rw-------"));
+    for (String file : FILES) {
+      try (InputStream in = ServerSite.class.getResourceAsStream(file)) {
+        Files.copy(in, conf.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+      }
     }
+  }
+
+  /**
+   * Settings that divide a server's heap so that no load can exhaust it. HBase's defaults give 80%
+   * of the heap to memstores and block cache. With a heap of a gigabyte that also serves the master
+   * and ZooKeeper, this is too much.
+   */
+  static Map<String, String> memory(String heap) {
+    long bytes = HeapSize.parse(heap).orElseThrow().bytes();
+    // Of queued and running requests: HBase's default for all heap sizes is 1 GB.
+    long calls = Math.min(1 << 30, bytes / 10);
+    // Rounded down, so that the sum does not exceed the heap.
+    double half = Math.floor((bytes - REST_BYTES - calls) * 50.0 / bytes) / 100;
+    // HBase's default is 0.4 for each.
+    String share = String.format(Locale.ROOT, "%.2f", Math.max(0.1, Math.min(0.4, half)));
+    return Map.of(
+        "hbase.regionserver.global.memstore.size",
+        share,
+        "hfile.block.cache.size",
+        share,
+        "hbase.hregion.memstore.mslab.chunksize",
+        Long.toString(CHUNK_BYTES),
+        "hbase.ipc.server.max.callqueue.size",
+        Long.toString(calls));
   }
 
   /** Writes the client's files, without settings for servers. */

@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.server.process.ServerProcess;
+import io.github.hbaseycsb.server.process.ServerRole;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -16,16 +16,15 @@ import java.util.stream.Stream;
 /**
  * The state of a server that is stored between commands.
  *
- * @param version its HBase version, which the data directory belongs to
+ * @param version to which the data belongs
  * @param distribution the directory of its jars; empty if unknown
- * @param ports the ports on which it listens
- * @param processes its processes in the order of their start; none if it was stopped
+ * @param processes in the order of their start; none if it was stopped
  */
-record ServerState(
+public record ServerState(
     String version, String distribution, ServerPorts ports, List<ServerProcess> processes) {
   static final String FILE = "server.properties";
 
-  ServerState {
+  public ServerState {
     processes = List.copyOf(processes);
   }
 
@@ -67,17 +66,19 @@ record ServerState(
     Files.move(partial, directory.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
   }
 
-  ServerState with(ServerProcess started) {
-    List<ServerProcess> all = new ArrayList<>(processes);
-    all.add(started);
-    return new ServerState(version, distribution, ports, all);
+  ServerState with(List<ServerProcess> started) {
+    return new ServerState(version, distribution, ports, started);
   }
 
-  ServerState stopped() {
-    return new ServerState(version, distribution, ports, List.of());
+  /** What one of the processes does. */
+  ServerRole role(ServerProcess process) {
+    return ServerRole.of(version).get(processes.indexOf(process));
   }
 
-  /** The processes that are alive. */
+  public List<Long> pids() {
+    return processes.stream().map(ServerProcess::pid).toList();
+  }
+
   List<ServerProcess> alive() {
     return processes.stream().filter(ServerProcess::isAlive).toList();
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.github.hbaseycsb.server.LocalServer.Options;
-import io.github.hbaseycsb.server.LocalServer.Running;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import java.net.InetAddress;
@@ -48,7 +47,7 @@ public class LocalServerIT {
 
   @Test
   public void aServerStartsOnceAnswersAndStopsCleanly() throws Exception {
-    Running first = server.start(options(Map.of()));
+    ServerState first = server.start(options(Map.of()));
     assertThat(server.unresponsiveReason()).isEmpty();
     // HBase publishes its metrics some seconds after it answers.
     await()
@@ -71,7 +70,7 @@ public class LocalServerIT {
           .hasMessageContaining("belongs to this port");
     }
 
-    Running again = server.start(options(Map.of()));
+    ServerState again = server.start(options(Map.of()));
     assertThat(again.ports()).isEqualTo(first.ports());
     assertThat(again.pids()).doesNotContainAnyElementsOf(first.pids());
   }
@@ -81,7 +80,7 @@ public class LocalServerIT {
   public void aServerTakesItsClassesFromTheArchiveOfItsDistribution() throws Exception {
     ServerClasses.make(distribution);
 
-    Running running = server.start(options(Map.of()));
+    ServerState running = server.start(options(Map.of()));
     Path archive = ServerClasses.file(distribution);
     assertThat(Path.of("/proc", running.pids().get(0).toString(), "maps"))
         .content()
@@ -115,7 +114,7 @@ public class LocalServerIT {
   @Test
   public void aStartThatIsInterruptedEndsAndLeavesNothing() {
     Path logs = server.directory().resolve("logs");
-    FutureTask<Running> start = new FutureTask<>(() -> server.start(options(Map.of())));
+    FutureTask<ServerState> start = new FutureTask<>(() -> server.start(options(Map.of())));
     Thread starter = new Thread(start);
     starter.start();
     await().atMost(Duration.ofMinutes(1)).until(() -> Files.exists(logs));
@@ -139,7 +138,7 @@ public class LocalServerIT {
   @Test
   public void aPortThatIsTakenIsNamed() throws Exception {
     // Not beside a port that the kernel gave: the client connections of others come and go there.
-    ServerPorts ports = ServerPorts.findFree(folder.getRoot().hashCode()).orElseThrow();
+    ServerPorts ports = ServerPorts.findFree(folder.getRoot().hashCode());
     try (ServerSocket taken =
         new ServerSocket(ports.regionServer(), 1, InetAddress.getLoopbackAddress())) {
       assertThatThrownBy(() -> server.start(at(ports.base())))
@@ -175,7 +174,7 @@ public class LocalServerIT {
     return new Options(distribution, Optional.empty(), "1g", site);
   }
 
-  private static String jmx(Running running) throws Exception {
+  private static String jmx(ServerState running) throws Exception {
     URI uri = URI.create("http://127.0.0.1:" + running.ports().masterInfo() + "/jmx");
     return HttpClient.newHttpClient()
         .send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())

@@ -7,8 +7,8 @@ import static org.awaitility.Awaitility.await;
 import io.github.hbaseycsb.server.LocalServer.Options;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
-import io.github.hbaseycsb.server.process.Host;
 import io.github.hbaseycsb.server.process.ServerProcess;
+import io.github.hbaseycsb.server.process.ServerProcess.Host;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -234,6 +234,14 @@ public class LocalServerTest {
         channel.close();
       }
     }
+  }
+
+  @Test
+  public void versionsOfJavaThatHadoopsLoginCannotRunOnAreRefused() throws Exception {
+    LocalServer.requireJava(22);
+    assertThatThrownBy(() -> LocalServer.requireJava(23))
+        .isInstanceOf(ServerException.class)
+        .hasMessage("Java 23 cannot run the login of Hadoop 3.4: use Java 17 to 22");
   }
 
   @Test

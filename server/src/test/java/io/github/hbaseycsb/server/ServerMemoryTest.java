@@ -13,7 +13,7 @@ public class ServerMemoryTest {
     assertThat(share("1g")).isEqualTo("0.25");
     assertThat(share("2g")).isEqualTo("0.35");
     assertThat(share("16g")).isEqualTo("0.40");
-    assertThat(ServerMemory.settings("1g")).containsEntry("hfile.block.cache.size", "0.25");
+    assertThat(ServerSite.memory("1g")).containsEntry("hfile.block.cache.size", "0.25");
   }
 
   @Test
@@ -33,7 +33,7 @@ public class ServerMemoryTest {
   }
 
   private static double bounds(long megabytes) {
-    Map<String, String> site = ServerMemory.settings(megabytes + "m");
+    Map<String, String> site = ServerSite.memory(megabytes + "m");
     double shares =
         Double.parseDouble(site.get("hbase.regionserver.global.memstore.size"))
             + Double.parseDouble(site.get("hfile.block.cache.size"));
@@ -44,7 +44,7 @@ public class ServerMemoryTest {
   @Test
   public void requestsHaveAShareOfTheHeapHoweverItsSizeIsWritten() {
     for (String heap : new String[] {"1g", "1G", "1024m", "1048576k", "1073741824"}) {
-      assertThat(ServerMemory.settings(heap))
+      assertThat(ServerSite.memory(heap))
           .as(heap)
           .containsEntry("hbase.ipc.server.max.callqueue.size", Long.toString((1L << 30) / 10));
     }
@@ -53,13 +53,13 @@ public class ServerMemoryTest {
   @Test
   public void requestsHaveNoMoreThanHBaseItselfGivesThem() {
     for (String heap : new String[] {"10g", "16g", "31g"}) {
-      assertThat(ServerMemory.settings(heap))
+      assertThat(ServerSite.memory(heap))
           .as(heap)
           .containsEntry("hbase.ipc.server.max.callqueue.size", Integer.toString(1 << 30));
     }
   }
 
   private static String share(String heap) {
-    return ServerMemory.settings(heap).get("hbase.regionserver.global.memstore.size");
+    return ServerSite.memory(heap).get("hbase.regionserver.global.memstore.size");
   }
 }

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.server;
 
 import io.github.hbaseycsb.server.LocalServer.Options;
-import io.github.hbaseycsb.server.LocalServer.Running;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import io.github.hbaseycsb.server.files.Trees;
@@ -121,7 +120,7 @@ public final class TestServer {
 
   /** Where it listens. */
   public ServerPorts ports() throws ServerException {
-    return server.running().map(Running::ports).orElseThrow();
+    return server.running().map(ServerState::ports).orElseThrow();
   }
 
   private void remove() {

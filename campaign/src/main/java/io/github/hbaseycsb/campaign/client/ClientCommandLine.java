@@ -28,9 +28,9 @@ final class ClientCommandLine {
           "status.interval", "1",
           "exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
 
-  private static final String CLIENT_JOB = "io.github.hbaseycsb.scaleout.clients.ClientJobCommand";
-  private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand";
-  private static final String CHECK = "io.github.hbaseycsb.scaleout.check.TableCheckCommand";
+  private static final String CLIENT_JOB = "io.github.hbaseycsb.scaleout.ClientJobCommand";
+  private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.BulkLoadCommand";
+  private static final String CHECK = "io.github.hbaseycsb.scaleout.TableCheckCommand";
 
   /** It has a batch of records, or a scan for each processor. */
   private static final String CHECK_MEMORY = "-Xmx512m";

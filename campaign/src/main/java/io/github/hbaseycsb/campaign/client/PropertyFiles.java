@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.client;
 
 import io.github.hbaseycsb.server.ServerHome;
-import io.github.hbaseycsb.server.files.PrivateFiles;
+import io.github.hbaseycsb.server.files.Trees;
 import io.github.hbaseycsb.server.process.ServerProcess;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -51,7 +51,7 @@ public final class PropertyFiles {
     String name = ServerProcess.of(ProcessHandle.current()).format() + "@";
     FileAttribute<?> permissions = PosixFilePermissions.asFileAttribute(OWNER_ONLY);
     try {
-      PrivateFiles.directory(directory);
+      Trees.makePrivate(directory);
       deleteLeft();
       return Files.createTempFile(directory, name, SUFFIX, permissions);
     } catch (IOException e) {

@@ -1,11 +1,12 @@
 package io.github.hbaseycsb.campaign.cluster;
 
+import io.github.hbaseycsb.binding.RowCount;
+import io.github.hbaseycsb.campaign.hbase.ClusterCall;
 import io.github.hbaseycsb.campaign.hbase.ClusterSwitch;
 import io.github.hbaseycsb.campaign.hbase.ClusterSwitches;
 import io.github.hbaseycsb.campaign.hbase.CreatedTables;
 import io.github.hbaseycsb.campaign.hbase.HBaseCluster;
 import io.github.hbaseycsb.campaign.hbase.RegionSpread;
-import io.github.hbaseycsb.campaign.hbase.RowCounting;
 import io.github.hbaseycsb.campaign.hbase.Snapshots;
 import io.github.hbaseycsb.campaign.hbase.environment.EnvironmentProbe;
 import io.github.hbaseycsb.campaign.hbase.metrics.Sampling;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import org.apache.hadoop.hbase.TableName;
 
 /** A connection to a running HBase. */
 public final class ConnectedCluster implements MeasuredCluster {
@@ -80,7 +82,15 @@ public final class ConnectedCluster implements MeasuredCluster {
   @Override
   public long countRows(String table, long limit, LongConsumer progress)
       throws CampaignException, InterruptedException {
-    return new RowCounting(hbase, limit, progress).count(table);
+    try {
+      return RowCount.of(hbase.connection(), TableName.valueOf(table), limit, progress);
+    } catch (IOException e) {
+      return ClusterCall.attempt(
+          "count the rows of table " + table,
+          () -> {
+            throw e;
+          });
+    }
   }
 
   /** Waits until two readings agree: then all region servers have reported the last flush. */

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.campaign.profile;
 
 import io.github.hbaseycsb.analysis.profile.Stacks;
 import io.github.hbaseycsb.server.LocalServer;
+import io.github.hbaseycsb.server.ServerState;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ public final class FlightRecorderProfiler implements Profiler {
     Optional<LocalServer> server = LocalServer.ofClientConf(conf);
     return server.isEmpty()
         ? List.of()
-        : server.get().running().map(LocalServer.Running::pids).orElse(List.of());
+        : server.get().running().map(ServerState::pids).orElse(List.of());
   }
 
   @Override

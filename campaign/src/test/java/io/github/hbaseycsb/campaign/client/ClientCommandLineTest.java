@@ -86,7 +86,7 @@ public class ClientCommandLineTest {
         .endsWith(
             "-cp",
             "/runtime/lib/*:/runtime/scaleout/lib/*:/conf:/hadoop",
-            "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand",
+            "io.github.hbaseycsb.scaleout.BulkLoadCommand",
             "-P",
             "/workloada",
             "-P",
@@ -117,7 +117,7 @@ public class ClientCommandLineTest {
               "-Xmx1g",
               "-cp",
               "/runtime/lib/*:/runtime/scaleout/lib/*:/conf:/hadoop",
-              "io.github.hbaseycsb.scaleout.check.TableCheckCommand",
+              "io.github.hbaseycsb.scaleout.TableCheckCommand",
               "--result",
               "/check/check.properties",
               "-P",
@@ -138,7 +138,7 @@ public class ClientCommandLineTest {
         .containsSubsequence(
             "-cp",
             "/runtime/lib/*:/runtime/scaleout/lib/*:/etc/hbase conf:/hadoop",
-            "io.github.hbaseycsb.scaleout.clients.ClientJobCommand")
+            "io.github.hbaseycsb.scaleout.ClientJobCommand")
         .containsSubsequence("--command", "run hbase")
         .containsSubsequence("--start-limit", "120", "--jvm-argument=-Xmx1g")
         .endsWith("--properties", "/p", "--results", "/results/client-1");

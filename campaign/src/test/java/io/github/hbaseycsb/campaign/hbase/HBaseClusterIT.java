@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static org.junit.Assume.assumeTrue;
 
+import io.github.hbaseycsb.binding.RowCount;
 import io.github.hbaseycsb.campaign.hbase.state.Settling;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.spec.SettleSpec;
@@ -135,12 +136,16 @@ public class HBaseClusterIT {
     }
   }
 
+  private long countRows(TestTable table, long limit) throws Exception {
+    return RowCount.of(cluster.connection(), TableName.valueOf(table.name()), limit, rows -> {});
+  }
+
   @Test
   public void countsEveryRow() throws Exception {
     TestTable table = TestTable.create(cluster);
     table.put(1234, 10);
 
-    assertThat(new RowCounting(cluster, 5_000_000, rows -> {}).count(table.name())).isEqualTo(1234);
+    assertThat(countRows(table, 5_000_000)).isEqualTo(1234);
   }
 
   @Test
@@ -149,7 +154,7 @@ public class HBaseClusterIT {
     table.put(2000, 10);
 
     // Each of the two regions may be one row ahead.
-    assertThat(new RowCounting(cluster, 500, rows -> {}).count(table.name())).isBetween(500L, 501L);
+    assertThat(countRows(table, 500)).isBetween(500L, 501L);
   }
 
   @Test
@@ -160,7 +165,7 @@ public class HBaseClusterIT {
     cluster.flush(table.name());
 
     assertThat(cluster.regionCount(table.name())).isEqualTo(2);
-    assertThat(new RowCounting(cluster, 5_000_000, rows -> {}).count(table.name())).isEqualTo(6000);
+    assertThat(countRows(table, 5_000_000)).isEqualTo(6000);
     RegionSpread spread = RegionSpread.of(cluster, table.name());
     assertThat(spread.regionsPerServer().values()).containsExactly(2L);
     assertThat(spread.storeMegabytes()).hasSizeLessThanOrEqualTo(2);

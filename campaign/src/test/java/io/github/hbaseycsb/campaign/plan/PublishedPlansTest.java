@@ -77,7 +77,9 @@ public class PublishedPlansTest {
         .allMatch(line -> line.length() <= 120)
         .anyMatch(
             line ->
-                line.startsWith("Order of the runs: " + (searched ? "blocked" : turns ? "turns" : "interleaved")));
+                line.startsWith(
+                    "Order of the runs: "
+                        + (searched ? "blocked" : turns ? "turns" : "interleaved")));
   }
 
   @Test

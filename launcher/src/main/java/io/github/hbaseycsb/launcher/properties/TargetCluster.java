@@ -3,8 +3,8 @@ package io.github.hbaseycsb.launcher.properties;
 import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.server.LocalServer;
-import io.github.hbaseycsb.server.LocalServer.Running;
 import io.github.hbaseycsb.server.ServerHome;
+import io.github.hbaseycsb.server.ServerState;
 import io.github.hbaseycsb.server.distribution.ServerException;
 import java.net.URI;
 import java.net.URL;
@@ -74,7 +74,7 @@ public final class TargetCluster {
       return Map.of();
     }
     try {
-      Optional<Running> running = local.get().running();
+      Optional<ServerState> running = local.get().running();
       if (running.isEmpty() || end().isPresent()) {
         if (named) {
           throw StartupException.unanswered(notRunning(), null);

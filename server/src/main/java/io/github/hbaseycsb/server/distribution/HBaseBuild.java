@@ -1,12 +1,10 @@
 package io.github.hbaseycsb.server.distribution;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,32 +13,22 @@ import java.util.regex.Pattern;
  * The build of HBase that a server reports. Builds with uncommitted changes have the same revision
  * but a different checksum.
  *
- * @param version such as {@code 2.7.0-SNAPSHOT}
- * @param revision the revision of the source
- * @param sourceChecksum the first 32 digits of the source's checksum; {@link #UNKNOWN} if the
- *     server does not report it
+ * @param sourceChecksum its first 32 digits; {@link #UNKNOWN} if the server does not report it
  */
 public record HBaseBuild(String version, String revision, String sourceChecksum) {
   /** The value that a build without source information reports. */
   public static final String UNKNOWN = "unknown";
 
-  private static final Duration LIMIT = Duration.ofSeconds(2);
+  private static final int LIMIT_MS = 2000;
 
-  /**
-   * The version on the status pages of master and region server, 1.x to 3.x. No JMX bean has it.
-   */
+  /** The version on the status pages of all servers, 1.x to 3.x. No JMX bean has it. */
   private static final Pattern VERSION =
       Pattern.compile("HBase Version</td>\\s*<td>([^,<]+), revision=([^<\\s]+)");
 
   private static final Pattern CHECKSUM =
       Pattern.compile("HBase Source Checksum</td>\\s*<td>\\s*([0-9a-f]{1,32})");
 
-  /**
-   * Parses a status page.
-   *
-   * @param page the content of {@code /master-status} or {@code /rs-status}
-   * @return empty if the page does not name the build
-   */
+  /** Parses {@code /master-status} or {@code /rs-status}; empty if it does not name the build. */
   public static Optional<HBaseBuild> of(byte[] page) {
     String html = new String(page, StandardCharsets.UTF_8);
     Matcher build = VERSION.matcher(html);
@@ -53,23 +41,17 @@ public record HBaseBuild(String version, String revision, String sourceChecksum)
             build.group(1).trim(), build.group(2), checksum.find() ? checksum.group(1) : UNKNOWN));
   }
 
-  /** Asks a master on this machine, with a time limit of 2 s. */
+  /** Asks a master on this machine, with a time limit of 2 s to connect and for each read. */
   public static Optional<HBaseBuild> ofMaster(int infoPort) {
-    HttpClient http =
-        HttpClient.newBuilder()
-            .connectTimeout(LIMIT)
-            .followRedirects(HttpClient.Redirect.NORMAL)
-            .build();
-    HttpRequest request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + infoPort + "/master-status"))
-            .timeout(LIMIT)
-            .build();
     try {
-      return of(http.send(request, BodyHandlers.ofByteArray()).body());
+      URLConnection master =
+          URI.create("http://127.0.0.1:" + infoPort + "/master-status").toURL().openConnection();
+      master.setConnectTimeout(LIMIT_MS);
+      master.setReadTimeout(LIMIT_MS);
+      try (InputStream page = master.getInputStream()) {
+        return of(page.readAllBytes());
+      }
     } catch (IOException e) {
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return Optional.empty();
     }
   }

@@ -3,11 +3,7 @@ package io.github.hbaseycsb.server.distribution;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A version of HBase and its properties.
- *
- * @param text such as {@code 2.6.4-hadoop3}
- */
+/** A version of HBase, such as {@code 2.6.4-hadoop3}, and its properties. */
 public record HBaseVersion(String text) {
   /** Versions that are known to start on Java 17. */
   public static final List<String> KNOWN =

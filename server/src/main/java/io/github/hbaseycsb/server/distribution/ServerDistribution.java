@@ -1,19 +1,25 @@
 package io.github.hbaseycsb.server.distribution;
 
-import io.github.hbaseycsb.server.files.AtomicDirectory;
-import io.github.hbaseycsb.server.files.Checksum;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,62 +34,49 @@ import org.slf4j.LoggerFactory;
 public record ServerDistribution(String version, Path directory) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerDistribution.class);
 
-  /**
-   * The directories of a release with the jars that a server needs, in the order of its class path.
-   */
+  /** The directories with the jars that a server needs, in the order of its class path. */
   private static final List<String> LIBRARIES =
       List.of("lib", "lib/client-facing-thirdparty", "lib/jdk11");
 
   private static final String WEBAPPS = "hbase-webapps";
   private static final String STUB = "webapps-stub";
 
-  /**
-   * Info servers do not start without these. The jars in Maven's repositories do not contain them.
-   */
-  private static final List<String> WEB_APPLICATIONS =
-      List.of(
-          WEBAPPS + "/master",
-          WEBAPPS + "/regionserver",
-          WEBAPPS + "/static",
-          "webapps/hdfs",
-          "webapps/datanode",
-          "webapps/secondary",
-          "webapps/journal",
-          "webapps/static");
-
   /** What a server finds by its class path and must not find in a jar. */
-  private static final List<String> CONFIGURATION =
-      List.of(
-          "hbase-site.xml",
-          "core-site.xml",
-          "hdfs-site.xml",
-          "log4j.properties",
-          "log4j2.properties",
-          "log4j2.xml",
-          "hadoop-metrics2.properties",
-          "hadoop-metrics2-hbase.properties",
-          WEBAPPS + "/");
+  private static final Pattern CONFIGURATION =
+      Pattern.compile(
+          "(hbase|core|hdfs)-site\\.xml|log4j2?\\.properties|log4j2\\.xml"
+              + "|hadoop-metrics2(-hbase)?\\.properties|hbase-webapps/");
+
+  /** Maven's messages and the same in plain words. The first match is used. */
+  private static final String[][] MAVEN_IN_PLAIN_WORDS = {
+    {"Could not find artifact ([^ ,]+) in ", "no repository has $1"},
+    // Maven caches a failure for a day.
+    {
+      "([^ ,]+) was not found in .* during a previous attempt",
+      "no repository had $1 when Maven last asked"
+    },
+    {
+      "in offline mode and the artifact ([^ ,]+) has not been",
+      "Maven is offline and does not have $1"
+    },
+    // The rest of the line is the cause, without the link to Maven's help.
+    {
+      "Could not transfer artifact ([^ ,]+) from/to [^:]*:(.*)",
+      "could not fetch $1:$2 (check the network, and the mirrors in Maven's settings.xml)"
+    },
+  };
 
   /** The default version: the version of the client. */
   public static String defaultVersion() {
-    try (InputStream in = ServerDistribution.class.getResourceAsStream("defaults.properties")) {
-      Properties defaults = new Properties();
-      defaults.load(in);
-      return defaults.getProperty("version");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return HBaseVersion.KNOWN.get(0);
   }
 
   /**
-   * Finds a version in a cache directory, or assembles it there with Maven.
+   * Finds a version in a cache, which processes can share, or assembles it there with Maven.
    *
-   * @param version the HBase version
-   * @param cache directory with a subdirectory for each version; can be shared between processes
    * @param pom the Maven project that lists the server's artifacts, {@code
    *     server/distribution/pom.xml} of a source checkout
-   * @throws ServerException if the version is not a {@linkplain #requireRelease release}, or Maven
-   *     is missing or cannot resolve it
+   * @throws ServerException if it is no {@linkplain #requireRelease release} or cannot be resolved
    */
   public static ServerDistribution obtain(String version, Path cache, Path pom)
       throws ServerException {
@@ -95,21 +88,21 @@ public record ServerDistribution(String version, Path directory) {
               + " yet, which can take some minutes",
           version,
           directory);
-      assemble(version, directory, pom);
+      try {
+        Trees.make(directory, partial -> assemble(version, partial, pom));
+      } catch (IOException e) {
+        throw new ServerException(
+            "cannot write the HBase distribution to " + directory + ": " + e, e);
+      }
     }
     return new ServerDistribution(version, directory);
   }
 
-  /**
-   * Refuses versions whose jars may change.
-   *
-   * @throws ServerException if the version is malformed or a snapshot
-   */
+  /** Refuses versions whose jars may change, and what is no version. */
   public static void requireRelease(String version) throws ServerException {
     if (!version.matches(HBaseVersion.PATTERN)) {
       throw new ServerException(
-          "'%s' is not an HBase version: try one of %s"
-              .formatted(version, String.join(", ", HBaseVersion.KNOWN)));
+          "'%s' is not an HBase version: try one of %s".formatted(version, known()));
     }
     if (!new HBaseVersion(version).isRelease()) {
       throw new ServerException(
@@ -119,34 +112,40 @@ public record ServerDistribution(String version, Path directory) {
     }
   }
 
-  /**
-   * A fingerprint that distinguishes builds of the same version.
-   *
-   * @return the start of a checksum of all jars, in hexadecimal
-   * @throws ServerException if a jar cannot be read
-   */
+  private static String known() {
+    return String.join(", ", HBaseVersion.KNOWN);
+  }
+
+  /** Distinguishes builds of the same version: 12 hexadecimal digits of a checksum of all jars. */
   public String fingerprint() throws ServerException {
     try {
-      Checksum checksum = new Checksum();
-      for (Path jar : jars()) {
-        checksum.add(jar.getFileName().toString());
-        checksum.add(jar);
-      }
-      return checksum.start();
+      return checksum(jars(), jar -> jar.getFileName().toString());
     } catch (IOException e) {
       throw new ServerException("cannot read the jars of " + directory + ": " + e, e);
     }
   }
 
-  /** Whether a file was written after all jars, so that none of them was replaced since. */
-  public boolean isNewerThanJars(Path file) throws IOException {
-    FileTime written = Files.getLastModifiedTime(file);
-    for (Path jar : jars()) {
-      if (Files.getLastModifiedTime(jar).compareTo(written) > 0) {
-        return false;
+  /** The first 12 hexadecimal digits of the SHA-256 checksum of files, each after its label. */
+  static String checksum(List<Path> files, Function<Path, String> label) throws IOException {
+    MessageDigest digest;
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+    for (Path file : files) {
+      digest.update(label.apply(file).getBytes(UTF_8));
+      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+        in.transferTo(OutputStream.nullOutputStream());
       }
     }
-    return true;
+    return HexFormat.of().formatHex(digest.digest(), 0, 6);
+  }
+
+  /** Whether a file was written after all jars, so that none of them was replaced since. */
+  public boolean isNewerThanJars(Path file) throws IOException {
+    long written = Files.getLastModifiedTime(file).toMillis();
+    return jars().stream().allMatch(jar -> jar.toFile().lastModified() <= written);
   }
 
   /** The jars sorted by name, as in HBase's own {@code bin/hbase}. */
@@ -163,126 +162,130 @@ public record ServerDistribution(String version, Path directory) {
     return jars;
   }
 
-  /**
-   * The directory in which {@code bin/hbase} looks for native libraries; empty if it does not
-   * exist.
-   */
+  /** Where {@code bin/hbase} looks for native libraries; empty if it does not exist. */
   public Optional<Path> nativeLibraries() {
-    String platform =
-        Stream.of("os.name", "os.arch", "sun.arch.data.model")
-            .map(System::getProperty)
-            .collect(Collectors.joining("-"));
-    return Optional.of(directory.resolve("lib").resolve("native").resolve(platform))
+    Stream<String> platform =
+        Stream.of("os.name", "os.arch", "sun.arch.data.model").map(System::getProperty);
+    return Optional.of(directory.resolve("lib/native/" + String.join("-", platform.toList())))
         .filter(Files::isDirectory);
   }
 
-  /**
-   * The class path of the server, the same for all roles.
-   *
-   * @param conf the directory with its configuration; empty web applications are created in it if
-   *     the distribution has none
-   */
+  /** The class path of the server; the configuration gets web applications if there are none. */
   public String classPath(Path conf) throws IOException {
-    return joined(Stream.concat(configuration(conf), jars().stream()));
+    List<Path> path = configuration(conf);
+    path.addAll(jars());
+    return joined(path);
   }
 
-  /**
-   * The same in the order that a class archive needs, with real paths.
-   *
-   * @see #requireNoConfigurationInJars
-   */
+  /** The same in the order that a class archive needs, with real paths. */
   public String classPathJarsFirst(Path conf) throws IOException {
     ServerDistribution real = new ServerDistribution(version, directory.toRealPath());
-    return joined(Stream.concat(real.jars().stream(), real.configuration(conf)));
+    List<Path> path = real.jars();
+    path.addAll(real.configuration(conf));
+    return joined(path);
   }
 
-  private Stream<Path> configuration(Path conf) throws IOException {
-    Path stub = directory.resolve(STUB);
+  private List<Path> configuration(Path conf) throws IOException {
+    List<Path> directories = new ArrayList<>(List.of(conf));
     if (Files.isDirectory(directory.resolve(WEBAPPS))) {
-      return Stream.of(conf, directory);
+      directories.add(directory);
+    } else if (Files.isDirectory(directory.resolve(STUB))) {
+      directories.add(directory.resolve(STUB));
+    } else {
+      makeWebApplications(conf);
     }
-    if (Files.isDirectory(stub)) {
-      return Stream.of(conf, stub);
-    }
-    makeWebApplications(conf);
-    return Stream.of(conf);
+    return directories;
   }
 
-  private static String joined(Stream<Path> entries) {
-    return entries.map(Path::toString).collect(Collectors.joining(":"));
+  private static String joined(List<Path> path) {
+    return path.stream().map(Path::toString).collect(Collectors.joining(":"));
   }
 
-  /**
-   * Makes sure that the order of jars and configuration makes no difference.
-   *
-   * @throws ServerException if a jar has a file that belongs into the configuration, or web
-   *     applications
-   */
+  /** Refuses jars with configuration or web applications, so that the order does not matter. */
   public void requireNoConfigurationInJars() throws ServerException, IOException {
     for (Path jar : jars()) {
       try (ZipFile zip = new ZipFile(jar.toFile())) {
-        for (String name : CONFIGURATION) {
-          if (zip.getEntry(name) != null) {
-            throw new ServerException(
-                "%s has %s, which would take the place of the server's own".formatted(jar, name));
-          }
+        Optional<String> name =
+            zip.stream().map(ZipEntry::getName).filter(CONFIGURATION.asMatchPredicate()).findAny();
+        if (name.isPresent()) {
+          throw new ServerException(
+              "%s has %s, which would take the place of the server's own"
+                  .formatted(jar, name.get()));
         }
       }
     }
   }
 
-  private static void assemble(String version, Path directory, Path pom) throws ServerException {
-    try {
-      AtomicDirectory.make(
-          directory,
-          partial -> {
-            resolve(version, partial.resolve("lib"), pom, partial.resolve("maven.log"));
-            makeWebApplications(partial.resolve(STUB));
-          });
-    } catch (IOException e) {
-      throw new ServerException(
-          "cannot write the HBase distribution to " + directory + ": " + e, e);
-    }
-  }
-
+  /** Info servers do not start without these, which the jars in Maven's repositories lack. */
   private static void makeWebApplications(Path directory) throws IOException {
-    for (String application : WEB_APPLICATIONS) {
-      Files.createDirectories(directory.resolve(application));
+    for (String application : List.of("master", "regionserver", "static")) {
+      Files.createDirectories(directory.resolve(WEBAPPS).resolve(application));
+    }
+    for (String application : List.of("hdfs", "datanode", "secondary", "journal", "static")) {
+      Files.createDirectories(directory.resolve("webapps").resolve(application));
     }
   }
 
-  private static void resolve(String version, Path lib, Path pom, Path log) throws ServerException {
+  private static void assemble(String version, Path directory, Path pom)
+      throws ServerException, IOException {
     if (!Files.isRegularFile(pom)) {
       throw new ServerException(
           "HBase " + version + " is not assembled yet and " + pom + " is not there to do it with");
     }
+    Path log = directory.resolve("maven.log");
+    List<String> maven = new ArrayList<>(List.of("mvn", "-B", "-q", "-f", pom.toString()));
+    maven.add("-Dhbase.server.version=" + version);
+    maven.add("-DincludeScope=runtime");
+    maven.add("-DoutputDirectory=" + directory.resolve("lib"));
+    maven.add("dependency:copy-dependencies");
     try {
-      Process maven =
-          new ProcessBuilder(
-                  "mvn",
-                  "-B",
-                  "-q",
-                  "-f",
-                  pom.toString(),
-                  "-Dhbase.server.version=" + version,
-                  "-DincludeScope=runtime",
-                  "-DoutputDirectory=" + lib,
-                  "dependency:copy-dependencies")
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      int status = maven.waitFor();
-      if (status != 0) {
+      if (run(log, "Maven resolved HBase " + version, maven) != 0) {
         throw new ServerException(
             "could not resolve HBase %s: %s; these are known to work: %s"
-                .formatted(
-                    version, MavenFailure.reason(log), String.join(", ", HBaseVersion.KNOWN)));
+                .formatted(version, mavenFailure(log), known()));
       }
     } catch (IOException e) {
       throw new ServerException("cannot run mvn: install Maven 3.8 or later (" + e + ")", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ServerException("interrupted while Maven resolved HBase " + version, e);
     }
+    makeWebApplications(directory.resolve(STUB));
+  }
+
+  /** Runs a command, which is killed if this thread is interrupted. Returns its exit status. */
+  static int run(Path output, String doing, List<String> command)
+      throws ServerException, IOException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .redirectInput(Path.of("/dev/null").toFile())
+            .start();
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new ServerException("interrupted while " + doing, e);
+    }
+  }
+
+  /** The first reason in the log of a failed Maven, in one line without a full stop at its end. */
+  static String mavenFailure(Path log) throws IOException {
+    String error;
+    try (Stream<String> lines = Files.lines(log)) {
+      error =
+          lines
+              .map(line -> line.replaceAll("\u001b\\[[0-9;]*m", ""))
+              .filter(line -> line.startsWith("[ERROR] "))
+              .findFirst()
+              .orElse("Maven gave no reason: see " + log)
+              .replaceAll("^\\[ERROR] | -> \\[Help \\d+]$", "");
+    }
+    for (String[] words : MAVEN_IN_PLAIN_WORDS) {
+      String plain = error.replaceFirst("^.*?" + words[0] + ".*$", words[1]);
+      if (!plain.equals(error)) {
+        return plain;
+      }
+    }
+    return error;
   }
 }

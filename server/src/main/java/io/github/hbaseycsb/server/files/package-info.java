@@ -1,2 +1,2 @@
-/** Atomic creation, deletion and checksums of files and directories. */
+/** Directories: created atomically, private, deleted. */
 package io.github.hbaseycsb.server.files;

@@ -1,13 +1,16 @@
 package io.github.hbaseycsb.server.process;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,8 +23,8 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class HeldFile implements AutoCloseable {
   /**
-   * What this process holds. It must not open such a file again: POSIX frees a lock when its
-   * process closes the file, however it opened it.
+   * What this process holds. It must not open it again: POSIX frees a lock when its process closes
+   * the file, however it opened it.
    */
   private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
@@ -33,69 +36,52 @@ public final class HeldFile implements AutoCloseable {
     this.channel = channel;
   }
 
-  /**
-   * Holds a file, which is created, with its directories.
-   *
-   * @return empty if it is held
-   */
+  /** Holds a file, which is created, with its directories. Empty if it is held already. */
   public static Optional<HeldFile> hold(Path file) throws IOException {
     Files.createDirectories(file.getParent());
     Path real = real(file);
     if (!HELD.add(real)) {
       return Optional.empty();
     }
-    Optional<FileChannel> channel = Optional.empty();
+    FileChannel opened = null;
+    boolean held = false;
     try {
-      channel = lock(real);
+      opened = FileChannel.open(real, CREATE, READ, WRITE);
+      held =
+          opened.tryLock() != null
+              && read(opened).filter(ServerProcess::isOnOtherMachine).isEmpty();
+      if (held) {
+        opened.truncate(0);
+        String holder = ServerProcess.of(ProcessHandle.current()).format();
+        opened.write(ByteBuffer.wrap(holder.getBytes(UTF_8)), 0);
+      }
+      return held ? Optional.of(new HeldFile(real, opened)) : Optional.empty();
     } finally {
-      if (channel.isEmpty()) {
+      if (!held) {
         HELD.remove(real);
+        if (opened != null) {
+          opened.close();
+        }
       }
     }
-    return channel.map(locked -> new HeldFile(real, locked));
   }
 
   private static Path real(Path file) throws IOException {
     return file.getParent().toRealPath().resolve(file.getFileName());
   }
 
-  private static Optional<FileChannel> lock(Path file) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    try {
-      if (channel.tryLock() != null
-          && read(channel).filter(ServerProcess::isOnOtherMachine).isEmpty()) {
-        String holder = ServerProcess.of(ProcessHandle.current()).format();
-        channel.truncate(0);
-        channel.write(ByteBuffer.wrap(holder.getBytes(StandardCharsets.UTF_8)), 0);
-        return Optional.of(channel);
-      }
-    } catch (IOException e) {
-      channel.close();
-      throw e;
-    }
-    channel.close();
-    return Optional.empty();
-  }
-
-  /**
-   * The process that holds a file, or held it when it was killed; empty if it has not said so.
-   *
-   * @throws IOException if there is no such file, or it cannot be read
-   */
+  /** The process that holds a file, or held it when it was killed; empty if it has not said so. */
   public static Optional<ServerProcess> holder(Path file) throws IOException {
     if (HELD.contains(real(file))) {
       return Optional.of(ServerProcess.of(ProcessHandle.current()));
     }
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+    try (FileChannel channel = FileChannel.open(file, READ)) {
       return read(channel);
     }
   }
 
   private static Optional<ServerProcess> read(FileChannel channel) throws IOException {
-    String holder =
-        new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
+    String holder = new String(Channels.newInputStream(channel).readAllBytes(), UTF_8);
     try {
       return Optional.of(ServerProcess.parse(holder));
     } catch (IllegalArgumentException e) {

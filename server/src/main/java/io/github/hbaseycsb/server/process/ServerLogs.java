@@ -1,21 +1,24 @@
 package io.github.hbaseycsb.server.process;
 
+import static java.util.function.Predicate.not;
+
 import io.github.hbaseycsb.server.files.Trees;
+import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -23,17 +26,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files that a server's processes write to {@code logs/}: their logs, their output, and how
- * they ended. Its subdirectory {@code before/} has the files of the last server that ended by
- * itself.
+ * The files that a server's processes write: their logs, their output, and how they ended. The
+ * subdirectory {@code before/} has the files of the last server that ended by itself.
+ *
+ * @param directory {@code logs/} of the server
  */
-public final class ServerLogs {
+public record ServerLogs(Path directory) {
   private static final Logger LOG = LoggerFactory.getLogger(ServerLogs.class);
 
-  /**
-   * The message of an abort in HBase's log, with its time. A master repeats a region server's abort
-   * without a time.
-   */
+  /** An abort in HBase's log, with its time. A master repeats a region server's without a time. */
   public static final Pattern ABORT =
       Pattern.compile(
           "^(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)\\b.* ABORTING (?:master|region server)");
@@ -45,49 +46,22 @@ public final class ServerLogs {
       Pattern.compile("^(Caused by: )?[\\w.$]+(Exception|Error)\\b");
 
   private static final String NOTE_SUFFIX = ".exit";
-  private static final Pattern NOTE = Pattern.compile("(\\d{1,3}) (\\d{1,12})\n");
-
-  /** Enough for some hundred lines. */
-  private static final int TAIL_BYTES = 1 << 16;
+  private static final Pattern NOTE = Pattern.compile("^(\\d{1,3}) (\\d{1,12})\n$");
 
   /** More lines than a stack trace with its causes. Logs can be larger than a client's memory. */
   private static final int FOUND_LINES = 500;
 
-  /** How long after the end of a process its note may be written. */
-  private static final Duration NOTE_LIMIT = Duration.ofSeconds(1);
-
-  private static final Duration POLL = Duration.ofMillis(10);
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss").withZone(ZoneId.systemDefault());
 
-  private final Path directory;
-
-  /** The logs of the server in a directory. */
-  public ServerLogs(Path directory) {
-    this.directory = directory;
-  }
-
-  /**
-   * The note about the end of a process.
-   *
-   * @param time when it ended
-   * @param status its exit status
-   */
-  private record Note(Instant time, int status) {}
-
-  /**
-   * A match in the logs.
-   *
-   * @param lines the matching line and those after it
-   */
-  private record Found(Path log, List<String> lines) {}
+  /** What was found: a line, and those of the same entry after it. */
+  private record Entry(Path log, List<String> lines) {}
 
   /**
    * How a process ended.
    *
    * @param time when it ended or, if there is no note, when it last wrote something
    * @param how the words before the time, such as {@code ended at}
-   * @param reason why it ended
    * @param log the file that shows why
    */
   public record Ended(Instant time, String how, EndReason reason, Path log) {
@@ -97,41 +71,112 @@ public final class ServerLogs {
     }
   }
 
+  /** Why a process ended: its status if known, and the last lines that the JVM and HBase wrote. */
+  public record EndReason(OptionalInt status, List<String> output, List<String> log) {
+    /** The message of {@code -XX:+ExitOnOutOfMemoryError}. */
+    private static final Pattern OUT_OF_MEMORY =
+        Pattern.compile("(?:Terminating|Aborting) due to (java\\.lang\\.OutOfMemoryError.*)");
+
+    /** A JVM's second line when it crashes, or its first if it has no memory to start. */
+    private static final Pattern CRASH =
+        Pattern.compile("#\\s+((?:SIG[A-Z]+ |Internal Error |There is insufficient memory).*)");
+
+    private static final Pattern THROWN_OUT_OF_MEMORY =
+        Pattern.compile("(java\\.lang\\.OutOfMemoryError.*)");
+    private static final Pattern ABORTING =
+        Pattern.compile("(ABORTING (?:master|region server).*?)[ *]*$");
+    private static final Pattern SEVERE = Pattern.compile(" (?:FATAL|ERROR) +\\[.*?\\] (.*)");
+
+    /** What is no message of a JVM about its options. */
+    private static final Pattern LINE =
+        Pattern.compile("^(?!NOTE: |Picked up )(?!.*VM warning: )(.*\\S.*)$");
+
+    private static final String SHUT_DOWN = "shut down from outside (exit status 0)";
+    private static final String NO_REASON =
+        "its logs give no reason, as after a kill or a restart of the machine";
+
+    /** One line, such as {@code java.lang.OutOfMemoryError: Java heap space}. */
+    public String cause() {
+      return certain()
+          .or(() -> last(output, THROWN_OUT_OF_MEMORY))
+          .or(() -> last(log, THROWN_OUT_OF_MEMORY))
+          .or(() -> last(log, ABORTING).map(this::withStatus))
+          .or(() -> status.equals(OptionalInt.of(0)) ? Optional.of(SHUT_DOWN) : Optional.empty())
+          .or(() -> last(log, SEVERE).map(this::withStatus))
+          .or(() -> last(output, LINE).map(this::withStatus))
+          .orElseGet(() -> withStatus(NO_REASON));
+    }
+
+    /** The cause, if it is certain regardless of what the process has logged. */
+    public Optional<String> certain() {
+      return last(output, OUT_OF_MEMORY)
+          .or(() -> last(output, CRASH).map("the JVM crashed: "::concat))
+          .or(this::signal);
+    }
+
+    private Optional<String> signal() {
+      int signal = status.orElse(0) - 128;
+      return switch (signal) {
+        case 9 ->
+            Optional.of("killed by SIGKILL, from outside or by the kernel when memory ran out");
+        case 15 -> Optional.of("stopped from outside by SIGTERM");
+        // HBase itself exits with -1, which is 255.
+        default ->
+            Optional.of("killed by signal " + signal).filter(it -> signal > 0 && signal < 65);
+      };
+    }
+
+    private String withStatus(String line) {
+      return status.isPresent() ? "%s (exit status %d)".formatted(line, status.getAsInt()) : line;
+    }
+
+    private static Optional<String> last(List<String> lines, Pattern pattern) {
+      return lines.stream()
+          .map(pattern::matcher)
+          .filter(Matcher::find)
+          .map(found -> found.group(1).strip())
+          .reduce((first, second) -> second);
+    }
+  }
+
   /** The file of HBase's log. */
   public Path log(ServerRole role) {
-    return directory.resolve(role.label() + ".log");
+    return file(role, ".log");
   }
 
   /** The file of the JVM's output. */
   public Path output(ServerRole role) {
-    return directory.resolve(role.label() + ".out");
+    return file(role, ".out");
   }
 
   /** The file for the note of the exit status and the time, in seconds since 1970. */
   public Path exit(ServerRole role) {
-    return directory.resolve(role.label() + NOTE_SUFFIX);
+    return file(role, NOTE_SUFFIX);
+  }
+
+  private Path file(ServerRole role, String suffix) {
+    return directory.resolve(role.name().toLowerCase(Locale.ROOT).replace("_", "") + suffix);
   }
 
   /**
    * Creates an empty directory for a server that is about to start. If the previous server ended by
-   * itself, its files are kept, in place of the files that were kept before.
+   * itself, its files are kept, in place of those kept before.
    *
-   * @param ended true if it is known that the previous server ended by itself; otherwise its notes
-   *     decide, which {@link #forgetEnd} deletes when a server is stopped
+   * @param ended whether it did; if unknown, its notes decide, which {@link #forgetEnd} deletes
    */
   public void clear(boolean ended) throws IOException {
     Files.createDirectories(directory);
     List<Path> files = files();
-    if (ended || files.stream().anyMatch(file -> file.toString().endsWith(NOTE_SUFFIX))) {
+    boolean keep = ended || files.stream().anyMatch(file -> file.toString().endsWith(NOTE_SUFFIX));
+    if (keep) {
       Trees.delete(before());
       Files.createDirectory(before());
       for (Path file : files) {
         Files.move(file, kept(file));
       }
-    } else {
-      for (Path file : files) {
-        Files.delete(file);
-      }
+    }
+    for (Path file : files()) {
+      Files.delete(file);
     }
   }
 
@@ -156,52 +201,32 @@ public final class ServerLogs {
 
   /** How a process that is no longer alive ended. */
   public Ended ended(ServerRole role) {
-    Optional<Note> note = awaitNote(role);
+    Optional<MatchResult> note = awaitNote(role);
+    File log = log(role).toFile();
+    File output = output(role).toFile();
+    long lastMs = Math.max(log.lastModified(), output.lastModified());
     return new Ended(
-        note.map(Note::time).orElseGet(() -> lastWritten(role)),
+        note.map(it -> Instant.ofEpochSecond(Long.parseLong(it.group(2))))
+            .orElse(Instant.ofEpochMilli(lastMs)),
         note.isPresent() ? "ended at" : "ended after",
         new EndReason(
-            note.map(it -> OptionalInt.of(it.status())).orElseGet(OptionalInt::empty),
-            tail(output(role)),
-            tail(log(role))),
-        Files.exists(log(role)) ? log(role) : output(role));
+            note.stream().mapToInt(it -> Integer.parseInt(it.group(1))).findAny(),
+            tail(output),
+            tail(log)),
+        log.exists() ? log.toPath() : output.toPath());
   }
 
-  /**
-   * How HBase aborted. Its process may still be alive.
-   *
-   * @return empty if no log contains an abort
-   */
+  /** How HBase aborted, with its process perhaps still alive; empty if no log contains an abort. */
   public Optional<Ended> aborted() {
     return first(ABORT)
         .map(
-            found -> {
-              String abort = found.lines().get(0);
-              Stream<String> trace =
-                  found.lines().stream().skip(1).takeWhile(line -> !ENTRY.matcher(line).find());
-              return new Ended(
-                  time(abort),
-                  "gave up at",
-                  new EndReason(
-                      OptionalInt.empty(),
-                      List.of(),
-                      Stream.concat(Stream.of(abort), trace).toList()),
-                  found.log());
-            });
-  }
-
-  private static Instant time(String abort) {
-    Matcher time = ABORT.matcher(abort);
-    return time.find()
-        ? LocalDateTime.parse(time.group(1) + "T" + time.group(2))
-            .atZone(ZoneId.systemDefault())
-            .toInstant()
-        : Instant.EPOCH;
-  }
-
-  /** Waits until the note about a process that was just killed is complete. */
-  public void awaitExit(ServerRole role) {
-    awaitNote(role);
+            entry ->
+                new Ended(
+                    TIME.parse(
+                        entry.lines().get(0).substring(0, 19).replace('T', ' '), Instant::from),
+                    "gave up at",
+                    new EndReason(OptionalInt.empty(), List.of(), entry.lines()),
+                    entry.log()));
   }
 
   /** Deletes the note of a process that was stopped, as soon as it exists. */
@@ -210,12 +235,13 @@ public final class ServerLogs {
     Files.deleteIfExists(exit(role));
   }
 
-  private Optional<Note> awaitNote(ServerRole role) {
-    long deadline = System.nanoTime() + NOTE_LIMIT.toNanos();
-    Optional<Note> note = note(role);
+  /** Waits for the complete note about a process that has just ended; empty if there is none. */
+  public Optional<MatchResult> awaitNote(ServerRole role) {
+    Optional<MatchResult> note = note(role);
     try {
-      while (note.isEmpty() && System.nanoTime() < deadline) {
-        TimeUnit.MILLISECONDS.sleep(POLL.toMillis());
+      // It is written within a second.
+      for (int i = 0; i < 100 && note.isEmpty(); i++) {
+        TimeUnit.MILLISECONDS.sleep(10);
         note = note(role);
       }
     } catch (InterruptedException e) {
@@ -224,38 +250,19 @@ public final class ServerLogs {
     return note;
   }
 
-  private Optional<Note> note(ServerRole role) {
+  private Optional<MatchResult> note(ServerRole role) {
     try {
-      Matcher note = NOTE.matcher(Files.readString(exit(role)));
-      // The note may be incomplete.
-      return note.matches()
-          ? Optional.of(
-              new Note(
-                  Instant.ofEpochSecond(Long.parseLong(note.group(2))),
-                  Integer.parseInt(note.group(1))))
-          : Optional.empty();
+      return NOTE.matcher(Files.readString(exit(role))).results().findFirst();
     } catch (IOException e) {
       LOG.debug("No note of an end", e);
       return Optional.empty();
     }
   }
 
-  private Instant lastWritten(ServerRole role) {
-    Instant last = Instant.EPOCH;
-    for (Path file : List.of(log(role), output(role))) {
-      try {
-        Instant written = Files.getLastModifiedTime(file).toInstant();
-        last = written.isAfter(last) ? written : last;
-      } catch (IOException e) {
-        LOG.debug("No {}", file, e);
-      }
-    }
-    return last;
-  }
-
-  private static List<String> tail(Path file) {
-    try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-      byte[] tail = new byte[(int) Math.min(TAIL_BYTES, in.length())];
+  private static List<String> tail(File file) {
+    try (RandomAccessFile in = new RandomAccessFile(file, "r")) {
+      // Enough for some hundred lines.
+      byte[] tail = new byte[(int) Math.min(1 << 16, in.length())];
       in.seek(in.length() - tail.length);
       in.readFully(tail);
       return new String(tail, StandardCharsets.ISO_8859_1).lines().toList();
@@ -265,34 +272,29 @@ public final class ServerLogs {
     }
   }
 
-  /**
-   * The first line in all logs that matches, with the root cause that follows it; empty if there is
-   * none.
-   */
-  public String complaint(Pattern sign) {
+  /** The first line in all logs that matches, with the root cause that follows it. */
+  public Optional<String> complaint(Pattern sign) {
     return first(sign)
         .map(
-            found ->
-                found.lines().get(0)
-                    + found.lines().stream()
-                        .skip(1)
-                        .takeWhile(line -> !ENTRY.matcher(line).find())
-                        .filter(line -> CAUSE.matcher(line).find())
-                        .reduce((outer, inner) -> inner)
-                        .map(cause -> " (" + cause + ")")
-                        .orElse(""))
-        .orElse("");
+            entry ->
+                entry.lines().stream()
+                    .skip(1)
+                    .filter(CAUSE.asPredicate())
+                    .reduce((outer, inner) -> inner)
+                    .map(cause -> entry.lines().get(0) + " (" + cause + ")")
+                    .orElse(entry.lines().get(0)));
   }
 
-  /** The first match in all logs, with the lines after it. */
-  private Optional<Found> first(Pattern sign) {
+  /** The first entry in all logs with a line that matches, from that line on. */
+  private Optional<Entry> first(Pattern sign) {
     try {
       for (Path log : files()) {
-        try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
-          List<String> found =
-              lines.dropWhile(line -> !sign.matcher(line).find()).limit(FOUND_LINES).toList();
-          if (!found.isEmpty()) {
-            return Optional.of(new Found(log, found));
+        try (Stream<String> all = Files.lines(log, StandardCharsets.ISO_8859_1)) {
+          List<String> lines = all.dropWhile(not(sign.asPredicate())).limit(FOUND_LINES).toList();
+          for (int i = 1; i <= lines.size(); i++) {
+            if (i == lines.size() || ENTRY.matcher(lines.get(i)).find()) {
+              return Optional.of(new Entry(log, lines.subList(0, i)));
+            }
           }
         }
       }

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.server.process;
 
 import io.github.hbaseycsb.common.HeldInterrupt;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,10 +22,31 @@ import java.util.concurrent.TimeoutException;
  * @param host where it runs; empty if an earlier version wrote it down
  */
 public record ServerProcess(long pid, long started, Optional<Host> host) {
-  private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
+  /** A machine, or a container on one, which has the same boot id, between two boots. */
+  public record Host(String name, String boot) {
+    /** The host of this process. */
+    public static Host here() {
+      try {
+        Path kernel = Path.of("/proc/sys/kernel");
+        return new Host(
+            Files.readString(kernel.resolve("hostname")).strip(),
+            Files.readString(kernel.resolve("random/boot_id")).strip());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
 
-  /** The number of the start in {@code /proc/PID/stat}, without the process id and the name. */
-  private static final int START_FIELD = 19;
+    /** Whether it has the same kernel as this process, as another container of the machine has. */
+    public boolean isThisKernel() {
+      return boot.equals(here().boot);
+    }
+
+    /** Whether it is another machine. Its processes may be alive, but cannot be seen from here. */
+    public boolean isOtherMachine() {
+      Host here = here();
+      return !boot.equals(here.boot) && !name.equals(here.name);
+    }
+  }
 
   /** A running process of this host. */
   public static ServerProcess of(ProcessHandle handle) {
@@ -68,24 +90,21 @@ public record ServerProcess(long pid, long started, Optional<Host> host) {
     handle().ifPresent(ProcessHandle::destroy);
   }
 
-  /** Kills the process (SIGKILL) and waits until it has ended, at most 10 s. */
+  /** Kills the process (SIGKILL) and waits at most 10 s for its end, also if interrupted. */
   public void kill() {
     handle().ifPresent(ProcessHandle::destroyForcibly);
-    // An interrupted thread must be able to clean up, too, so it waits here for the end of the
-    // process.
     try (HeldInterrupt held = new HeldInterrupt()) {
-      awaitEnd(KILL_LIMIT);
+      awaitEnd(Duration.ofSeconds(10));
     }
   }
 
   /** Waits for the process to end. Returns whether it has ended. */
   public boolean awaitEnd(Duration limit) {
     Optional<ProcessHandle> handle = handle();
-    if (handle.isEmpty()) {
-      return true;
-    }
     try {
-      handle.get().onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (handle.isPresent()) {
+        handle.get().onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      }
       return true;
     } catch (TimeoutException e) {
       return false;
@@ -116,8 +135,8 @@ public record ServerProcess(long pid, long started, Optional<Host> host) {
     }
   }
 
-  /** The start in a {@code /proc/PID/stat}, in which a name may have blanks and parentheses. */
+  /** The start in a {@code /proc/PID/stat}, after a name that may have blanks and parentheses. */
   static long ticks(String stat) {
-    return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[START_FIELD]);
+    return Long.parseLong(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[19]);
   }
 }

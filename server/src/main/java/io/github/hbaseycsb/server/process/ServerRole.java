@@ -6,23 +6,20 @@ import java.util.List;
 /** A main class of the HBase server distribution. */
 public enum ServerRole {
   /** Master, region server and ZooKeeper in one process. */
-  STANDALONE("standalone", "org.apache.hadoop.hbase.master.HMaster"),
-  ZOOKEEPER("zookeeper", "org.apache.hadoop.hbase.zookeeper.HQuorumPeer"),
-  MASTER("master", "org.apache.hadoop.hbase.master.HMaster"),
-  REGION_SERVER("regionserver", "org.apache.hadoop.hbase.regionserver.HRegionServer");
+  STANDALONE("master.HMaster"),
+  ZOOKEEPER("zookeeper.HQuorumPeer"),
+  MASTER("master.HMaster"),
+  REGION_SERVER("regionserver.HRegionServer");
 
-  private final String label;
   private final String mainClass;
 
-  ServerRole(String label, String mainClass) {
-    this.label = label;
-    this.mainClass = mainClass;
+  ServerRole(String mainClass) {
+    this.mainClass = "org.apache.hadoop.hbase." + mainClass;
   }
 
   /**
-   * The processes of a server of a version, in the order of their start. The ZooKeeper inside a
-   * standalone HBase 1.x listens on all interfaces. As a separate process it can be bound to
-   * loopback.
+   * The processes of a version, in the order of their start. The ZooKeeper inside HBase 1.x listens
+   * on all interfaces. As a separate process it can be bound to loopback.
    */
   public static List<ServerRole> of(String version) {
     return new HBaseVersion(version).isBefore2Dot4()
@@ -30,12 +27,6 @@ public enum ServerRole {
         : List.of(STANDALONE);
   }
 
-  /** The name of the role's log files. */
-  String label() {
-    return label;
-  }
-
-  /** The main class of its JVM. */
   public String mainClass() {
     return mainClass;
   }

@@ -75,6 +75,6 @@ public class MavenFailureTest {
   private String reason(String line) throws IOException {
     Path log = folder.newFile().toPath();
     Files.writeString(log, "[INFO] Scanning\n" + line + "\n");
-    return MavenFailure.reason(log);
+    return ServerDistribution.mavenFailure(log);
   }
 }

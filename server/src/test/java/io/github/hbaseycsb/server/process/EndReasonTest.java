@@ -2,6 +2,7 @@ package io.github.hbaseycsb.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.server.process.ServerLogs.EndReason;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.Test;

@@ -2,6 +2,7 @@ package io.github.hbaseycsb.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.server.process.ServerProcess.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -140,7 +140,7 @@ public class ServerLogsTest {
         """);
 
     assertThat(logs.complaint(Pattern.compile("ERROR")))
-        .isEqualTo("ERROR it failed (Caused by: java.io.IOException: disk full)");
+        .contains("ERROR it failed (Caused by: java.io.IOException: disk full)");
     assertThat(logs.complaint(Pattern.compile("FATAL"))).isEmpty();
   }
 
@@ -158,7 +158,7 @@ public class ServerLogsTest {
         java.io.IOException: of another
         """);
 
-    assertThat(logs.complaint(Pattern.compile("ERROR")))
+    assertThat(logs.complaint(Pattern.compile("ERROR")).orElseThrow())
         .endsWith(
             "no server (Caused by: java.lang.IllegalArgumentException: Invalid Java version)");
   }

@@ -3,6 +3,7 @@ package io.github.hbaseycsb.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.server.process.ServerProcess.Host;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;

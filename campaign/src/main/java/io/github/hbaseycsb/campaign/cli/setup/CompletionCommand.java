@@ -34,7 +34,7 @@ public final class CompletionCommand implements Callable<Integer> {
   static {
     COMMANDS.put("ycsb", "io.github.hbaseycsb.launcher.YcsbCommand");
     COMMANDS.put("hbase", "io.github.hbaseycsb.server.ServerCommand");
-    COMMANDS.put("bulk-load", "io.github.hbaseycsb.scaleout.bulkload.BulkLoadCommand");
+    COMMANDS.put("bulk-load", "io.github.hbaseycsb.scaleout.BulkLoadCommand");
   }
 
   @Spec private CommandSpec spec;

@@ -2,7 +2,7 @@ package io.github.hbaseycsb.campaign.cluster.docker;
 
 import io.github.hbaseycsb.campaign.profile.ServerRecordings;
 import io.github.hbaseycsb.model.CampaignException;
-import io.github.hbaseycsb.server.files.PrivateFiles;
+import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -295,7 +295,7 @@ public final class DockerCluster {
     Configuration settings = new Configuration(false);
     options.conf().forEach(settings::set);
     try {
-      PrivateFiles.directory(conf);
+      Trees.makePrivate(conf);
       write(settings, conf);
       // The servers' user is another one. On this machine, the directory keeps the others out.
       return Files.setPosixFilePermissions(

@@ -1,0 +1,160 @@
+package io.github.hbaseycsb.scaleout;
+
+import io.github.hbaseycsb.workload.LongCoreWorkload;
+import io.github.hbaseycsb.workload.RowRangeSettings;
+import io.github.hbaseycsb.workload.RowRangeWorkload;
+import io.github.hbaseycsb.workload.row.RowRange;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.LongFunction;
+import site.ycsb.BasicDB;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * The records that YCSB's load phase would insert, accessible by number. Not thread-safe.
+ *
+ * @param count their number in the whole table
+ * @param keys the row key of a record
+ * @param fields the values of a record by field, which can be read once
+ * @param isDeterministic whether a record number always gives the same values
+ */
+record Records(
+    long count,
+    LongFunction<String> keys,
+    LongFunction<Map<String, ByteIterator>> fields,
+    boolean isDeterministic,
+    Lengths lengths) {
+  /** The range of the length of a value, bytes. */
+  record Lengths(long least, long most) {
+    boolean include(long length) {
+      return length >= least && length <= most;
+    }
+
+    @Override
+    public String toString() {
+      return least == most ? Long.toString(least) : "%d to %d".formatted(least, most);
+    }
+  }
+
+  String key(long number) {
+    return keys.apply(number);
+  }
+
+  Map<String, ByteIterator> values(long number) {
+    return fields.apply(number);
+  }
+
+  /** The records that a client with these properties loads: all, or a part that they select. */
+  RowRange range(Properties properties) {
+    long first = Long.parseLong(properties.getProperty(Workload.INSERT_START_PROPERTY, "0"));
+    String size = properties.getProperty(Client.INSERT_COUNT_PROPERTY);
+    return new RowRange(first, size == null ? count : first + Long.parseLong(size));
+  }
+
+  /** Whether the records of the workload in these properties are accessible by number. */
+  static boolean areKnown(Properties properties) {
+    return RowRangeWorkload.isSelectedBy(properties) || LongCoreWorkload.isCoreWorkload(properties);
+  }
+
+  /**
+   * The records of the workload in these properties.
+   *
+   * @throws WorkloadException with one line, if the properties are refused, or name a workload
+   *     whose records are not accessible by number
+   */
+  static Records of(Properties properties) throws WorkloadException {
+    if (RowRangeWorkload.isSelectedBy(properties)) {
+      RowRangeSettings rows = RowRangeSettings.parse(properties);
+      long length = rows.values().length();
+      return new Records(
+          rows.rows(),
+          rows.keys()::key,
+          row -> Map.of(rows.field(), new ByteArrayByteIterator(rows.values().value(row))),
+          true,
+          new Lengths(length, length));
+    }
+    if (!areKnown(properties)) {
+      throw new WorkloadException(
+          "workload=%s cannot be loaded in bulk: only CoreWorkload and RowRangeWorkload can"
+              .formatted(properties.getProperty(Client.WORKLOAD_PROPERTY)));
+    }
+    // The constructor of a workload requests measurements, which need properties.
+    Measurements.setProperties(properties);
+    Numbered workload = new Numbered();
+    workload.init(properties);
+    return new Records(
+        number(properties, Client.RECORD_COUNT_PROPERTY, Client.DEFAULT_RECORD_COUNT),
+        workload::key,
+        workload::values,
+        Boolean.parseBoolean(properties.getProperty(CoreWorkload.DATA_INTEGRITY_PROPERTY)),
+        lengths(properties));
+  }
+
+  private static long number(Properties properties, String property, String byDefault) {
+    return Long.parseLong(properties.getProperty(property, byDefault));
+  }
+
+  /** As CoreWorkload reads the lengths, which has already accepted the properties. */
+  private static Lengths lengths(Properties properties) {
+    long longest =
+        number(
+            properties,
+            CoreWorkload.FIELD_LENGTH_PROPERTY,
+            CoreWorkload.FIELD_LENGTH_PROPERTY_DEFAULT);
+    String distribution =
+        properties.getProperty(CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY, "constant");
+    return switch (distribution) {
+      case "constant" -> new Lengths(longest, longest);
+      case "histogram" -> new Lengths(0, Long.MAX_VALUE);
+      default ->
+          new Lengths(
+              number(
+                  properties,
+                  CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
+                  CoreWorkload.MIN_FIELD_LENGTH_PROPERTY_DEFAULT),
+              longest);
+    };
+  }
+
+  /**
+   * CoreWorkload with a given record number instead of the next one. Its inserts are kept instead
+   * of sent.
+   */
+  private static final class Numbered extends LongCoreWorkload {
+    private long next;
+    private Map<String, ByteIterator> inserted;
+
+    private final DB keeping =
+        new BasicDB() {
+          @Override
+          public Status insert(String table, String key, Map<String, ByteIterator> values) {
+            inserted = values;
+            return Status.OK;
+          }
+        };
+
+    @Override
+    public void init(Properties properties) throws WorkloadException {
+      super.init(properties);
+      numberInserts(() -> next);
+    }
+
+    String key(long number) {
+      return keyOf(number);
+    }
+
+    Map<String, ByteIterator> values(long number) {
+      next = number;
+      doInsert(keeping, null);
+      return inserted;
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** Checks for the campaign driver whether a table contains a plan's records. */
-package io.github.hbaseycsb.scaleout.check;
