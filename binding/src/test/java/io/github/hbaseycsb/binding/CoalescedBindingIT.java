@@ -152,12 +152,12 @@ public class CoalescedBindingIT extends HBaseBindingIT {
   }
 
   @Test
-  public void anInterruptedOperationFailsAndTheThreadStaysInterrupted() throws Exception {
+  public void aThreadStaysInterruptedAndItsNextOperationWorks() throws Exception {
     HBaseBinding db = open("hbase.createtable", "true");
     Thread.currentThread().interrupt();
-    Status status = db.insert(name(), "a", record("field0", "a"));
+    // It fails, unless its answer comes before the thread waits: see RegionServerQueueTest.
+    db.insert(name(), "a", record("field0", "a"));
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(status).isEqualTo(Status.ERROR);
     assertThat(db.insert(name(), "b", record("field0", "b"))).isEqualTo(Status.OK);
   }
 

@@ -267,7 +267,12 @@ final class OrderSummary {
         shared.add(sharing.get(0).table().name());
       }
     }
-    boolean turns = plan.schedule().order() == RunOrder.TURNS;
+    boolean turns =
+        plan.schedule().order() == RunOrder.TURNS
+            && tables.values().stream()
+                .anyMatch(
+                    sharing ->
+                        sharing.stream().map(Cell::workload).distinct().count() < sharing.size());
     for (String table : shared) {
       lines.add(
           "  "
