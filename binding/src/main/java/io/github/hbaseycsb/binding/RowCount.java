@@ -21,21 +21,21 @@ import org.apache.hadoop.hbase.util.Pair;
  * without filling the block cache.
  */
 public final class RowCount {
-  private static final int SCANNERS = Math.max(4, Runtime.getRuntime().availableProcessors());
-
   private RowCount() {}
 
   /**
    * Counts the rows.
    *
+   * @param scanners regions to scan at the same time
    * @param limit rows after which counting ends
    * @param progress receives the number of rows counted so far every second, in another thread
    * @return the number of rows; if the table has more than the limit, the limit or a few more
    * @throws IOException if the table cannot be scanned
    */
-  public static long of(Connection connection, TableName table, long limit, LongConsumer progress)
+  public static long of(
+      Connection connection, TableName table, int scanners, long limit, LongConsumer progress)
       throws IOException, InterruptedException {
-    try (LocalTasks tasks = new LocalTasks(SCANNERS, progress);
+    try (LocalTasks tasks = new LocalTasks(scanners, progress);
         RegionLocator regions = connection.getRegionLocator(table)) {
       Pair<byte[][], byte[][]> keys = regions.getStartEndKeys();
       List<Callable<Void>> scans = new ArrayList<>();

@@ -92,6 +92,8 @@ final class ClientJob {
     Job job = Job.getInstance(own, name);
     job.setJarByClass(ClientMapper.class);
     job.setInputFormatClass(NLineInputFormat.class);
+    // The site may say otherwise.
+    NLineInputFormat.setNumLinesPerSplit(job, 1);
     NLineInputFormat.addInputPath(job, directory.path(JobDirectory.NUMBERS));
     job.setMapperClass(ClientMapper.class);
     job.setNumReduceTasks(0);

@@ -100,7 +100,12 @@ final class ClientMapper extends Mapper<LongWritable, Text, NullWritable, NullWr
     try {
       run(directory);
     } finally {
-      Trees.delete(directory);
+      try {
+        Trees.delete(directory);
+      } catch (IOException e) {
+        // The reason why the client failed matters more.
+        LOG.warn("Cannot delete {}", directory, e);
+      }
       try {
         Runtime.getRuntime().removeShutdownHook(hook);
       } catch (IllegalStateException e) {

@@ -199,7 +199,12 @@ final class Jobs {
       throws IOException, InterruptedException {
     Connection connection = target.connection();
     return runHere(connection.getConfiguration())
-        ? RowCount.of(connection, target.table(), Long.MAX_VALUE, progress)
+        ? RowCount.of(
+            connection,
+            target.table(),
+            Math.max(4, Runtime.getRuntime().availableProcessors()),
+            Long.MAX_VALUE,
+            progress)
         : rows(run(rowCounter(target), it -> progress.accept(rows(it.getCounters()))));
   }
 

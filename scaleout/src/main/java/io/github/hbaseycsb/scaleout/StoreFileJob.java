@@ -94,6 +94,8 @@ final class StoreFileJob {
     Job job = Job.getInstance(conf, "bulk load of " + target.table());
     job.setJarByClass(StoreFileJob.class);
     job.setInputFormatClass(NLineInputFormat.class);
+    // The site may say otherwise.
+    NLineInputFormat.setNumLinesPerSplit(job, 1);
     NLineInputFormat.addInputPath(job, input);
     job.setMapperClass(KeyMapper.class);
     job.setMapOutputKeyClass(ImmutableBytesWritable.class);

@@ -12,10 +12,11 @@ import java.util.function.ToDoubleFunction;
  * ends before the first pair {@code rho(2k) + rho(2k+1)} that is not positive. Correlations that
  * are estimated from few values are too small. So tau is at least that of a first-order
  * autoregressive series, {@code (1 + rho) / (1 - rho)}, where {@code rho} is {@code rho(1)}
- * corrected for its bias, {@code (1 + 3 rho(1)) / n} (F. H. C. Marriott and J. A. Pope, "Bias in
- * the estimation of autocorrelations", Biometrika 41, 1954). Negative correlation does not reduce
- * the error here: tau is at least 1. Series longer than {@value #VALUES_MAX} values are averaged in
- * equal groups first, which reduces the work and does not change the error.
+ * corrected for its bias, {@code (1 + 4 rho(1)) / n} (P. Shaman and R. A. Stine, "The Bias of
+ * Autoregressive Coefficient Estimators", Journal of the American Statistical Association 83,
+ * 1988). Negative correlation does not reduce the error here: tau is at least 1. Series longer than
+ * {@value #VALUES_MAX} values are averaged in equal groups first, which reduces the work and does
+ * not change the error.
  *
  * @param mean of the series
  * @param standardError of the mean, in the series' unit
@@ -77,7 +78,7 @@ public record CorrelatedMean(double mean, double standardError, double effective
       return 1;
     }
     double estimate = autocovariance(values, mean, 1) / variance;
-    double rho = Math.min(CORRELATION_MAX, estimate + (1 + 3 * estimate) / values.length);
+    double rho = Math.min(CORRELATION_MAX, estimate + (1 + 4 * estimate) / values.length);
     return (1 + rho) / (1 - rho);
   }
 

@@ -37,6 +37,9 @@ public final class ConnectedCluster implements MeasuredCluster {
 
   private static final int SPREAD_READINGS = 8;
 
+  /** Regions whose rows are counted at the same time: others may use the cluster. */
+  private static final int SCANNERS = 4;
+
   private final HBaseCluster hbase;
 
   private ConnectedCluster(HBaseCluster hbase) {
@@ -83,7 +86,7 @@ public final class ConnectedCluster implements MeasuredCluster {
   public long countRows(String table, long limit, LongConsumer progress)
       throws CampaignException, InterruptedException {
     try {
-      return RowCount.of(hbase.connection(), TableName.valueOf(table), limit, progress);
+      return RowCount.of(hbase.connection(), TableName.valueOf(table), SCANNERS, limit, progress);
     } catch (IOException e) {
       return ClusterCall.attempt(
           "count the rows of table " + table,

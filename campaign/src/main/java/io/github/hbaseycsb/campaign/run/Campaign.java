@@ -164,7 +164,7 @@ final class Campaign {
       }
       do {
         runByTurns(group);
-      } while (stolen.setAside(group.slots()));
+      } while (!stolen.setAside(group.slots()).isEmpty());
     }
   }
 
@@ -240,32 +240,53 @@ final class Campaign {
 
   private void visit(List<Visit> visits)
       throws CampaignException, IOException, InterruptedException {
+    stolen.setAside(slots(visits));
+    visit(visits, Set.copyOf(slots(visits)));
+  }
+
+  /**
+   * Does runs that are missing.
+   *
+   * @param wanted what a run that broke and is left for a resume is not in, if only rounds are
+   *     repeated
+   */
+  private void visit(List<Visit> visits, Set<Slot> wanted)
+      throws CampaignException, IOException, InterruptedException {
     // Rounds on one cluster are repeated on the same start of its servers, others after all.
     boolean several = byCluster().size() > 1;
-    stolen.setAside(slots(visits));
     for (Visit visit : visits) {
-      if (left(visit).isEmpty()) {
+      List<Slot> left =
+          visit.slots().stream().filter(slot -> wanted.contains(slot) && !isDone(slot)).toList();
+      if (left.isEmpty()) {
         continue;
       }
       ClusterCampaign cluster = open(visit.cluster(), visit.freshServers());
-      do {
-        cluster.run(left(visit));
-      } while (!several && stolen.setAside(visit.slots()));
-      if (plan.schedule().until().isEmpty()
-          && !(several && plan.schedule().stealRepeats() > 0)
-          && isDoneOn(visit.cluster(), visits)
-          && unprofiled(visit.cluster()).isEmpty()) {
-        // Now, because servers that the campaign owns would have to be started again for it.
-        cluster.forget(byCluster().get(visit.cluster()));
+      while (!left.isEmpty()) {
+        cluster.run(left);
+        left = several ? List.of() : stolen.setAside(visit.slots());
+      }
+      if (!(several && stolen.areLeft())) {
+        forgetIfDone(visit.cluster(), visits);
       }
     }
-    if (several && stolen.setAside(slots(visits))) {
-      visit(visits);
+    Set<Slot> again = several ? Set.copyOf(stolen.setAside(slots(visits))) : Set.of();
+    if (!again.isEmpty()) {
+      visit(visits, again);
+    } else if (several && stolen.areLeft()) {
+      for (ClusterTarget cluster : List.copyOf(open.keySet())) {
+        forgetIfDone(cluster, visits);
+      }
     }
   }
 
-  private List<Slot> left(Visit visit) {
-    return visit.slots().stream().filter(slot -> !isDone(slot)).toList();
+  /** Now, because servers that the campaign owns would have to be started again for it. */
+  private void forgetIfDone(ClusterTarget cluster, List<Visit> visits)
+      throws CampaignException, IOException, InterruptedException {
+    if (plan.schedule().until().isEmpty()
+        && isDoneOn(cluster, visits)
+        && unprofiled(cluster).isEmpty()) {
+      open.get(cluster).forget(byCluster().get(cluster));
+    }
   }
 
   /** Whether no work is left on the cluster. */
@@ -289,7 +310,7 @@ final class Campaign {
     List<Visit> visits = sequence.extra(round);
     while (!visits.isEmpty()) {
       List<Slot> slots = slots(visits);
-      if (slots.stream().noneMatch(this::isDone)) {
+      if (slots.stream().noneMatch(this::isBegun)) {
         Optional<String> more = more(until.get());
         if (more.isEmpty()) {
           return;
@@ -472,7 +493,7 @@ final class Campaign {
     if (plan.schedule().until().isPresent()) {
       int round = sequence.plannedRounds();
       List<Slot> extra = slots(sequence.extra(++round));
-      while (extra.stream().anyMatch(this::isDone)) {
+      while (extra.stream().anyMatch(this::isBegun)) {
         slots.addAll(extra);
         extra = slots(sequence.extra(++round));
       }
@@ -482,6 +503,11 @@ final class Campaign {
 
   private static List<Slot> slots(List<Visit> visits) {
     return visits.stream().flatMap(visit -> visit.slots().stream()).toList();
+  }
+
+  /** Whether a run of an additional round has been done, even if it is to be repeated. */
+  private boolean isBegun(Slot slot) {
+    return isDone(slot) || stolen.isRepeated(slot);
   }
 
   private boolean isDone(Slot slot) {

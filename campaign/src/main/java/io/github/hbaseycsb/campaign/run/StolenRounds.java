@@ -16,8 +16,10 @@ import io.github.hbaseycsb.model.run.Finding;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -44,21 +46,21 @@ final class StolenRounds {
    * Sets the runs of such rounds aside.
    *
    * @param slots of whole rounds
-   * @return whether runs are to be repeated
+   * @return those that are to be repeated
    */
-  boolean setAside(List<Slot> slots) throws IOException {
+  List<Slot> setAside(List<Slot> slots) throws IOException {
     if (plan.schedule().stealRepeats() == 0) {
-      return false;
+      return List.of();
     }
-    boolean any = false;
+    List<Slot> aside = new ArrayList<>();
     for (List<Slot> round :
         slots.stream()
             .filter(slot -> slot.cell().runs().find().isEmpty())
             .collect(Collectors.groupingBy(this::round, TreeMap::new, Collectors.toList()))
             .values()) {
-      any |= setRoundAside(round);
+      aside.addAll(setRoundAside(round));
     }
-    return any;
+    return aside;
   }
 
   /** Where each restart starts several clusters, one after the other, a pair is a whole restart. */
@@ -69,29 +71,29 @@ final class StolenRounds {
         : slot.round();
   }
 
-  private boolean setRoundAside(List<Slot> round) throws IOException {
+  private List<Slot> setRoundAside(List<Slot> round) throws IOException {
     List<BrokenRun> begun = List.of();
     for (Slot slot : round) {
       List<BrokenRun> repeated = repeated(slot);
       begun = repeated.size() > begun.size() ? repeated : begun;
     }
-    boolean any = false;
+    List<Slot> rest = new ArrayList<>();
     for (Slot slot : round) {
       // A driver that was killed has set only the others aside.
       if (isThere(slot) && repeated(slot).size() < begun.size()) {
         BrokenRun last = begun.get(begun.size() - 1);
         setAside(slot, last.why(), last.repeat());
-        any = true;
+        rest.add(slot);
       }
     }
-    if (any || !round.stream().allMatch(this::isThere)) {
-      return any;
+    if (!rest.isEmpty() || !round.stream().allMatch(this::isThere)) {
+      return rest;
     }
     int repeat = repeats() + 1;
     Optional<String> why =
         repeat > plan.schedule().stealRepeats() ? Optional.empty() : stolen(round);
     if (why.isEmpty()) {
-      return false;
+      return List.of();
     }
     testbed.say(
         Text.of(
@@ -100,7 +102,21 @@ final class StolenRounds {
     for (Slot slot : round) {
       setAside(slot, why.get(), repeat);
     }
-    return true;
+    return round;
+  }
+
+  /** Whether a further round could be repeated. */
+  boolean areLeft() throws IOException {
+    return repeats() < plan.schedule().stealRepeats();
+  }
+
+  /** Whether a run has been set aside. */
+  boolean isRepeated(Slot slot) {
+    try {
+      return !repeated(slot).isEmpty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void setAside(Slot slot, String why, int repeat) throws IOException {

@@ -137,7 +137,7 @@ public class HBaseClusterIT {
   }
 
   private long countRows(TestTable table, long limit) throws Exception {
-    return RowCount.of(cluster.connection(), TableName.valueOf(table.name()), limit, rows -> {});
+    return RowCount.of(cluster.connection(), TableName.valueOf(table.name()), 4, limit, rows -> {});
   }
 
   @Test

@@ -166,6 +166,11 @@ public class UsualOrderTest {
             + " settle.warmup is auto: for turns --set runs.warmup=auto",
         TWO_SETTINGS,
         "runs.warmup=10s");
+    takesNone(
+        "settle.warmup 10m is no part of turns, whose warm-up is that of the servers, too: for turns"
+            + " --set settle.warmup=auto",
+        TWO_SETTINGS,
+        "settle.warmup=10m");
     takesTurns(TWO_SETTINGS, "runs.warmup=10s", "settle.warmup=20s");
     takesTurns(TWO_SETTINGS, "runs.warmup=0s", "settle.warmup=none");
   }

@@ -143,6 +143,19 @@ public class StolenRoundsTest {
   }
 
   @Test
+  public void aRunThatBrokeIsLeftForAResumeWhileAnotherRoundIsRepeated() throws Exception {
+    plan("count: 2, order: interleaved", LOCAL, CELLS);
+    steal("workloadb", 1, 1);
+    campaign.troubles.add(new Trouble("workloada/.run-2/", Trouble.KILLED, () -> {}));
+
+    campaign.begin();
+    assertThat(campaign.runs()).hasSize(5).endsWith("workloada 1", "workloadb 1");
+
+    campaign.resume();
+    assertThat(campaign.runs()).hasSize(6).endsWith("workloada 2");
+  }
+
+  @Test
   public void theLastRepeatCountsWhateverHappened() throws Exception {
     plan("count: 1, order: random", LOCAL, CELLS);
     steal("workloada", 1, 3);

@@ -33,6 +33,7 @@ public enum FindingType {
       "no operation succeeded in one of the turns of a run that takes turns (`runs.order: turns`)"),
   TURN_OVERRUN(
       Verdict.SUSPECT,
+      Bias.TURNS,
       "operations went on after the pause that follows their turn, for more than %s of the time of"
           + " the turns: the next cell did not have the machine for itself. Longer turns"
           + " (`runs.turn`) make the share smaller",

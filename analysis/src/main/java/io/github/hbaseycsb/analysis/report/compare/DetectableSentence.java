@@ -137,7 +137,7 @@ public final class DetectableSentence {
           "Smallest change that is detected in four of five cases: about %.1f%% between cells that"
               + " take turns in %d blocks, on these servers, assuming that turns differ by %.0f%%;"
               + " scripts/campaign aa measures it.",
-          new DetectableChange(ASSUMED_VARIATION_OF_TURNS, true).percent(units),
+          new DetectableChange(ASSUMED_VARIATION_OF_TURNS, true, AnalysisUnit.TURN).percent(units),
           units,
           ASSUMED_VARIATION_OF_TURNS * 100);
     }

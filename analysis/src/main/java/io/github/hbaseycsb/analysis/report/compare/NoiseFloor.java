@@ -302,7 +302,7 @@ public record NoiseFloor(
         .mapToDouble(value -> Math.pow(value.orElseThrow(), 2))
         .average()
         .stream()
-        .map(squares -> new DetectableChange(Math.sqrt(squares), paired).percent(units))
+        .map(squares -> new DetectableChange(Math.sqrt(squares), paired, unit()).percent(units))
         .findFirst();
   }
 

@@ -32,7 +32,7 @@ record PassingLimit(
   static Optional<PassingLimit> of(
       String option, boolean lower, List<Double> variations, AnalysisUnit unit) {
     return variations.stream().mapToDouble(value -> value * value).average().stream()
-        .mapToObj(square -> new DetectableChange(Math.sqrt(square), false))
+        .mapToObj(square -> new DetectableChange(Math.sqrt(square), false, unit))
         .map(change -> new PassingLimit(option, lower, variations.size(), change, unit))
         .findFirst();
   }

@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.analysis.stats.change;
 
+import io.github.hbaseycsb.analysis.stats.AnalysisUnit;
 import io.github.hbaseycsb.analysis.stats.SampleStatistics;
 import io.github.hbaseycsb.common.Units;
 import java.util.Optional;
@@ -13,12 +14,14 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * of Student's t-test (J. Cohen, "Statistical Power Analysis for the Behavioral Sciences", 1988,
  * section 2.3), on the logarithm of the ratio. A smaller change can be found by luck.
  *
- * @param variation standard deviation of a side's units, runs or restarts, as a share of their
- *     mean, such as 0.03; above 0
+ * @param variation standard deviation of a side's units, as a share of their mean, such as 0.03;
+ *     above 0
  * @param paired whether rounds are paired; if so, {@code variation} does not include what the runs
  *     of a round have in common
+ * @param unit what counts as an independent value: of turns, the test has only half of the degrees
+ *     of freedom
  */
-public record DetectableChange(double variation, boolean paired) {
+public record DetectableChange(double variation, boolean paired, AnalysisUnit unit) {
   /** Four of five. */
   public static final double POWER = 0.8;
 
@@ -34,6 +37,11 @@ public record DetectableChange(double variation, boolean paired) {
     }
   }
 
+  /** Creates the change of units that are not turns. */
+  public DetectableChange(double variation, boolean paired) {
+    this(variation, paired, AnalysisUnit.RUN);
+  }
+
   /**
    * The change that is detectable with units that vary as those of a comparison.
    *
@@ -43,7 +51,7 @@ public record DetectableChange(double variation, boolean paired) {
     double variation =
         change.standardError() / Math.sqrt(1.0 / change.unitsA() + 1.0 / change.unitsB());
     return variation > 0 && Double.isFinite(variation)
-        ? Optional.of(new DetectableChange(variation, change.paired()))
+        ? Optional.of(new DetectableChange(variation, change.paired(), change.unitA()))
         : Optional.empty();
   }
 
@@ -54,7 +62,7 @@ public record DetectableChange(double variation, boolean paired) {
    * @throws IllegalArgumentException if there are fewer than two units
    */
   public double percent(int units) {
-    int degreesOfFreedom = (paired ? 1 : 2) * (units - 1);
+    double degreesOfFreedom = (paired ? 1 : 2) * (unit.unitsOfError(units) - 1);
     return Units.PERCENT
         * Math.expm1(
             log(
@@ -73,7 +81,7 @@ public record DetectableChange(double variation, boolean paired) {
    * @throws IllegalArgumentException if there are fewer than two units
    */
   public double log(int units, double power) {
-    double[] estimates = estimates(units, units - 1, NODES_OF_TWO);
+    double[] estimates = estimates(units, unit.unitsOfError(units) - 1, NODES_OF_TWO);
     return log(
         units,
         power,
@@ -82,14 +90,16 @@ public record DetectableChange(double variation, boolean paired) {
             .toArray());
   }
 
-  private static double halfWidth(double errorA, double errorB, int units) {
-    return SampleStatistics.t95(SampleStatistics.degreesOfFreedom(errorA, units, errorB, units))
+  private double halfWidth(double errorA, double errorB, int units) {
+    double independent = unit.unitsOfError(units);
+    return SampleStatistics.t95(
+            SampleStatistics.degreesOfFreedom(errorA, independent, errorB, independent))
         * Math.hypot(errorA, errorB)
         / Math.sqrt(2);
   }
 
   /** The estimated error of a test, in units of the true one, by its quantiles. */
-  private static double[] estimates(int units, int degreesOfFreedom, int nodes) {
+  private static double[] estimates(int units, double degreesOfFreedom, int nodes) {
     if (units < UNITS_MIN) {
       throw new IllegalArgumentException(units + " units a side, at least 2 needed");
     }

@@ -21,6 +21,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -277,9 +278,20 @@ public final class TurnsCheck {
 
   /** Servers are warmed up by all cells together. */
   private void checkWarmUp(List<Cell> cluster) {
-    WarmUp server = cluster.get(0).settle().warmup();
     WarmUp client = cluster.get(0).runs().warmup();
+    WarmUp server =
+        cluster.stream()
+            .map(cell -> cell.settle().warmup())
+            .max(Comparator.comparing(warmUp -> warmUp.length().orElse(AUTO_MIN)))
+            .orElseThrow();
     Duration asked = server.length().orElse(AUTO_MIN);
+    if (client.isAuto() && !server.isAuto() && !server.isNone()) {
+      complain(
+          PlanKeys.SERVER_WARMUP,
+          "%s is no part of turns, whose warm-up is that of the servers, too: for turns --set"
+                  .formatted(server)
+              + " settle.warmup=auto");
+    }
     if (client
         .length()
         .filter(length -> length.multipliedBy(cluster.size()).compareTo(asked) < 0)
