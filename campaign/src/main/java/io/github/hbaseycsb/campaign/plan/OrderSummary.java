@@ -228,9 +228,9 @@ final class OrderSummary {
     if (repeats > 0) {
       lines.add(
           Text.of(
-              "  runs.stealRepeats: %s more at most, for those in which the hypervisor withholds"
-                  + " processor time (host-steal), not counted here",
-              Counted.of(repeats, "round")));
+              "  runs.stealRepeats: at most %s repeated, if the hypervisor withholds processor time in"
+                  + " one of the runs (host-steal); the time for that is not counted here",
+              Counted.of(repeats, "round") + (repeats == 1 ? " is" : " are")));
     }
   }
 

@@ -292,8 +292,8 @@ public class PlanSummaryTest {
             "restore: snapshot restores before every run, because runs of other cells come in "
                 + "between")
         .contains(
-            "runs.stealRepeats: 2 rounds more at most, for those in which the hypervisor withholds"
-                + " processor time (host-steal), not counted here")
+            "runs.stealRepeats: at most 2 rounds are repeated, if the hypervisor withholds processor"
+                + " time in one of the runs (host-steal); the time for that is not counted here")
         .contains("Assumed: ")
         .contains("5 s for a restore");
   }

@@ -70,7 +70,7 @@ public record BrokenRun(String cell, int run, String why, int repeat) {
             Json.read(
                 directory.resolve(FILE),
                 BrokenRun.class,
-                "delete it, it only says why a run does not count"));
+                "delete it: its run does not count"));
       }
     }
     return attempts;
