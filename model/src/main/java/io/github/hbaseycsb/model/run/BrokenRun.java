@@ -68,9 +68,7 @@ public record BrokenRun(String cell, int run, String why, int repeat) {
       if (Files.exists(directory.resolve(FILE))) {
         attempts.add(
             Json.read(
-                directory.resolve(FILE),
-                BrokenRun.class,
-                "delete it: its run does not count"));
+                directory.resolve(FILE), BrokenRun.class, "delete it: its run does not count"));
       }
     }
     return attempts;
