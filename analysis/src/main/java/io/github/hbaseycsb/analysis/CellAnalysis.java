@@ -30,6 +30,8 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.Verdict;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +57,10 @@ final class CellAnalysis {
 
   /** Properties that only say where a client writes or which client it is. */
   private static final Set<String> OF_ONE_CLIENT =
-      Set.of("exportfile", "hdrhistogram.output.path", "bigtable.client");
+      Set.of(
+          YcsbProperty.EXPORT_FILE.key(),
+          YcsbProperty.HISTOGRAM_LOG_PREFIX.key(),
+          RowRangeProperty.CLIENT.key());
 
   private final Cell cell;
   private final int cluster;

@@ -1,18 +1,18 @@
 package io.github.hbaseycsb.binding;
 
-import static io.github.hbaseycsb.workload.Operation.DELETE;
-import static io.github.hbaseycsb.workload.Operation.INSERT;
-import static io.github.hbaseycsb.workload.Operation.READ;
-import static io.github.hbaseycsb.workload.Operation.SCAN;
-import static io.github.hbaseycsb.workload.Operation.UPDATE;
+import static io.github.hbaseycsb.property.Operation.DELETE;
+import static io.github.hbaseycsb.property.Operation.INSERT;
+import static io.github.hbaseycsb.property.Operation.READ;
+import static io.github.hbaseycsb.property.Operation.SCAN;
+import static io.github.hbaseycsb.property.Operation.UPDATE;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.FieldNames;
 import io.github.hbaseycsb.binding.row.RowScanner;
 import io.github.hbaseycsb.binding.row.Rows;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;

@@ -11,7 +11,7 @@ import io.github.hbaseycsb.binding.send.Batch;
 import io.github.hbaseycsb.binding.send.BufferedWriter;
 import io.github.hbaseycsb.binding.send.WriteBuffer;
 import io.github.hbaseycsb.binding.send.Writer;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import org.apache.hadoop.hbase.TableName;
 import org.apache.hadoop.hbase.client.Connection;

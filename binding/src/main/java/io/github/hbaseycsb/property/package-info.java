@@ -1,2 +1,5 @@
-/** Typed properties: parsing, and one-line messages for invalid values. */
+/**
+ * The catalog of operations and properties, of YCSB, of the binding and of the workloads: names,
+ * types, defaults and meaning, from which all lists of them come. Needs neither HBase nor YCSB.
+ */
 package io.github.hbaseycsb.property;

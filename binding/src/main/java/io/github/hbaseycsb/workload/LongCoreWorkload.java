@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.workload;
 
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,17 +25,11 @@ import site.ycsb.workloads.CoreWorkload;
  * existing records.
  *
  * <p>Every YCSB client begins to insert at {@code recordcount}, so clients of one run, and runs one
- * after the other, insert the same rows. With {@link #RUN_INSERT_START} and {@link
- * #RUN_INSERT_STEP}, each of them inserts rows of its own. A client requests the loaded records and
- * those that it has inserted itself.
+ * after the other, insert the same rows. With {@link YcsbProperty#RUN_INSERT_START} and {@link
+ * YcsbProperty#RUN_INSERT_STEP}, each of them inserts rows of its own. A client requests the loaded
+ * records and those that it has inserted itself.
  */
 public class LongCoreWorkload extends CoreWorkload {
-  /** The first record number that a run inserts; {@code recordcount} by default. */
-  public static final String RUN_INSERT_START = "runinsertstart";
-
-  /** The difference between the numbers of two records that a run inserts; 1 by default. */
-  public static final String RUN_INSERT_STEP = "runinsertstep";
-
   /** The last number that a thread has drawn. {@link CoreWorkload} only keeps it as an int. */
   private static final ThreadLocal<long[]> DRAWN = ThreadLocal.withInitial(() -> new long[1]);
 
@@ -76,7 +71,8 @@ public class LongCoreWorkload extends CoreWorkload {
   }
 
   private static boolean insertsOwnRows(Properties properties) {
-    return properties.containsKey(RUN_INSERT_START) || properties.containsKey(RUN_INSERT_STEP);
+    return properties.containsKey(YcsbProperty.RUN_INSERT_START.key())
+        || properties.containsKey(YcsbProperty.RUN_INSERT_STEP.key());
   }
 
   private static boolean insertsWhatNobodyKnows(Properties properties) {
@@ -100,8 +96,8 @@ public class LongCoreWorkload extends CoreWorkload {
     least.setProperty(INSERT_COUNT_PROPERTY, "1");
     least.setProperty(REQUEST_DISTRIBUTION_PROPERTY, "uniform");
     super.init(least);
-    runInsertStart = number(properties, RUN_INSERT_START, recordcount);
-    runInsertStep = number(properties, RUN_INSERT_STEP, 1);
+    runInsertStart = number(properties, YcsbProperty.RUN_INSERT_START.key(), recordcount);
+    runInsertStep = number(properties, YcsbProperty.RUN_INSERT_STEP.key(), 1);
     numberInserts(new AtomicLong(first)::getAndIncrement);
     keychooser =
         new Kept(

@@ -1,19 +1,30 @@
 package io.github.hbaseycsb.workload;
 
-import static io.github.hbaseycsb.property.PropertyType.FLAG;
-import static io.github.hbaseycsb.property.PropertyType.decimal;
 import static io.github.hbaseycsb.property.PropertyType.integer;
-import static io.github.hbaseycsb.property.PropertyType.lowerCaseOf;
-import static io.github.hbaseycsb.property.PropertyType.oneOf;
 import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
+import static io.github.hbaseycsb.property.RowRangeProperty.ALL;
+import static io.github.hbaseycsb.property.RowRangeProperty.CLIENT;
+import static io.github.hbaseycsb.property.RowRangeProperty.CLIENTS;
+import static io.github.hbaseycsb.property.RowRangeProperty.FRACTION;
+import static io.github.hbaseycsb.property.RowRangeProperty.KEY_FORMAT;
+import static io.github.hbaseycsb.property.RowRangeProperty.OPERATIONS;
+import static io.github.hbaseycsb.property.RowRangeProperty.PREFIX;
+import static io.github.hbaseycsb.property.RowRangeProperty.RECORDS;
+import static io.github.hbaseycsb.property.RowRangeProperty.REPEAT;
+import static io.github.hbaseycsb.property.RowRangeProperty.SCAN_LENGTH;
+import static io.github.hbaseycsb.property.RowRangeProperty.SEED;
+import static io.github.hbaseycsb.property.RowRangeProperty.TEST;
+import static io.github.hbaseycsb.property.RowRangeProperty.THREADS;
+import static io.github.hbaseycsb.property.RowRangeProperty.VALUE_LENGTH;
+import static io.github.hbaseycsb.property.RowRangeProperty.VERIFY;
 
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.property.PropertyType;
-import io.github.hbaseycsb.workload.row.KeyFormat;
-import io.github.hbaseycsb.workload.row.RowKeys;
-import io.github.hbaseycsb.workload.row.RowRange;
-import io.github.hbaseycsb.workload.row.RowValues;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
+import io.github.hbaseycsb.property.RowRangeProperty.Verification;
+import io.github.hbaseycsb.property.RowTest;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,148 +36,49 @@ import site.ycsb.WorkloadException;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * The properties of {@link RowRangeWorkload}, parsed and validated. The constants are its own
- * properties. It also uses three of YCSB's: {@code insertstart} and {@code insertcount}, the rows
- * within the used part of the row space that {@code load} writes (default: the share of this
- * process), and {@code table}. The name of the single column is {@code fieldnameprefix} and "0"; if
- * the prefix is empty, it is PE's column "0".
+ * The settings of {@link RowRangeWorkload}: its properties, {@link RowRangeProperty}, parsed and
+ * validated, and three of YCSB's: {@code insertstart} and {@code insertcount}, the rows within the
+ * used part of the row space that {@code load} writes (default: the share of this process), and
+ * {@code table}.
  *
  * @param test the test that {@code run} executes
- * @param records R, the size of the whole row space
- * @param rows number of rows that are used, from row 0
  * @param insertRows the rows that {@code load} writes, if given
  * @param operations the number of operations of a {@code run}, if given
  * @param repeat whether {@code run} begins again after its last row
- * @param threads number of threads of each process
- * @param clients number of processes
- * @param client index of this process, 0 to {@code clients - 1}
- * @param keys the row keys
- * @param values the values of the rows
  * @param scanLength number of rows that a scan requests; 1 if the test does not scan
  * @param verification how much of the data that is read is verified
- * @param table the name of the table
- * @param field the name of the single column
  */
 public record RowRangeSettings(
     RowTest test,
-    long records,
-    long rows,
+    Space space,
+    Share share,
     Optional<RowRange> insertRows,
     Optional<Integer> operations,
     boolean repeat,
-    int threads,
-    int clients,
-    int client,
-    RowKeys keys,
-    RowValues values,
     int scanLength,
-    Verification verification,
-    String table,
-    String field) {
-  static final Property<RowTest> TEST =
-      Property.of(
-          "bigtable.test",
-          oneOf(List.of(RowTest.values()), RowTest::propertyValue),
-          "required; the test that `run` performs; `load` always writes the row space in order");
+    Verification verification) {
+  /**
+   * The row space.
+   *
+   * @param records R, its size
+   * @param rows number of rows that are used, from row 0
+   * @param keys the row keys
+   * @param values the values of the rows
+   * @param table the name of the table
+   * @param field the name of the single column: {@code fieldnameprefix} and "0"; if the prefix is
+   *     empty, it is PE's column "0"
+   */
+  public record Space(
+      long records, long rows, RowKeys keys, RowValues values, String table, String field) {}
 
-  static final Property<Long> RECORDS =
-      Property.of(
-          RowProperty.RECORD_COUNT.key(),
-          wholeNumber(1, 1_000_000_000_000L),
-          "required; R, the number of rows in the row space");
-
-  static final Property<Double> FRACTION =
-      Property.of(
-          RowProperty.FRACTION.key(),
-          decimal("a number above 0, up to 1", part -> part > 0 && part <= 1),
-          "the fraction of the row space in use, from row 0; 0.1 for random-read-mem (paper: random"
-              + " reads (mem) have a tenth of the data), otherwise 1");
-
-  static final Property<Integer> CLIENTS =
-      Property.of(
-          "bigtable.clients",
-          integer(1, 10_000),
-          "1",
-          "client processes that share the test; all have the same `threadcount`");
-
-  static final Property<Integer> CLIENT =
-      Property.of(
-          "bigtable.client",
-          integer(0, 9_999),
-          "0",
-          "the number of this process, 0 to `bigtable.clients` - 1");
-
-  static final Property<KeyFormat> KEY_FORMAT =
-      deciding(RowProperty.KEY_FORMAT, lowerCaseOf(KeyFormat.class), "digits of a row key");
-
-  static final Property<Integer> VALUE_LENGTH =
-      deciding(
-          RowProperty.VALUE_LENGTH,
-          integer(1, 10 << 20),
-          "bytes in a value (paper, PE and report: 1000)");
-
-  static final Property<Long> SEED =
-      deciding(
-          RowProperty.SEED,
-          wholeNumber(Long.MIN_VALUE, Long.MAX_VALUE),
-          "chooses the values' bytes; the same for `load` and `run`");
-
-  static final Property<Integer> SCAN_LENGTH =
-      Property.of(
-          "bigtable.scanlength",
-          integer(1, 1_000_000),
-          "rows per scan operation; only for scan (default 1000) and random-seek-scan (120)");
-
-  static final Property<Verification> VERIFY =
-      Property.of(
-          "bigtable.verify",
-          lowerCaseOf(Verification.class),
-          "length",
-          "how much of the data read is verified");
-
-  static final Property<Boolean> REPEAT =
-      Property.of(
-          "bigtable.repeat",
-          FLAG,
-          "false",
-          "whether tests that would stop after their last row start again from the first one, for"
-              + " runs that end by time");
-
-  static final Property<Integer> OPERATIONS =
-      Property.of(
-          Client.OPERATION_COUNT_PROPERTY,
-          integer(1, Integer.MAX_VALUE),
-          "operations after which `run` stops; YCSB divides them evenly among the threads. A large"
-              + " number, such as 2147483647 (YCSB's maximum), lets faster threads take more"
-              + " ranges. Without it each index is used once. With more operations than that, a"
-              + " random test makes further passes; the others stop after their last row");
-
-  static final Property<Integer> THREADS =
-      Property.of(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000), "1", "as YCSB's");
-
-  private static final String PREFIX = "bigtable.";
-
-  /** All of them, in the order of the documentation. */
-  static final List<Property<?>> ALL =
-      List.of(
-          TEST,
-          RECORDS,
-          FRACTION,
-          CLIENTS,
-          CLIENT,
-          KEY_FORMAT,
-          VALUE_LENGTH,
-          SEED,
-          SCAN_LENGTH,
-          VERIFY,
-          REPEAT,
-          OPERATIONS,
-          THREADS);
-
-  private static <T> Property<T> deciding(
-      RowProperty property, PropertyType<T> type, String meaning) {
-    return Property.of(property.key(), type, property.defaultValue(), meaning);
-  }
+  /**
+   * What of the test this process does.
+   *
+   * @param threads number of threads of each process
+   * @param clients number of processes
+   * @param client index of this process, 0 to {@code clients - 1}
+   */
+  public record Share(int threads, int clients, int client) {}
 
   /**
    * Parses and validates the properties.
@@ -181,28 +93,37 @@ public record RowRangeSettings(
       long records = RECORDS.in(properties);
       double fraction = FRACTION.givenIn(properties).orElse(test.defaultFraction());
       long rows = Math.max(1, Math.round(records * fraction));
-      int clients = CLIENTS.in(properties);
       return new RowRangeSettings(
           test,
-          records,
-          rows,
+          space(properties, records, rows),
+          share(properties),
           insertRows(properties, rows),
           OPERATIONS.givenIn(properties),
           REPEAT.in(properties),
-          THREADS.in(properties),
-          clients,
-          within(CLIENT, integer(0, clients - 1).because(", as " + CLIENTS.key() + "=" + clients))
-              .in(properties),
-          keys(KEY_FORMAT.in(properties), records),
-          new RowValues(SEED.in(properties), VALUE_LENGTH.in(properties)),
           scanLength(properties, test),
-          VERIFY.in(properties),
-          properties.getProperty(
-              CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
-          RowProperty.FIELD_NAME_PREFIX.in(properties).strip() + "0");
+          VERIFY.in(properties));
     } catch (InvalidPropertyException e) {
       throw new WorkloadException(e.getMessage(), e);
     }
+  }
+
+  private static Share share(Properties properties) throws InvalidPropertyException {
+    int clients = CLIENTS.in(properties);
+    PropertyType<Integer> below =
+        integer(0, clients - 1).because(", as " + CLIENTS.key() + "=" + clients);
+    return new Share(THREADS.in(properties), clients, within(CLIENT, below).in(properties));
+  }
+
+  private static Space space(Properties properties, long records, long rows)
+      throws WorkloadException, InvalidPropertyException {
+    return new Space(
+        records,
+        rows,
+        keys(KEY_FORMAT.in(properties), records),
+        new RowValues(SEED.in(properties), VALUE_LENGTH.in(properties)),
+        properties.getProperty(
+            CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
+        RowProperty.FIELD_NAME_PREFIX.in(properties).strip() + "0");
   }
 
   private static <T> Property<T> within(Property<T> property, PropertyType<T> type) {
@@ -271,7 +192,9 @@ public record RowRangeSettings(
 
   /** The ranges that this process loads. */
   RangeQueue loadRanges() {
-    return insertRows.map(range -> RangeQueue.of(range, threads, 1, 0)).orElseGet(this::ownRanges);
+    return insertRows
+        .map(range -> RangeQueue.of(range, share.threads, 1, 0))
+        .orElseGet(this::ownRanges);
   }
 
   /** The ranges that this process uses in {@code run}. */
@@ -290,16 +213,16 @@ public record RowRangeSettings(
     if (needed > Integer.MAX_VALUE) {
       throw new WorkloadException(
           "%s=%d is not valid with %s=%d: each process has %d operations to do, and YCSB counts to"
-                  .formatted(RECORDS.key(), records, CLIENTS.key(), clients, needed)
+                  .formatted(RECORDS.key(), space.records, CLIENTS.key(), share.clients, needed)
               + " %d: give %s=%d"
                   .formatted(
                       Integer.MAX_VALUE,
                       CLIENTS.key(),
-                      clients * (needed / Integer.MAX_VALUE + 1)));
+                      share.clients * (needed / Integer.MAX_VALUE + 1)));
     }
   }
 
   private RangeQueue ownRanges() {
-    return RangeQueue.of(RowRange.ofFirst(rows), threads, clients, client);
+    return RangeQueue.of(RowRange.ofFirst(space.rows), share.threads, share.clients, share.client);
   }
 }

@@ -1,12 +1,11 @@
 package io.github.hbaseycsb.workload;
 
-import static io.github.hbaseycsb.workload.Operation.VERIFY;
+import static io.github.hbaseycsb.property.Operation.VERIFY;
 import static site.ycsb.Client.DO_TRANSACTIONS_PROPERTY;
 import static site.ycsb.Client.OPERATION_COUNT_PROPERTY;
 
-import io.github.hbaseycsb.workload.row.RowHash;
-import io.github.hbaseycsb.workload.row.RowRange;
-import io.github.hbaseycsb.workload.row.RowValues;
+import io.github.hbaseycsb.property.RowRangeProperty.Verification;
+import io.github.hbaseycsb.property.RowTest;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -52,11 +51,6 @@ public final class RowRangeWorkload extends Workload {
   private boolean loading;
   private Set<String> fields;
 
-  /** Whether the properties select this workload, under any of its names. */
-  public static boolean isSelectedBy(Properties properties) {
-    return properties.containsKey(RowRangeSettings.TEST.key());
-  }
-
   /**
    * Reads the properties, and sets {@code operationcount} if it is missing. Without it YCSB does
    * nothing. YCSB would give each thread an equal part of it, so that faster threads could not take
@@ -67,7 +61,7 @@ public final class RowRangeWorkload extends Workload {
   @Override
   public void init(Properties properties) throws WorkloadException {
     settings = RowRangeSettings.parse(properties);
-    fields = Set.of(settings.field());
+    fields = Set.of(settings.space().field());
     loading = !Boolean.parseBoolean(properties.getProperty(DO_TRANSACTIONS_PROPERTY, "true"));
     ranges = loading ? settings.loadRanges() : settings.runRanges();
     if (!loading && settings.operations().isEmpty()) {
@@ -83,15 +77,15 @@ public final class RowRangeWorkload extends Workload {
       return Integer.MAX_VALUE;
     }
     settings.requireCountable();
-    return Math.min(Integer.MAX_VALUE, settings.rows() * settings.threads());
+    return Math.min(Integer.MAX_VALUE, settings.space().rows() * settings.share().threads());
   }
 
-  /** Creates the {@link RowCursor} of a thread. */
+  /** Creates the {@link RangeQueue.Cursor} of a thread. */
   @Override
   public Object initThread(Properties properties, int threadId, int threadCount) {
     counter.start();
     int rowsPerStep = loading || settings.test().isRandom() ? 1 : settings.scanLength();
-    return new RowCursor(ranges, rowsPerStep, operations(properties, threadId, threadCount));
+    return ranges.new Cursor(rowsPerStep, operations(properties, threadId, threadCount));
   }
 
   /**
@@ -119,7 +113,7 @@ public final class RowRangeWorkload extends Workload {
    */
   @Override
   public boolean doInsert(DB db, Object threadState) {
-    RowCursor cursor = (RowCursor) threadState;
+    RangeQueue.Cursor cursor = (RangeQueue.Cursor) threadState;
     return cursor.advance() && write(db, cursor.current().first());
   }
 
@@ -131,7 +125,7 @@ public final class RowRangeWorkload extends Workload {
    */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
-    RowCursor cursor = (RowCursor) threadState;
+    RangeQueue.Cursor cursor = (RangeQueue.Cursor) threadState;
     if (!cursor.advance()) {
       return false;
     }
@@ -147,20 +141,20 @@ public final class RowRangeWorkload extends Workload {
   private RowRange rows(RowRange indices) {
     if (!settings.test().isRandom()) {
       // The indices of later passes are higher by a multiple of the size of the space.
-      return indices.shift(-(indices.first() / settings.rows()) * settings.rows());
+      return indices.shift(-(indices.first() / settings.space().rows()) * settings.space().rows());
     }
-    long first = RowHash.row(indices.first(), settings.rows());
-    return new RowRange(first, Math.min(first + settings.scanLength(), settings.rows()));
+    long first = RowHash.row(indices.first(), settings.space().rows());
+    return new RowRange(first, Math.min(first + settings.scanLength(), settings.space().rows()));
   }
 
   private boolean write(DB db, long row) {
-    String key = settings.keys().key(row);
-    byte[] value = settings.values().value(row);
+    String key = settings.space().keys().key(row);
+    byte[] value = settings.space().values().value(row);
     // A mutable map: the interface says Map, but bindings may modify it.
     HashMap<String, ByteIterator> cells = new HashMap<>();
-    cells.put(settings.field(), new ByteArrayByteIterator(value));
+    cells.put(settings.space().field(), new ByteArrayByteIterator(value));
 
-    boolean written = db.insert(settings.table(), key, cells).isOk();
+    boolean written = db.insert(settings.space().table(), key, cells).isOk();
     if (written) {
       count(1, value.length);
     }
@@ -169,11 +163,11 @@ public final class RowRangeWorkload extends Workload {
 
   private void read(DB db, RowRange row) {
     HashMap<String, ByteIterator> cells = new HashMap<>();
-    String key = settings.keys().key(row.first());
-    Status status = db.read(settings.table(), key, fields, cells);
+    String key = settings.space().keys().key(row.first());
+    Status status = db.read(settings.space().table(), key, fields, cells);
     if (Status.BATCHED_OK.equals(status)) {
       // Only the binding sees the cells, when the batch is sent.
-      count(1, settings.values().length());
+      count(1, settings.space().values().length());
       return;
     }
     verifyAndCount(row, status, cells.isEmpty() ? List.of() : List.of(cells));
@@ -182,8 +176,8 @@ public final class RowRangeWorkload extends Workload {
   @SuppressWarnings("JdkObsolete") // DB.scan takes a Vector.
   private void scan(DB db, RowRange rows) {
     Vector<HashMap<String, ByteIterator>> found = new Vector<>();
-    String key = settings.keys().key(rows.first());
-    Status status = db.scan(settings.table(), key, (int) rows.size(), fields, found);
+    String key = settings.space().keys().key(rows.first());
+    Status status = db.scan(settings.space().table(), key, (int) rows.size(), fields, found);
     verifyAndCount(rows, status, found);
   }
 
@@ -218,7 +212,7 @@ public final class RowRangeWorkload extends Workload {
     }
     long row = expected.first();
     for (Map<String, ByteIterator> cells : rows) {
-      if (!holds(row++, cells.get(settings.field()))) {
+      if (!holds(row++, cells.get(settings.space().field()))) {
         return false;
       }
     }
@@ -226,7 +220,7 @@ public final class RowRangeWorkload extends Workload {
   }
 
   private boolean holds(long row, ByteIterator value) {
-    RowValues values = settings.values();
+    RowValues values = settings.space().values();
     return value != null
         && value.bytesLeft() == values.length()
         && (settings.verification() != Verification.CONTENT
@@ -244,7 +238,7 @@ public final class RowRangeWorkload extends Workload {
   }
 
   private void count(int rows, long valueBytes) {
-    counter.add(rows, valueBytes + (long) rows * settings.keys().width());
+    counter.add(rows, valueBytes + (long) rows * settings.space().keys().width());
   }
 
   /** Prints the totals of rows and their rates to stderr. */

@@ -10,6 +10,7 @@ import io.github.hbaseycsb.binding.row.FieldNames;
 import io.github.hbaseycsb.binding.row.RowScanner;
 import io.github.hbaseycsb.binding.startup.Dataset;
 import io.github.hbaseycsb.binding.startup.LoadEnd;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.Nightly;
 import io.github.hbaseycsb.server.TestServer;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
@@ -118,8 +119,8 @@ public class HBaseBindingIT {
       properties.setProperty("readproportion", "0");
       properties.setProperty("updateproportion", "0");
       properties.setProperty("insertproportion", "1");
-      properties.setProperty(LongCoreWorkload.RUN_INSERT_START, Integer.toString(100 + client));
-      properties.setProperty(LongCoreWorkload.RUN_INSERT_STEP, "2");
+      properties.setProperty(YcsbProperty.RUN_INSERT_START.key(), Integer.toString(100 + client));
+      properties.setProperty(YcsbProperty.RUN_INSERT_STEP.key(), "2");
       LongCoreWorkload workload = new LongCoreWorkload();
       workload.init(properties);
       for (int i = 0; i < 100; i++) {

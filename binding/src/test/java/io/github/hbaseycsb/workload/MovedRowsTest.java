@@ -21,7 +21,7 @@ public class MovedRowsTest {
     counter.stop();
     clock.addAndGet(400);
 
-    assertThat(counter.totals()).isEqualTo(new RowTotals(11, 11_110, Duration.ofNanos(300)));
+    assertThat(counter.totals()).isEqualTo(new MovedRows.Totals(11, 11_110, Duration.ofNanos(300)));
   }
 
   @Test
@@ -36,6 +36,6 @@ public class MovedRowsTest {
   public void isZeroUnused() {
     counter.stop();
 
-    assertThat(counter.totals()).isEqualTo(new RowTotals(0, 0, Duration.ZERO));
+    assertThat(counter.totals()).isEqualTo(new MovedRows.Totals(0, 0, Duration.ZERO));
   }
 }

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

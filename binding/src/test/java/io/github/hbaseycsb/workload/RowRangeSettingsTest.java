@@ -3,9 +3,9 @@ package io.github.hbaseycsb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.hbaseycsb.workload.row.RowKeys;
-import io.github.hbaseycsb.workload.row.RowRange;
-import io.github.hbaseycsb.workload.row.RowValues;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowRangeProperty.Verification;
+import io.github.hbaseycsb.property.RowTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,19 +22,19 @@ public class RowRangeSettingsTest {
     RowRangeSettings settings = parse();
 
     assertThat(settings.test()).isEqualTo(RowTest.SCAN);
-    assertThat(settings.records()).isEqualTo(1000);
-    assertThat(settings.rows()).isEqualTo(1000);
+    assertThat(settings.space().records()).isEqualTo(1000);
+    assertThat(settings.space().rows()).isEqualTo(1000);
     assertThat(settings.insertRows()).isEmpty();
     assertThat(settings.operations()).isEmpty();
-    assertThat(settings.threads()).isEqualTo(1);
-    assertThat(settings.clients()).isEqualTo(1);
-    assertThat(settings.client()).isZero();
-    assertThat(settings.keys()).isEqualTo(new RowKeys(10));
-    assertThat(settings.values()).isEqualTo(new RowValues(0, 1000));
+    assertThat(settings.share().threads()).isEqualTo(1);
+    assertThat(settings.share().clients()).isEqualTo(1);
+    assertThat(settings.share().client()).isZero();
+    assertThat(settings.space().keys()).isEqualTo(new RowKeys(10));
+    assertThat(settings.space().values()).isEqualTo(new RowValues(0, 1000));
     assertThat(settings.scanLength()).isEqualTo(1000);
     assertThat(settings.verification()).isEqualTo(Verification.LENGTH);
-    assertThat(settings.table()).isEqualTo("usertable");
-    assertThat(settings.field()).isEqualTo("field0");
+    assertThat(settings.space().table()).isEqualTo("usertable");
+    assertThat(settings.space().field()).isEqualTo("field0");
   }
 
   @Test
@@ -61,20 +61,14 @@ public class RowRangeSettingsTest {
         .isEqualTo(
             new RowRangeSettings(
                 RowTest.SCAN,
-                1000,
-                250,
+                new RowRangeSettings.Space(
+                    1000, 250, new RowKeys(26), new RowValues(-7, 100), "TestTable", "0"),
+                new RowRangeSettings.Share(4, 3, 2),
                 Optional.of(new RowRange(10, 30)),
                 Optional.of(5),
                 true,
-                4,
-                3,
-                2,
-                new RowKeys(26),
-                new RowValues(-7, 100),
                 30,
-                Verification.CONTENT,
-                "TestTable",
-                "0"));
+                Verification.CONTENT));
   }
 
   @Test
@@ -84,8 +78,8 @@ public class RowRangeSettingsTest {
     assertThat(parse("bigtable.test=scan-range-1000").scanLength()).isEqualTo(1000);
     assertThat(parse("bigtable.test=random-seek-scan").scanLength()).isEqualTo(120);
     assertThat(parse("bigtable.test=random-read").scanLength()).isEqualTo(1);
-    assertThat(parse("bigtable.test=random-read-mem").rows()).isEqualTo(100);
-    assertThat(parse("bigtable.test=random-read-mem", "recordcount=1").rows()).isEqualTo(1);
+    assertThat(parse("bigtable.test=random-read-mem").space().rows()).isEqualTo(100);
+    assertThat(parse("bigtable.test=random-read-mem", "recordcount=1").space().rows()).isEqualTo(1);
   }
 
   @Test
@@ -98,7 +92,7 @@ public class RowRangeSettingsTest {
             .toList();
     assertThat(table)
         .containsExactlyElementsOf(
-            RowRangeSettings.ALL.stream()
+            RowRangeProperty.ALL.stream()
                 .map(
                     property ->
                         "| `%s` | %s | %s | %s |"
@@ -169,8 +163,8 @@ public class RowRangeSettingsTest {
             "insertstart=400000000000",
             "insertcount=2147483647");
 
-    assertThat(settings.rows()).isEqualTo(500_000_000_000L);
-    assertThat(settings.keys().key(999_999_999_999L)).isEqualTo("999999999999");
+    assertThat(settings.space().rows()).isEqualTo(500_000_000_000L);
+    assertThat(settings.space().keys().key(999_999_999_999L)).isEqualTo("999999999999");
     assertThat(settings.insertRows()).hasValue(new RowRange(400_000_000_000L, 402_147_483_647L));
   }
 

@@ -3,10 +3,8 @@ package io.github.hbaseycsb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
 import io.github.hbaseycsb.workload.MemoryDB.Call;
-import io.github.hbaseycsb.workload.row.KeyFormat;
-import io.github.hbaseycsb.workload.row.RowKeys;
-import io.github.hbaseycsb.workload.row.RowValues;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -253,7 +251,7 @@ public class RowRangeWorkloadTest {
     return LongStream.range(0, rows).mapToObj(KEYS::key).toList();
   }
 
-  private static RowTotals totals() {
+  private static MovedRows.Totals totals() {
     return MovedRows.current().orElseThrow().totals();
   }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.MeasuredStatuses;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest;
 import io.github.hbaseycsb.server.TestServer;
 import java.util.HashSet;
 import java.util.List;
@@ -81,7 +84,7 @@ public class WorkloadFilesIT {
   @Test
   public void doesWhatItSays() throws Exception {
     Properties workload = WorkloadFilesTest.load(name);
-    if (RowRangeWorkload.isSelectedBy(workload)) {
+    if (RowRangeProperty.nameTest(workload)) {
       checkRowRange(workload);
     } else {
       checkMix(workload);

@@ -3,6 +3,9 @@ package io.github.hbaseycsb.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.hbaseycsb.binding.options.HBaseOptions;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -32,7 +35,7 @@ public class WorkloadFilesTest {
     List<RowTest> tests = new ArrayList<>();
     for (String name : names()) {
       Properties properties = load(name);
-      if (RowRangeWorkload.isSelectedBy(properties)) {
+      if (RowRangeProperty.nameTest(properties)) {
         assertThat(properties.getProperty("workload")).isEqualTo(RowRangeWorkload.class.getName());
         tests.add(RowRangeSettings.parse(properties).test());
       }
@@ -60,7 +63,7 @@ public class WorkloadFilesTest {
           String.join(
               " | ",
               "`" + name + "`",
-              RowRangeWorkload.isSelectedBy(properties) ? rowRange(properties) : mix(properties),
+              RowRangeProperty.nameTest(properties) ? rowRange(properties) : mix(properties),
               properties.getProperty("recordcount")));
     }
     assertThat(rows)
@@ -79,7 +82,7 @@ public class WorkloadFilesTest {
     for (String name : names()) {
       Properties properties = load(name);
       String length =
-          RowRangeWorkload.isSelectedBy(properties) ? "bigtable.valuelength" : "fieldlength";
+          RowRangeProperty.nameTest(properties) ? "bigtable.valuelength" : "fieldlength";
       assertThat(properties.getProperty(length)).as(name).isEqualTo("1000");
       assertThat(properties.getProperty("fieldcount", "1")).as(name).isEqualTo("1");
       HBaseOptions.from(properties);

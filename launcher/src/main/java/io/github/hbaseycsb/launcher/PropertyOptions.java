@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.launcher;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.ConfigurationFiles;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
@@ -8,6 +7,7 @@ import io.github.hbaseycsb.common.TracelessErrors;
 import io.github.hbaseycsb.launcher.properties.TargetCluster;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.File;
 import java.io.IOException;

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.launcher;
 
 import io.github.hbaseycsb.binding.HBaseBinding;
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
@@ -18,6 +17,7 @@ import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.TargetCluster;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.server.ServerHome;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.common.HeldInterrupt;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
-import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;

@@ -6,7 +6,7 @@ import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.PropertyOptions;
 import io.github.hbaseycsb.server.ServerHome;
-import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.RowRange;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package io.github.hbaseycsb.scaleout;
 
 import static java.util.Locale.ROOT;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.startup.KerberosLogin;
@@ -12,6 +11,7 @@ import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.launcher.ClientCommands;
 import io.github.hbaseycsb.launcher.StdinWatch;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.scaleout.JobDirectory.Ready;
 import java.io.IOException;
 import java.io.InputStream;

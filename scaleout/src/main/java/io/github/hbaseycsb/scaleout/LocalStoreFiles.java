@@ -2,7 +2,7 @@ package io.github.hbaseycsb.scaleout;
 
 import io.github.hbaseycsb.binding.LocalTasks;
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

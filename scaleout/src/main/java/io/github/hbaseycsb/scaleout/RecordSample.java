@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.scaleout;
 
-import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;

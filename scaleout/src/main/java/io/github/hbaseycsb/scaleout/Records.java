@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.scaleout;
 
+import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
+import io.github.hbaseycsb.workload.RowRange;
 import io.github.hbaseycsb.workload.RowRangeSettings;
-import io.github.hbaseycsb.workload.RowRangeWorkload;
-import io.github.hbaseycsb.workload.row.RowRange;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.LongFunction;
@@ -61,7 +61,7 @@ record Records(
 
   /** Whether the records of the workload in these properties are accessible by number. */
   static boolean areKnown(Properties properties) {
-    return RowRangeWorkload.isSelectedBy(properties) || LongCoreWorkload.isCoreWorkload(properties);
+    return RowRangeProperty.nameTest(properties) || LongCoreWorkload.isCoreWorkload(properties);
   }
 
   /**
@@ -71,13 +71,16 @@ record Records(
    *     whose records are not accessible by number
    */
   static Records of(Properties properties) throws WorkloadException {
-    if (RowRangeWorkload.isSelectedBy(properties)) {
+    if (RowRangeProperty.nameTest(properties)) {
       RowRangeSettings rows = RowRangeSettings.parse(properties);
-      long length = rows.values().length();
+      long length = rows.space().values().length();
       return new Records(
-          rows.rows(),
-          rows.keys()::key,
-          row -> Map.of(rows.field(), new ByteArrayByteIterator(rows.values().value(row))),
+          rows.space().rows(),
+          rows.space().keys()::key,
+          row ->
+              Map.of(
+                  rows.space().field(),
+                  new ByteArrayByteIterator(rows.space().values().value(row))),
           true,
           new Lengths(length, length));
     }

@@ -3,8 +3,8 @@ package io.github.hbaseycsb.scaleout;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.github.hbaseycsb.binding.SharedConnection;
-import io.github.hbaseycsb.binding.options.SecretNames;
-import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.property.SecretNames;
+import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringReader;

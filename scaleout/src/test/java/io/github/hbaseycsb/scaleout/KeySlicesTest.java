@@ -2,7 +2,7 @@ package io.github.hbaseycsb.scaleout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.RowRange;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.hbaseycsb.scaleout.RecordSample.Compared;
 import io.github.hbaseycsb.scaleout.RecordSample.Difference;
 import io.github.hbaseycsb.scaleout.RecordSample.Found;
-import io.github.hbaseycsb.workload.row.RowRange;
+import io.github.hbaseycsb.workload.RowRange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -7,7 +7,7 @@ import io.github.hbaseycsb.analysis.window.LogFigures;
 import io.github.hbaseycsb.model.find.Objective;
 import io.github.hbaseycsb.model.run.RunName;
 import io.github.hbaseycsb.model.run.RunRecord;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.github.hbaseycsb.analysis.cost;
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.analysis.histogram.Operations;
 import io.github.hbaseycsb.common.Units;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;

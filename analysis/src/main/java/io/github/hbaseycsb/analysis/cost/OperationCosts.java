@@ -6,7 +6,7 @@ import io.github.hbaseycsb.common.Units;
 import io.github.hbaseycsb.model.run.RunRecord;
 import io.github.hbaseycsb.model.run.RunRecord.Client;
 import io.github.hbaseycsb.model.run.ServerMetric;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;

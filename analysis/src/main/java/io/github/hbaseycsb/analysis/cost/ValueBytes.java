@@ -1,6 +1,7 @@
 package io.github.hbaseycsb.analysis.cost;
 
-import io.github.hbaseycsb.workload.RowProperty;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -39,7 +40,7 @@ final class ValueBytes {
   }
 
   private OptionalDouble ofFields(String fields) {
-    String workload = properties.getOrDefault("workload", CORE_WORKLOAD);
+    String workload = properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD);
     if (workload.equals(ROW_RANGES)) {
       return number(of(RowProperty.VALUE_LENGTH));
     }

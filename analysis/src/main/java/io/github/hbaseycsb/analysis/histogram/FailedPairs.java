@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 
 /**
  * Counts the read-modify-writes of a client whose read and update both failed. Their

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

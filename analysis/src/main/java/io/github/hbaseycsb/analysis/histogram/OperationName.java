@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.analysis.histogram;
 
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 
 /**
  * The parts of the name under which YCSB and the binding measure an operation. {@code

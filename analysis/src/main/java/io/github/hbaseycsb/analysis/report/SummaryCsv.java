@@ -11,7 +11,7 @@ import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.analysis.summary.RunSummary;
 import io.github.hbaseycsb.model.AtomicFile;
 import io.github.hbaseycsb.model.run.Finding;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

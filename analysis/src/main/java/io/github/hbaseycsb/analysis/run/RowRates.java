@@ -2,7 +2,8 @@ package io.github.hbaseycsb.analysis.run;
 
 import io.github.hbaseycsb.analysis.histogram.OperationName;
 import io.github.hbaseycsb.model.run.RunRecord;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Collection;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -55,7 +56,8 @@ public record RowRates(OptionalDouble rows, OptionalDouble megabytes) {
   private static OptionalDouble rowPerOperation(
       RunRecord run, Collection<OperationName> names, double throughput) {
     Map<String, String> properties = run.properties();
-    boolean core = CORE_WORKLOAD.equals(properties.getOrDefault("workload", CORE_WORKLOAD));
+    boolean core =
+        CORE_WORKLOAD.equals(properties.getOrDefault(YcsbProperty.WORKLOAD.key(), CORE_WORKLOAD));
     boolean scans = names.stream().anyMatch(name -> name.is(Operation.SCAN));
     return core && !scans ? OptionalDouble.of(throughput) : OptionalDouble.empty();
   }

@@ -9,7 +9,7 @@ import io.github.hbaseycsb.common.FirstLine;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.run.RunDirectories;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,10 @@
 package io.github.hbaseycsb.binding.options;
 
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.Property;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import io.github.hbaseycsb.workload.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -227,7 +228,7 @@ public record HBaseOptions(
       String value = properties.getProperty(key);
       if (key.startsWith(PropertyNames.VERBATIM)) {
         chosen.put(key.substring(PropertyNames.VERBATIM.length()), value);
-      } else if (!BindingProperty.isOne(key)) {
+      } else if (!BindingProperty.isKnown(key)) {
         if (known.contains(key)) {
           chosen.put(key, value);
         } else if (key.startsWith(PropertyNames.OURS)) {

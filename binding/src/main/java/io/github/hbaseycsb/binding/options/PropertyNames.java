@@ -1,15 +1,17 @@
 package io.github.hbaseycsb.binding.options;
 
-import static java.util.Map.entry;
-
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.ClosestName;
-import io.github.hbaseycsb.workload.YcsbProperty;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * The names of all properties that a client knows: YCSB's, those of the binding and of its
@@ -25,75 +27,59 @@ public final class PropertyNames {
   /** Keys of the tracing of YCSB's client. */
   private static final String TRACING = "htrace.";
 
-  private static final String HOST = "hbase.zookeeper.quorum, or -cp DIRECTORY_OF_HBASE_SITE_XML";
-
   /** What names of other bindings, launchers and habits, written by {@link #plain}, are here. */
-  private static final Map<String, String> HERE =
-      Map.ofEntries(
-          entry("thread", "threadcount"),
-          entry("threads", "threadcount"),
-          entry("numthreads", "threadcount"),
-          entry("nthreads", "threadcount"),
-          entry("clients", "threadcount"),
-          entry("operations", "operationcount"),
-          entry("numoperations", "operationcount"),
-          entry("opcount", "operationcount"),
-          entry("ops", "operationcount"),
-          entry("records", "recordcount"),
-          entry("numrecords", "recordcount"),
-          entry("rows", "recordcount"),
-          entry("time", "maxexecutiontime"),
-          entry("duration", "maxexecutiontime"),
-          entry("runtime", "maxexecutiontime"),
-          entry("throughput", "target"),
-          entry("rate", "target"),
-          entry("opspersecond", "target"),
-          entry("distribution", "requestdistribution"),
-          entry("valuesize", "fieldlength"),
-          entry("valuelength", "fieldlength"),
-          entry("fieldsize", "fieldlength"),
-          entry("fields", "fieldcount"),
-          entry("insertretrycount", "core_workload_insertion_retry_limit"),
-          entry("insertretrylimit", "core_workload_insertion_retry_limit"),
-          entry("insertretryinterval", "core_workload_insertion_retry_interval"),
-          entry("percentiles", "hdrhistogram.percentiles"),
-          entry("interval", "status.interval"),
-          entry("measurement", "measurementtype"),
-          entry("output", "exportfile"),
-          entry("outputfile", "exportfile"),
-          entry("resultfile", "exportfile"),
-          entry("tablename", BindingProperty.TABLE.key()),
-          entry("family", BindingProperty.COLUMN_FAMILY.key()),
-          entry("cf", BindingProperty.COLUMN_FAMILY.key()),
-          entry("buffersize", BindingProperty.WRITE_BUFFER_SIZE.key()),
-          entry("clientbuffersize", BindingProperty.WRITE_BUFFER_SIZE.key()),
-          entry("pagefilter", BindingProperty.USE_PAGE_FILTER.key()),
-          entry("splits", BindingProperty.REGIONS.key()),
-          entry("numregions", BindingProperty.REGIONS.key()),
-          entry("presplit", BindingProperty.REGIONS.key()),
-          entry("wal", BindingProperty.DURABILITY.key()),
-          entry("writetowal", BindingProperty.DURABILITY.key()),
-          entry("skipwal", BindingProperty.DURABILITY.key()),
-          entry("host", HOST),
-          entry("hosts", HOST),
-          entry("quorum", HOST),
-          entry("zkquorum", HOST),
-          entry("zookeeper", HOST),
-          entry("zookeeperquorum", HOST),
-          entry("port", "hbase.zookeeper.property.clientPort"),
-          entry("clientport", "hbase.zookeeper.property.clientPort"),
-          entry("zookeeperport", "hbase.zookeeper.property.clientPort"),
-          entry("znodeparent", "zookeeper.znode.parent"),
-          entry("conf", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("confdir", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("config", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("configuration", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("hbaseconfiguration", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("hbaseconfig", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("hbaseconf", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("hbaseconfdir", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("hbasesite", "-cp DIRECTORY_OF_HBASE_SITE_XML"),
-          entry("hbasesitexml", "-cp DIRECTORY_OF_HBASE_SITE_XML"));
+  private static final Map<String, String> HERE = new HashMap<>();
+
+  static {
+    here(YcsbProperty.THREAD_COUNT.key(), "thread", "threads", "numthreads", "nthreads", "clients");
+    here(YcsbProperty.OPERATION_COUNT.key(), "operations", "numoperations", "opcount", "ops");
+    here(YcsbProperty.RECORD_COUNT.key(), "records", "numrecords", "rows");
+    here(YcsbProperty.MAX_EXECUTION_TIME.key(), "time", "duration", "runtime");
+    here(YcsbProperty.TARGET.key(), "throughput", "rate", "opspersecond");
+    here(CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY, "distribution");
+    here(RowProperty.FIELD_LENGTH.key(), "valuesize", "valuelength", "fieldsize");
+    here(RowProperty.FIELD_COUNT.key(), "fields");
+    here(CoreWorkload.INSERTION_RETRY_LIMIT, "insertretrycount", "insertretrylimit");
+    here(CoreWorkload.INSERTION_RETRY_INTERVAL, "insertretryinterval");
+    here(YcsbProperty.PERCENTILES.key(), "percentiles");
+    here(YcsbProperty.STATUS_INTERVAL.key(), "interval");
+    here(YcsbProperty.MEASUREMENT_TYPE.key(), "measurement");
+    here(YcsbProperty.EXPORT_FILE.key(), "output", "outputfile", "resultfile");
+    here(BindingProperty.TABLE.key(), "tablename");
+    here(BindingProperty.COLUMN_FAMILY.key(), "family", "cf");
+    here(BindingProperty.WRITE_BUFFER_SIZE.key(), "buffersize", "clientbuffersize");
+    here(BindingProperty.USE_PAGE_FILTER.key(), "pagefilter");
+    here(BindingProperty.REGIONS.key(), "splits", "numregions", "presplit");
+    here(BindingProperty.DURABILITY.key(), "wal", "writetowal", "skipwal");
+    here(
+        "hbase.zookeeper.quorum, or -cp DIRECTORY_OF_HBASE_SITE_XML",
+        "host",
+        "hosts",
+        "quorum",
+        "zkquorum",
+        "zookeeper",
+        "zookeeperquorum");
+    here("hbase.zookeeper.property.clientPort", "port", "clientport", "zookeeperport");
+    here("zookeeper.znode.parent", "znodeparent");
+    here(
+        "-cp DIRECTORY_OF_HBASE_SITE_XML",
+        "conf",
+        "confdir",
+        "config",
+        "configuration",
+        "hbaseconfiguration",
+        "hbaseconfig",
+        "hbaseconf",
+        "hbaseconfdir",
+        "hbasesite",
+        "hbasesitexml");
+  }
+
+  private static void here(String name, String... elsewhere) {
+    for (String other : elsewhere) {
+      HERE.put(other, name);
+    }
+  }
 
   private PropertyNames() {}
 
@@ -105,7 +91,7 @@ public final class PropertyNames {
   public static Optional<String> complaintAbout(String key) {
     boolean known =
         YcsbProperty.names().contains(key)
-            || BindingProperty.isOne(key)
+            || BindingProperty.isKnown(key)
             || isVerbatim(key)
             || key.startsWith(TRACING)
             || ConfigurationFiles.hbaseKeys().contains(key);

@@ -1,4 +1,5 @@
 /**
- * The properties of the binding: their names, defaults and ranges, and the options that they give.
+ * What the properties of a client mean to the binding and to HBase's client, parsed once and
+ * checked.
  */
 package io.github.hbaseycsb.binding.options;

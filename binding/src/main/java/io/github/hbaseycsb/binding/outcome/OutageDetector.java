@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.outcome;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

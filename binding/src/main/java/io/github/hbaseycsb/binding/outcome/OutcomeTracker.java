@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.binding.outcome;
 
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import site.ycsb.Status;
 
 /** Tracks the operations of one client thread: completed, or failed and why. Thread-safe. */

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.send;
 
 import io.github.hbaseycsb.binding.row.Action;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.concurrent.TimeUnit;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;

@@ -4,7 +4,7 @@ import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.Action;
 import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

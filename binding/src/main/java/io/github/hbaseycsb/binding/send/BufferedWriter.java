@@ -3,7 +3,7 @@ package io.github.hbaseycsb.binding.send;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.Action.Write;
 import io.github.hbaseycsb.binding.send.Acknowledgments.Pending;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import site.ycsb.Status;
 
 /**

@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.binding.send;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

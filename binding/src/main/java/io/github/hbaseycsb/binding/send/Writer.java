@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.send;
 
 import io.github.hbaseycsb.binding.row.Action.Write;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import site.ycsb.Status;
 
 /** Sends the writes of one client thread. */

@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.startup;
 
-import io.github.hbaseycsb.workload.RowProperty;
-import io.github.hbaseycsb.workload.RowRangeWorkload;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,7 +35,7 @@ public record Dataset(Map<String, String> values) {
   /** The data set that a client with these properties loads or expects. */
   static Dataset of(Properties properties) {
     Map<String, String> values = new LinkedHashMap<>();
-    values.put(KIND, RowRangeWorkload.isSelectedBy(properties) ? "row ranges" : "user");
+    values.put(KIND, RowRangeProperty.nameTest(properties) ? "row ranges" : "user");
     values.putAll(RowProperty.keptWithTable(properties));
     return new Dataset(values);
   }

@@ -1,8 +1,8 @@
 package io.github.hbaseycsb.binding.startup;
 
+import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import io.github.hbaseycsb.workload.RowRangeSettings;
-import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.util.Properties;
 import site.ycsb.Client;
 import site.ycsb.Workload;
@@ -18,7 +18,7 @@ import site.ycsb.WorkloadException;
 record LoadedPart(long start, boolean all, boolean inOrder) {
   /** The part of a load with these properties, which are valid. */
   static LoadedPart of(Properties properties) {
-    if (RowRangeWorkload.isSelectedBy(properties)) {
+    if (RowRangeProperty.nameTest(properties)) {
       return new LoadedPart(0, isAllRows(properties), false);
     }
     long start = number(properties, Workload.INSERT_START_PROPERTY, 0);
@@ -44,7 +44,7 @@ record LoadedPart(long start, boolean all, boolean inOrder) {
   private static boolean isAllRows(Properties properties) {
     try {
       RowRangeSettings settings = RowRangeSettings.parse(properties);
-      return settings.clients() == 1 && settings.insertRows().isEmpty();
+      return settings.share().clients() == 1 && settings.insertRows().isEmpty();
     } catch (WorkloadException e) {
       return false;
     }

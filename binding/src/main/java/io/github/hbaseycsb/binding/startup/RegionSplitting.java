@@ -1,13 +1,13 @@
 package io.github.hbaseycsb.binding.startup;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.PropertyType;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import io.github.hbaseycsb.workload.RowProperty;
 import io.github.hbaseycsb.workload.RowRangeSettings;
-import io.github.hbaseycsb.workload.RowRangeWorkload;
 import java.util.Arrays;
 import java.util.Properties;
 import java.util.Set;
@@ -36,7 +36,7 @@ final class RegionSplitting {
     if (regions == 1) {
       return new byte[0][];
     }
-    return RowRangeWorkload.isSelectedBy(properties)
+    return RowRangeProperty.nameTest(properties)
         ? ofRowRange(properties, regions)
         : ofCoreWorkload(properties, regions);
   }
@@ -45,10 +45,10 @@ final class RegionSplitting {
     try {
       RowRangeSettings settings = RowRangeSettings.parse(properties);
       return LongStream.range(1, regions)
-          .map(i -> i * settings.rows() / regions)
+          .map(i -> i * settings.space().rows() / regions)
           .filter(row -> row > 0)
           .distinct()
-          .mapToObj(row -> Bytes.toBytes(settings.keys().key(row)))
+          .mapToObj(row -> Bytes.toBytes(settings.space().keys().key(row)))
           .toArray(byte[][]::new);
     } catch (WorkloadException e) {
       throw new StartupException(e.getMessage(), e);

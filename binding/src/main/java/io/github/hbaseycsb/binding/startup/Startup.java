@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.binding.startup;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.StartupException;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.github.hbaseycsb.binding.startup;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.HBaseOptions.NewTable;
 import io.github.hbaseycsb.binding.options.StartupException;
 import io.github.hbaseycsb.binding.outcome.RootCause;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
 import java.io.File;
 import java.net.URL;

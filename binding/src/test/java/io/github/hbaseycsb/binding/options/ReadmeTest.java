@@ -2,6 +2,7 @@ package io.github.hbaseycsb.binding.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
 import java.nio.file.Files;
 import java.nio.file.Path;

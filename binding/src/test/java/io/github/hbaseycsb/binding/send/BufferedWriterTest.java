@@ -9,7 +9,7 @@ import io.github.hbaseycsb.binding.outcome.OutageDetector;
 import io.github.hbaseycsb.binding.outcome.OutcomeTracker;
 import io.github.hbaseycsb.binding.row.Action;
 import io.github.hbaseycsb.binding.row.Action.RowPut;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.cli;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.util.Map;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.client.StackSampling;
 import io.github.hbaseycsb.client.TableCheckFile;
 import io.github.hbaseycsb.model.Counted;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,10 +24,11 @@ final class ClientCommandLine {
   /** Distinguishes these logs from any other file of the client. */
   private static final Map<String, String> MEASUREMENT =
       Map.of(
-          "measurementtype", "hdrhistogram",
-          "hdrhistogram.fileoutput", "true",
-          "status.interval", "1",
-          "exporter", "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
+          YcsbProperty.MEASUREMENT_TYPE.key(), "hdrhistogram",
+          YcsbProperty.HISTOGRAM_LOGS.key(), "true",
+          YcsbProperty.STATUS_INTERVAL.key(), "1",
+          YcsbProperty.EXPORTER.key(),
+              "site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
 
   private static final String CLIENT_JOB = "io.github.hbaseycsb.scaleout.ClientJobCommand";
   private static final String BULK_LOAD = "io.github.hbaseycsb.scaleout.BulkLoadCommand";

@@ -5,6 +5,7 @@ import io.github.hbaseycsb.client.ExitFile;
 import io.github.hbaseycsb.client.ExitStatus;
 import io.github.hbaseycsb.model.run.RunRecord.Machine;
 import io.github.hbaseycsb.property.PropertyFile;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,7 +96,7 @@ final class MapReduceClients implements Clients {
   private static Properties properties(ClientSpec spec) throws IOException {
     Properties all = PropertyFile.read(spec.workloadFile());
     all.putAll(ClientCommandLine.properties(spec));
-    all.setProperty("threadcount", Integer.toString(spec.threads()));
+    all.setProperty(YcsbProperty.THREAD_COUNT.key(), Integer.toString(spec.threads()));
     return all;
   }
 

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.Clients;
@@ -8,6 +7,8 @@ import io.github.hbaseycsb.campaign.hbase.AuditedTable;
 import io.github.hbaseycsb.campaign.progress.Progress;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.run.DurabilityResult;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.RowProperty;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -100,10 +101,10 @@ final class ModeAudit {
     properties.put(BindingProperty.WRITE_JOURNAL.key(), journal.toString());
     // The client has to outlive the time that the cluster takes to recover.
     properties.put(BindingProperty.UNAVAILABLE_TIMEOUT.key(), "0");
-    properties.put("recordcount", Integer.toString(options.writes()));
-    properties.put("fieldcount", "1");
-    properties.put("fieldlength", Integer.toString(VALUE_BYTES));
-    properties.put("dataintegrity", "true");
+    properties.put(RowProperty.RECORD_COUNT.key(), Integer.toString(options.writes()));
+    properties.put(RowProperty.FIELD_COUNT.key(), "1");
+    properties.put(RowProperty.FIELD_LENGTH.key(), Integer.toString(VALUE_BYTES));
+    properties.put(RowProperty.DATA_INTEGRITY.key(), "true");
     return new ClientSpec(
         1,
         ClientSpec.Phase.LOAD,

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.durability;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -15,6 +15,7 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
@@ -31,7 +32,7 @@ import java.util.Set;
  * An estimate of how much a campaign loads, how often it does each step, and how long that takes.
  */
 final class PlanEstimate {
-  private static final String WORKLOAD = "workload";
+  private static final String WORKLOAD = YcsbProperty.WORKLOAD.key();
 
   /** The time to start, or restart, the servers of a cluster. */
   static final Duration START = Duration.ofSeconds(10);
@@ -363,7 +364,10 @@ final class PlanEstimate {
   /** The operations of a run. A test of row ranges ends when its rows are done. */
   private static long operations(Cell cell) throws IOException {
     Workload workload = Workload.read(cell.workloadFile());
-    String inFile = workload.properties().getOrDefault("operationcount", "" + Integer.MAX_VALUE);
+    String inFile =
+        workload
+            .properties()
+            .getOrDefault(YcsbProperty.OPERATION_COUNT.key(), "" + Integer.MAX_VALUE);
     long operations = cell.runs().operations().orElseGet(() -> Long.parseLong(inFile));
     return workload.hasRowRanges() ? Math.min(operations, cell.dataset().rows()) : operations;
   }

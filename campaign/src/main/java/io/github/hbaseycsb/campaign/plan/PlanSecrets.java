@@ -1,7 +1,7 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.model.plan.Plan;
+import io.github.hbaseycsb.property.SecretNames;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.plan;
 
-import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.PlanEstimate.Step;
 import io.github.hbaseycsb.campaign.plan.resolve.ClientLimit;
 import io.github.hbaseycsb.model.Counted;
@@ -18,6 +17,8 @@ import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.TableSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.SecretNames;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -223,7 +224,7 @@ public final class PlanSummary {
     Set<String> overwriting = new LinkedHashSet<>();
     for (Cell cell : plan.cells()) {
       Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
-      String workload = properties.getOrDefault("workload", "");
+      String workload = properties.getOrDefault(YcsbProperty.WORKLOAD.key(), "");
       if (Workload.inserts(properties)
           && !LongCoreWorkload.isCoreWorkload(workload)
           && (cell.runs().clients() > 1

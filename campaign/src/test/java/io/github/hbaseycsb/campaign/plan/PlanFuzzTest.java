@@ -13,7 +13,7 @@ import io.github.hbaseycsb.campaign.plan.yaml.YamlReader;
 import io.github.hbaseycsb.model.CampaignException;
 import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Plan;
-import io.github.hbaseycsb.workload.YcsbProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

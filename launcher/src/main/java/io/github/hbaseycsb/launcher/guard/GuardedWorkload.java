@@ -1,9 +1,9 @@
 package io.github.hbaseycsb.launcher.guard;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;

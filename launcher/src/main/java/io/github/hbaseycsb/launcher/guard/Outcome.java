@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.launcher.guard;
 
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

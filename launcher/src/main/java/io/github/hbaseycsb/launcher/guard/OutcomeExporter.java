@@ -2,7 +2,6 @@ package io.github.hbaseycsb.launcher.guard;
 
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.workload.MovedRows;
-import io.github.hbaseycsb.workload.RowTotals;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -169,7 +168,7 @@ public final class OutcomeExporter implements MeasurementsExporter {
   }
 
   /** Writes the rates in rows, the unit of workloads whose operations have many rows. */
-  private void writeRows(RowTotals totals) throws IOException {
+  private void writeRows(MovedRows.Totals totals) throws IOException {
     delegate.write("OVERALL", "Rows", totals.rows());
     delegate.write("OVERALL", "Throughput(rows/sec)", totals.rowsPerSecond());
     delegate.write("OVERALL", "Throughput(MB/sec)", totals.megabytesPerSecond());

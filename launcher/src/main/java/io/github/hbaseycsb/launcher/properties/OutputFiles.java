@@ -1,5 +1,6 @@
 package io.github.hbaseycsb.launcher.properties;
 
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -10,8 +11,8 @@ import site.ycsb.measurements.Measurements;
 
 /** The files that YCSB writes measurements to, most of them only when all has been run. */
 public final class OutputFiles {
-  private static final String HISTOGRAMS = "hdrhistogram.output.path";
-  private static final String RAW = "measurement.raw.output_file";
+  private static final String HISTOGRAMS = YcsbProperty.HISTOGRAM_LOG_PREFIX.key();
+  private static final String RAW = YcsbProperty.RAW_FILE.key();
 
   private OutputFiles() {}
 
@@ -43,7 +44,7 @@ public final class OutputFiles {
   }
 
   private static boolean hasHistogramLogs(Properties properties) {
-    return Boolean.parseBoolean(properties.getProperty("hdrhistogram.fileoutput"))
+    return Boolean.parseBoolean(properties.getProperty(YcsbProperty.HISTOGRAM_LOGS.key()))
         && type(properties).contains("hdrhistogram");
   }
 

@@ -4,13 +4,13 @@ import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.client.TurnSchedule;
 import io.github.hbaseycsb.client.TurnSchedule.Part;
 import io.github.hbaseycsb.property.InvalidPropertyException;
+import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.PropertyFile;
 import io.github.hbaseycsb.property.PropertyType;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
-import io.github.hbaseycsb.workload.Operation;
 import io.github.hbaseycsb.workload.RowRangeSettings;
-import io.github.hbaseycsb.workload.RowRangeWorkload;
-import io.github.hbaseycsb.workload.YcsbProperty;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -168,7 +168,7 @@ public final class YcsbProperties {
   public static void check(Properties properties, Phase phase) throws UsageException {
     checkPhase(properties, phase);
     // Another class may set its counts itself, when it is initialized.
-    if (RowRangeWorkload.isSelectedBy(properties) || LongCoreWorkload.isCoreWorkload(properties)) {
+    if (RowRangeProperty.nameTest(properties) || LongCoreWorkload.isCoreWorkload(properties)) {
       expectedOperations(properties, phase);
     }
     OutputFiles.check(properties);
@@ -205,7 +205,7 @@ public final class YcsbProperties {
     if (phase == Phase.LOAD && LongCoreWorkload.isCoreWorkload(properties)) {
       completeInserts(properties);
     }
-    if (RowRangeWorkload.isSelectedBy(properties)) {
+    if (RowRangeProperty.nameTest(properties)) {
       checkRowRanges(properties);
     } else if (LongCoreWorkload.isCoreWorkload(properties)) {
       checkCoreWorkload(properties, phase);
@@ -240,7 +240,7 @@ public final class YcsbProperties {
           && number(properties, key, 0, Integer.MAX_VALUE) == 0) {
         properties.setProperty(key, Integer.toString(Integer.MAX_VALUE));
       }
-    } else if (!RowRangeWorkload.isSelectedBy(properties)) {
+    } else if (!RowRangeProperty.nameTest(properties)) {
       properties.putIfAbsent(key, "0");
     }
   }

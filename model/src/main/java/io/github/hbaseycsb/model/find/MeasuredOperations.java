@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.model.find;
 
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.Operation;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.model.run;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.model.spec;
 
-import io.github.hbaseycsb.workload.RowProperty;
+import io.github.hbaseycsb.property.RowProperty;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;

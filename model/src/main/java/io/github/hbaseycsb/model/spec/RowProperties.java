@@ -1,9 +1,10 @@
 package io.github.hbaseycsb.model.spec;
 
 import io.github.hbaseycsb.property.InvalidPropertyException;
-import io.github.hbaseycsb.workload.RowProperty;
-import io.github.hbaseycsb.workload.RowTest;
-import io.github.hbaseycsb.workload.YcsbProperty;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -59,7 +60,7 @@ public final class RowProperties {
   /** The number of operations of a test that ends after its last row; empty for other tests. */
   public static OptionalLong operationsOnce(Map<String, String> properties, long rows) {
     RowTest test = test(properties);
-    if (test == null || properties.getOrDefault("bigtable.repeat", "").equals("true")) {
+    if (test == null || properties.getOrDefault(RowRangeProperty.REPEAT.key(), "").equals("true")) {
       return OptionalLong.empty();
     }
     return switch (test) {
@@ -70,7 +71,7 @@ public final class RowProperties {
   }
 
   private static long scanLength(Map<String, String> properties) {
-    String length = properties.getOrDefault("bigtable.scanlength", "");
+    String length = properties.getOrDefault(RowRangeProperty.SCAN_LENGTH.key(), "");
     return length.matches("[1-9]\\d{0,6}")
         ? Long.parseLong(length)
         : RowTest.SCAN.defaultScanLength();
@@ -79,7 +80,7 @@ public final class RowProperties {
   /** The test; null for other workloads. */
   private static RowTest test(Map<String, String> properties) {
     return Stream.of(RowTest.values())
-        .filter(test -> test.propertyValue().equals(properties.get("bigtable.test")))
+        .filter(test -> test.propertyValue().equals(properties.get(RowRangeProperty.TEST.key())))
         .findFirst()
         .orElse(null);
   }

@@ -1,8 +1,9 @@
 package io.github.hbaseycsb.model.spec;
 
+import io.github.hbaseycsb.property.Operation;
 import io.github.hbaseycsb.property.PropertyFile;
-import io.github.hbaseycsb.property.YcsbClass;
-import io.github.hbaseycsb.workload.Operation;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -26,7 +27,8 @@ public record Workload(String name, Path file, Map<String, String> properties) {
     PropertyFile.read(file)
         .forEach((key, value) -> properties.put((String) key, ((String) value).strip()));
     // Whoever compares it with a class of YCSB means what clients run.
-    properties.computeIfPresent("workload", (key, name) -> YcsbClass.current(name));
+    properties.computeIfPresent(
+        YcsbProperty.WORKLOAD.key(), (key, name) -> YcsbProperty.currentClass(name));
     return new Workload(file.getFileName().toString(), file, properties);
   }
 
@@ -50,7 +52,7 @@ public record Workload(String name, Path file, Map<String, String> properties) {
   public boolean writes(Map<String, String> overrides) {
     Map<String, String> all = merged(overrides);
     if (hasRowRanges()) {
-      return all.get("bigtable.test").contains("write");
+      return all.get(RowRangeProperty.TEST.key()).contains("write");
     }
     return Operation.ofCoreWorkload().stream()
         .anyMatch(operation -> operation.writes() && operation.share(all::get) > 0);
@@ -68,6 +70,6 @@ public record Workload(String name, Path file, Map<String, String> properties) {
 
   /** The same for all properties of a client. */
   public static boolean hasRowRanges(Map<String, String> properties) {
-    return properties.containsKey("bigtable.test");
+    return RowRangeProperty.nameTest(properties);
   }
 }

@@ -3,8 +3,10 @@ package io.github.hbaseycsb.analysis.report.change;
 import io.github.hbaseycsb.analysis.report.text.CapacityText;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.workload.Operation;
-import io.github.hbaseycsb.workload.RowProperty;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,32 +21,11 @@ import java.util.stream.Stream;
  * a comparison.
  */
 public final class Comparability {
-  /**
-   * Properties of the workload that determine which operations are executed on the rows, and in
-   * which order.
-   */
-  private static final List<String> OF_OPERATIONS =
-      List.of(
-          "workload",
-          "insertstart",
-          "minfieldlength",
-          "readallfields",
-          "writeallfields",
-          "requestdistribution",
-          "hotspotdatafraction",
-          "hotspotopnfraction",
-          "minscanlength",
-          "maxscanlength",
-          "scanlengthdistribution",
-          "bigtable.test",
-          "bigtable.scanlength",
-          "bigtable.verify");
-
-  /** These properties, and those that determine which rows exist. */
+  /** What determines the operations on the rows, and which rows exist. */
   private static final List<String> DECISIVE =
       Stream.of(
               Stream.of(RowProperty.values()).map(RowProperty::key),
-              OF_OPERATIONS.stream(),
+              YcsbProperty.OF_OPERATIONS.stream(),
               Operation.ofCoreWorkload().stream().map(Operation::proportionKey))
           .flatMap(keys -> keys)
           .toList();
@@ -53,7 +34,12 @@ public final class Comparability {
    * Properties that the cell's own fields already contain, or that determine the length of a run.
    */
   private static final Set<String> OF_THE_LOAD =
-      Set.of("threadcount", "target", "bigtable.clients", "operationcount", "maxexecutiontime");
+      Set.of(
+          YcsbProperty.THREAD_COUNT.key(),
+          YcsbProperty.TARGET.key(),
+          RowRangeProperty.CLIENTS.key(),
+          YcsbProperty.OPERATION_COUNT.key(),
+          YcsbProperty.MAX_EXECUTION_TIME.key());
 
   private Comparability() {}
 

@@ -3,8 +3,9 @@ package io.github.hbaseycsb.analysis.report.change;
 import io.github.hbaseycsb.analysis.report.text.Figures;
 import io.github.hbaseycsb.analysis.stats.Mean;
 import io.github.hbaseycsb.analysis.summary.CellSummary;
-import io.github.hbaseycsb.binding.options.BindingProperty;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -112,7 +113,8 @@ final class Regime {
    * Adds the difference of the runs' lengths, for results that do not contain the plan's duration.
    */
   private static void length(List<String> differences, CellSummary a, CellSummary b) {
-    for (String property : List.of("maxexecutiontime", "operationcount")) {
+    for (String property :
+        List.of(YcsbProperty.MAX_EXECUTION_TIME.key(), YcsbProperty.OPERATION_COUNT.key())) {
       if (a.properties().containsKey(property) && b.properties().containsKey(property)) {
         compare(differences, property, a.properties().get(property), b.properties().get(property));
       }

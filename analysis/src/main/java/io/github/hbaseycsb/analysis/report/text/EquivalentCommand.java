@@ -2,6 +2,7 @@ package io.github.hbaseycsb.analysis.report.text;
 
 import io.github.hbaseycsb.analysis.summary.CellSummary;
 import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +12,11 @@ import java.util.regex.Pattern;
 public final class EquivalentCommand {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:,=@%+-]+");
   private static final Set<String> OPTIONS =
-      Set.of("threadcount", "target", "operationcount", "maxexecutiontime");
+      Set.of(
+          YcsbProperty.THREAD_COUNT.key(),
+          YcsbProperty.TARGET.key(),
+          YcsbProperty.OPERATION_COUNT.key(),
+          YcsbProperty.MAX_EXECUTION_TIME.key());
 
   private EquivalentCommand() {}
 

@@ -1,6 +1,6 @@
 package io.github.hbaseycsb.campaign.hbase.environment;
 
-import io.github.hbaseycsb.binding.options.SecretNames;
+import io.github.hbaseycsb.property.SecretNames;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -12,7 +12,6 @@ import static io.github.hbaseycsb.campaign.plan.keys.ValueType.texts;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.warmUp;
 import static io.github.hbaseycsb.campaign.plan.keys.ValueType.whole;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.plan.yaml.BadValueException;
 import io.github.hbaseycsb.campaign.plan.yaml.Location;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode;
@@ -28,7 +27,9 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Restore;
 import io.github.hbaseycsb.model.spec.Verify;
 import io.github.hbaseycsb.model.spec.WarmUp;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.RowProperty;
 import io.github.hbaseycsb.server.distribution.HBaseVersion;
 import io.github.hbaseycsb.server.distribution.ServerDistribution;
 import java.time.Duration;
@@ -157,20 +158,25 @@ public final class PlanKeys {
   public static final Key<Boolean> IN_MEMORY = key("table.inmemory", BindingProperty.IN_MEMORY);
 
   public static final Key<Long> RECORDS =
-      without("dataset.records", count(1, COUNT_MAX), "the workload file's", "recordcount", "rows");
+      without(
+          "dataset.records",
+          count(1, COUNT_MAX),
+          "the workload file's",
+          RowProperty.RECORD_COUNT.key(),
+          "rows");
   public static final Key<Integer> FIELD_COUNT =
       key(
           "dataset.fieldcount",
           whole(1, 100_000),
           "10",
-          "fieldcount",
+          RowProperty.FIELD_COUNT.key(),
           "columns per row, if the workload file does not say; 1 for `RowRangeWorkload`");
   public static final Key<Integer> FIELD_LENGTH =
       key(
           "dataset.fieldlength",
           whole(1, 10 << 20),
           "100",
-          "fieldlength",
+          RowProperty.FIELD_LENGTH.key(),
           "bytes per value, if the workload file does not say; for `RowRangeWorkload` it is"
               + " `bigtable.valuelength`, 1000 by default");
   public static final Key<LoadMethod> LOAD =

@@ -1,58 +1,71 @@
 package io.github.hbaseycsb.campaign.plan.keys;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.plan.yaml.Problems;
 import io.github.hbaseycsb.campaign.plan.yaml.YamlNode.Mapping;
 import io.github.hbaseycsb.client.TurnSchedule;
-import io.github.hbaseycsb.workload.LongCoreWorkload;
-import io.github.hbaseycsb.workload.RowProperty;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Property;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Properties that a plan sets by a key of its own, or that the campaign sets itself. */
 public final class ReservedProperties {
   private static final Set<String> OWN =
       Set.of(
-          "db",
-          "dotransactions",
-          "exporter",
-          "exportfile",
+          YcsbProperty.DB.key(),
+          YcsbProperty.DO_TRANSACTIONS.key(),
+          YcsbProperty.EXPORTER.key(),
+          YcsbProperty.EXPORT_FILE.key(),
           TurnSchedule.Part.PROPERTY,
           BindingProperty.CREATE_TABLE.key(),
-          "hdrhistogram.fileoutput",
-          "hdrhistogram.output.path",
-          "measurement.interval",
-          "measurementtype",
-          LongCoreWorkload.RUN_INSERT_START,
-          LongCoreWorkload.RUN_INSERT_STEP,
-          "status.interval",
-          "workload");
+          YcsbProperty.HISTOGRAM_LOGS.key(),
+          YcsbProperty.HISTOGRAM_LOG_PREFIX.key(),
+          YcsbProperty.MEASUREMENT_INTERVAL.key(),
+          YcsbProperty.MEASUREMENT_TYPE.key(),
+          YcsbProperty.RUN_INSERT_START.key(),
+          YcsbProperty.RUN_INSERT_STEP.key(),
+          YcsbProperty.STATUS_INTERVAL.key(),
+          YcsbProperty.WORKLOAD.key());
 
   /** Keys of what a workload file cannot decide: each client would take all of it, loads too. */
   private static final Map<String, String> ONLY_KEYS =
       Map.of(
-          "threads", PlanKeys.THREADS.path(),
-          "threadcount", PlanKeys.THREADS.path(),
-          "target", PlanKeys.TARGET.path(),
-          "maxexecutiontime", PlanKeys.DURATION.path(),
-          "insertstart", PlanKeys.CHUNK.path(),
-          "insertcount", PlanKeys.CHUNK.path(),
-          "bigtable.clients", PlanKeys.CLIENTS.path(),
-          "bigtable.client", PlanKeys.CLIENTS.path());
+          "threads",
+          PlanKeys.THREADS.path(),
+          YcsbProperty.THREAD_COUNT.key(),
+          PlanKeys.THREADS.path(),
+          YcsbProperty.TARGET.key(),
+          PlanKeys.TARGET.path(),
+          YcsbProperty.MAX_EXECUTION_TIME.key(),
+          PlanKeys.DURATION.path(),
+          YcsbProperty.INSERT_START.key(),
+          PlanKeys.CHUNK.path(),
+          YcsbProperty.INSERT_COUNT.key(),
+          PlanKeys.CHUNK.path(),
+          RowRangeProperty.CLIENTS.key(),
+          PlanKeys.CLIENTS.path(),
+          RowRangeProperty.CLIENT.key(),
+          PlanKeys.CLIENTS.path());
 
-  /** Values that change nothing. Templates of workload files have some of them. */
+  /** Their defaults change nothing. Templates of workload files have some of them. */
   private static final Map<String, String> WITHOUT_EFFECT =
-      Map.of(
-          "threadcount", "1",
-          "target", "0",
-          "maxexecutiontime", "0",
-          "insertstart", "0",
-          "bigtable.clients", "1",
-          "bigtable.client", "0",
-          "measurementtype", "hdrhistogram",
-          "measurement.interval", "op");
+      Stream.of(
+              YcsbProperty.THREAD_COUNT,
+              YcsbProperty.TARGET,
+              YcsbProperty.MAX_EXECUTION_TIME,
+              YcsbProperty.INSERT_START,
+              RowRangeProperty.CLIENTS,
+              RowRangeProperty.CLIENT,
+              YcsbProperty.MEASUREMENT_TYPE,
+              YcsbProperty.MEASUREMENT_INTERVAL)
+          .collect(Collectors.toMap(Property::key, it -> it.byDefault().orElseThrow()));
 
   private static final Map<String, String> KEYS = keys();
 
@@ -82,7 +95,7 @@ public final class ReservedProperties {
     if (value.equalsIgnoreCase(WITHOUT_EFFECT.get(property))) {
       return Optional.empty();
     }
-    if (OWN.contains(property) && !property.equals("workload")) {
+    if (OWN.contains(property) && !property.equals(YcsbProperty.WORKLOAD.key())) {
       return Optional.of("which the campaign sets itself: remove it there");
     }
     return Optional.ofNullable(ONLY_KEYS.get(property))
@@ -105,7 +118,7 @@ public final class ReservedProperties {
       }
     }
     keys.put(RowProperty.VALUE_LENGTH.key(), PlanKeys.FIELD_LENGTH.path());
-    keys.put("operationcount", PlanKeys.OPERATIONS.path());
+    keys.put(YcsbProperty.OPERATION_COUNT.key(), PlanKeys.OPERATIONS.path());
     keys.putAll(ONLY_KEYS);
     return keys;
   }

@@ -4,6 +4,7 @@ import io.github.hbaseycsb.model.Text;
 import io.github.hbaseycsb.model.spec.DurationText;
 import io.github.hbaseycsb.model.spec.RowProperties;
 import io.github.hbaseycsb.model.spec.RunsSpec;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -80,7 +81,7 @@ public final class ClientLimit {
     if (runs.operations().isPresent()) {
       return runs.operations();
     }
-    String inFile = properties.getOrDefault("operationcount", "");
+    String inFile = properties.getOrDefault(YcsbProperty.OPERATION_COUNT.key(), "");
     // The maximum that a client can count stands for an unlimited number of operations.
     return inFile.matches("\\d{1,18}") && Long.parseLong(inFile) != RunsSpec.CLIENT_OPERATIONS_MAX
         ? OptionalLong.of(Long.parseLong(inFile))

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.binding.options.HBaseOptions;
 import io.github.hbaseycsb.binding.options.PropertyNames;
 import io.github.hbaseycsb.binding.options.StartupException;
@@ -14,9 +13,11 @@ import io.github.hbaseycsb.launcher.properties.Phase;
 import io.github.hbaseycsb.launcher.properties.UsageException;
 import io.github.hbaseycsb.launcher.properties.YcsbProperties;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
 import io.github.hbaseycsb.property.Property;
-import io.github.hbaseycsb.workload.YcsbProperty;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -103,7 +104,8 @@ final class PropertyCheck {
       if (phase == Phase.LOAD) {
         YcsbProperties.checkRecords(properties);
       } else {
-        properties.setProperty("operationcount", "1"); // Runs have their share of the plan's.
+        properties.setProperty(
+            YcsbProperty.OPERATION_COUNT.key(), "1"); // Runs have their share of the plan's.
         YcsbProperties.check(properties, phase);
       }
       // As clients do.
@@ -125,7 +127,9 @@ final class PropertyCheck {
     if (unknown.isPresent()) {
       return unknown.map(it -> it.contains(": ") || ofHBase ? it : it + ": leave it out");
     }
-    if (YcsbProperty.isOfWorkload(key) && !key.startsWith("bigtable.") && !hasKnownClass()) {
+    if (YcsbProperty.isOfWorkload(key)
+        && !key.startsWith(RowRangeProperty.PREFIX)
+        && !hasKnownClass()) {
       return Optional.empty();
     }
     try {

@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.binding.options.SecretNames;
 import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
@@ -19,6 +18,8 @@ import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.SettleSpec;
 import io.github.hbaseycsb.model.spec.WarmUp;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.SecretNames;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -217,7 +218,8 @@ final class RunsReader {
           "cannot be combined with runs.duration: leave one out, or in a variant set it to"
               + " nothing");
     }
-    Optional<String> inFile = Optional.ofNullable(workload.properties().get("operationcount"));
+    Optional<String> inFile =
+        Optional.ofNullable(workload.properties().get(YcsbProperty.OPERATION_COUNT.key()));
     if (duration || operations) {
       return;
     }

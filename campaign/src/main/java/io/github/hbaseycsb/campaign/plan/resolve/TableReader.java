@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.plan.resolve;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.plan.keys.Key;
 import io.github.hbaseycsb.campaign.plan.keys.PlanKeys;
 import io.github.hbaseycsb.campaign.plan.keys.Settings;
@@ -13,9 +12,10 @@ import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.RowProperties;
 import io.github.hbaseycsb.model.spec.TableSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
 import io.github.hbaseycsb.property.InvalidPropertyException;
-import io.github.hbaseycsb.workload.RowProperty;
-import io.github.hbaseycsb.workload.YcsbProperty;
+import io.github.hbaseycsb.property.RowProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -12,8 +12,11 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.RowTest;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.files.Trees;
-import io.github.hbaseycsb.workload.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,11 +82,12 @@ final class CacheWarming {
 
   private ClientSpec reader(Cell cell, Path directory) throws IOException {
     Map<String, String> properties = new TreeMap<>(cell.properties());
-    properties.put("operationcount", Integer.toString(RunsSpec.CLIENT_OPERATIONS_MAX));
-    properties.put("maxexecutiontime", Long.toString(LIMIT.toSeconds()));
+    properties.put(
+        YcsbProperty.OPERATION_COUNT.key(), Integer.toString(RunsSpec.CLIENT_OPERATIONS_MAX));
+    properties.put(YcsbProperty.MAX_EXECUTION_TIME.key(), Long.toString(LIMIT.toSeconds()));
     Map<String, String> merged = Workload.merged(cell.workloadFile(), properties);
     if (Workload.hasRowRanges(merged)) {
-      properties.put("bigtable.test", "random-read");
+      properties.put(RowRangeProperty.TEST.key(), RowTest.RANDOM_READ.propertyValue());
     } else {
       for (Operation operation : Operation.ofCoreWorkload()) {
         properties.put(operation.proportionKey(), operation == Operation.READ ? "1" : "0");

@@ -1,7 +1,6 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
 import io.github.hbaseycsb.analysis.finding.type.FindingType;
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.cluster.ClusterSession;
 import io.github.hbaseycsb.campaign.cluster.Testbed;
 import io.github.hbaseycsb.campaign.run.journal.Journal;
@@ -13,6 +12,7 @@ import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.LoadMethod;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

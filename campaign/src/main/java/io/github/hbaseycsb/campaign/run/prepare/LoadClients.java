@@ -5,6 +5,7 @@ import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.LoadMethod;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +27,8 @@ final class LoadClients {
     List<ClientSpec> specs = new ArrayList<>();
     for (LoadedRange range : ranges) {
       Map<String, String> properties = new TreeMap<>(dataset.properties());
-      properties.put("insertstart", Long.toString(range.start()));
-      properties.put("insertcount", Long.toString(range.count()));
+      properties.put(YcsbProperty.INSERT_START.key(), Long.toString(range.start()));
+      properties.put(YcsbProperty.INSERT_COUNT.key(), Long.toString(range.count()));
       specs.add(
           new ClientSpec(
               specs.size() + 1,

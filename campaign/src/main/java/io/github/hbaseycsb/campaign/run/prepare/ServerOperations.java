@@ -1,10 +1,11 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.Workload;
-import io.github.hbaseycsb.workload.Operation;
-import io.github.hbaseycsb.workload.Operation.Request;
+import io.github.hbaseycsb.property.BindingProperty;
+import io.github.hbaseycsb.property.Operation;
+import io.github.hbaseycsb.property.Operation.Request;
+import io.github.hbaseycsb.property.RowRangeProperty;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -28,7 +29,7 @@ final class ServerOperations {
     Map<String, String> properties = Workload.merged(cell.workloadFile(), cell.properties());
     Set<Request> requests = EnumSet.noneOf(Request.class);
     if (Workload.hasRowRanges(properties)) {
-      String test = properties.getOrDefault("bigtable.test", "");
+      String test = properties.getOrDefault(RowRangeProperty.TEST.key(), "");
       requests.add(
           test.contains("write")
               ? Request.PUT

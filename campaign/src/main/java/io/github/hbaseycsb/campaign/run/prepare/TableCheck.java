@@ -1,6 +1,5 @@
 package io.github.hbaseycsb.campaign.run.prepare;
 
-import io.github.hbaseycsb.binding.options.BindingProperty;
 import io.github.hbaseycsb.campaign.client.ClientExit;
 import io.github.hbaseycsb.campaign.client.ClientSpec;
 import io.github.hbaseycsb.campaign.client.ClientSpec.Phase;
@@ -14,6 +13,7 @@ import io.github.hbaseycsb.model.CampaignStatus;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.spec.DatasetSpec;
 import io.github.hbaseycsb.model.spec.Verify;
+import io.github.hbaseycsb.property.BindingProperty;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

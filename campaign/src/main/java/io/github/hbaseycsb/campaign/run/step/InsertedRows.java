@@ -9,6 +9,7 @@ import io.github.hbaseycsb.model.Counted;
 import io.github.hbaseycsb.model.plan.Cell;
 import io.github.hbaseycsb.model.run.RunRecord.Note;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.YcsbProperty;
 import java.util.Map;
 import java.util.Optional;
 
@@ -61,7 +62,7 @@ public final class InsertedRows {
             FindingType.INSERTS_OVERWRITE.note(
                 "%s inserts rows from recordcount on in each client and in each run: %s."
                     .formatted(
-                        merged.get("workload"),
+                        merged.get(YcsbProperty.WORKLOAD.key()),
                         clients > 1
                             ? Counted.of(clients, "client") + " inserted the same rows"
                             : "an earlier run or warm-up has inserted them")));

@@ -7,6 +7,8 @@ import io.github.hbaseycsb.model.run.RunDirectories;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.RowRangeProperty;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.workload.LongCoreWorkload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,8 +23,8 @@ public final class RunClients {
   /** More operations than runs do: they end after their time, or with their test. */
   private static final long UNLIMITED = RunsSpec.CLIENT_OPERATIONS_MAX;
 
-  private static final String OPERATION_COUNT = "operationcount";
-  private static final String REPEAT = "bigtable.repeat";
+  private static final String OPERATION_COUNT = YcsbProperty.OPERATION_COUNT.key();
+  private static final String REPEAT = RowRangeProperty.REPEAT.key();
 
   /** How far apart the map tasks of a job begin, which agree on their start, at most. */
   private static final Duration JOB_SLACK = Duration.ofSeconds(4);
@@ -49,7 +51,7 @@ public final class RunClients {
 
   /** Whether the workload's class inserts the rows that the properties of a client name. */
   static boolean numbersInserts(Map<String, String> merged) {
-    return LongCoreWorkload.isCoreWorkload(merged.get("workload"));
+    return LongCoreWorkload.isCoreWorkload(merged.get(YcsbProperty.WORKLOAD.key()));
   }
 
   /**
@@ -117,21 +119,22 @@ public final class RunClients {
     properties.put(OPERATION_COUNT, Long.toString(operations(index)));
     if (runs.duration().isPresent()) {
       long seconds = executionTime(runs).plusMillis(999).toSeconds();
-      properties.put("maxexecutiontime", Long.toString(seconds));
+      properties.put(YcsbProperty.MAX_EXECUTION_TIME.key(), Long.toString(seconds));
     }
     if (runs.target().isPresent()) {
-      properties.put("target", Long.toString(share(runs.target().getAsInt(), index)));
+      properties.put(
+          YcsbProperty.TARGET.key(), Long.toString(share(runs.target().getAsInt(), index)));
       // Measure both latencies: from the actual start of an operation, and from its intended start.
-      properties.put("measurement.interval", "both");
+      properties.put(YcsbProperty.MEASUREMENT_INTERVAL.key(), "both");
     }
     if (Workload.hasRowRanges(merged)) {
-      properties.put("bigtable.clients", Integer.toString(runs.clients()));
-      properties.put("bigtable.client", Integer.toString(index));
+      properties.put(RowRangeProperty.CLIENTS.key(), Integer.toString(runs.clients()));
+      properties.put(RowRangeProperty.CLIENT.key(), Integer.toString(index));
     }
     boolean own = runs.clients() > 1 || firstInsert != cell.dataset().records();
     if (own && Workload.inserts(merged) && numbersInserts(merged)) {
-      properties.put(LongCoreWorkload.RUN_INSERT_START, Long.toString(firstInsert + index));
-      properties.put(LongCoreWorkload.RUN_INSERT_STEP, Integer.toString(runs.clients()));
+      properties.put(YcsbProperty.RUN_INSERT_START.key(), Long.toString(firstInsert + index));
+      properties.put(YcsbProperty.RUN_INSERT_STEP.key(), Integer.toString(runs.clients()));
     }
     return properties;
   }

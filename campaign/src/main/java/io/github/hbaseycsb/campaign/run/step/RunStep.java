@@ -29,6 +29,7 @@ import io.github.hbaseycsb.model.run.ServerSample;
 import io.github.hbaseycsb.model.spec.ClientPlace;
 import io.github.hbaseycsb.model.spec.RunsSpec;
 import io.github.hbaseycsb.model.spec.Workload;
+import io.github.hbaseycsb.property.YcsbProperty;
 import io.github.hbaseycsb.server.files.Trees;
 import java.io.IOException;
 import java.io.Writer;
@@ -128,7 +129,7 @@ public final class RunStep {
           Map.of(
               TurnSchedule.Part.PROPERTY,
               part.toString(),
-              "maxexecutiontime",
+              YcsbProperty.MAX_EXECUTION_TIME.key(),
               Long.toString(limit.plus(RunClients.LOCAL_SLACK).toSeconds()));
       specs = specs.stream().map(spec -> spec.with(more)).toList();
     }
@@ -562,7 +563,7 @@ public final class RunStep {
   private static Map<String, String> recorded(RunsSpec runs, Map<String, String> properties) {
     Map<String, String> recorded = new TreeMap<>(properties);
     if (runs.duration().isPresent()) {
-      recorded.remove("operationcount");
+      recorded.remove(YcsbProperty.OPERATION_COUNT.key());
     }
     return recorded;
   }

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload;
+package io.github.hbaseycsb.property;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload.row;
+package io.github.hbaseycsb.workload;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

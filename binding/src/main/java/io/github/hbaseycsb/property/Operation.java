@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload;
+package io.github.hbaseycsb.property;
 
 import java.util.Arrays;
 import java.util.EnumSet;

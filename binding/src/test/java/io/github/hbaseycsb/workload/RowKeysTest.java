@@ -1,8 +1,9 @@
-package io.github.hbaseycsb.workload.row;
+package io.github.hbaseycsb.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.Test;

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.binding.options;
+package io.github.hbaseycsb.property;
 
 import java.util.regex.Pattern;
 

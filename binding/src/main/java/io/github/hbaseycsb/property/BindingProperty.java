@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.binding.options;
+package io.github.hbaseycsb.property;
 
 import static io.github.hbaseycsb.property.PropertyType.FLAG;
 import static io.github.hbaseycsb.property.PropertyType.TEXT;
@@ -6,8 +6,6 @@ import static io.github.hbaseycsb.property.PropertyType.integer;
 import static io.github.hbaseycsb.property.PropertyType.oneOf;
 import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 
-import io.github.hbaseycsb.property.Property;
-import io.github.hbaseycsb.property.PropertyType;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -283,7 +281,7 @@ public final class BindingProperty {
   }
 
   /** Whether the binding has a property of this name. */
-  static boolean isOne(String key) {
+  public static boolean isKnown(String key) {
     return BY_KEY.containsKey(key);
   }
 }

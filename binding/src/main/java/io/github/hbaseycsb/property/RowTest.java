@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload;
+package io.github.hbaseycsb.property;
 
 import java.util.Locale;
 
@@ -35,7 +35,7 @@ public enum RowTest {
   RANDOM_SEEK_SCAN(Action.SCAN, true, 120);
 
   /** The operation of a test. */
-  enum Action {
+  public enum Action {
     WRITE,
     READ,
     SCAN
@@ -60,11 +60,13 @@ public enum RowTest {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  Action action() {
+  /** The operation that it repeats. */
+  public Action action() {
     return action;
   }
 
-  boolean isRandom() {
+  /** Whether it hashes the indices of its rows. */
+  public boolean isRandom() {
     return random;
   }
 
@@ -77,7 +79,7 @@ public enum RowTest {
    * Whether {@code bigtable.scanlength} applies. It does not apply to tests with a length in their
    * names.
    */
-  boolean hasFreeScanLength() {
+  public boolean hasFreeScanLength() {
     return this == SCAN || this == RANDOM_SEEK_SCAN;
   }
 

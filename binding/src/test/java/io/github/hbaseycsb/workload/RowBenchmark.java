@@ -1,5 +1,6 @@
-package io.github.hbaseycsb.workload.row;
+package io.github.hbaseycsb.workload;
 
+import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import org.junit.Test;
 
-public class RowTotalsTest {
+public class MovedRowsTotalsTest {
 
   /** Report-1's scan: 61681 rows of 10 + 1000 bytes a second are 62.30 MB/s. */
   @Test
   public void megabytesAreThoseOfTheReport() {
-    RowTotals aSecond = new RowTotals(61_681, 61_681 * 1010L, Duration.ofSeconds(1));
+    MovedRows.Totals aSecond = new MovedRows.Totals(61_681, 61_681 * 1010L, Duration.ofSeconds(1));
 
     assertThat(aSecond.rowsPerSecond()).isEqualTo(61_681);
     assertThat(aSecond.megabytesPerSecond()).isCloseTo(62.30, within(0.005));
@@ -19,7 +19,7 @@ public class RowTotalsTest {
 
   @Test
   public void ratesOverAnotherTime() {
-    RowTotals totals = new RowTotals(100, 101_000, Duration.ofMillis(500));
+    MovedRows.Totals totals = new MovedRows.Totals(100, 101_000, Duration.ofMillis(500));
 
     assertThat(totals.rowsPerSecond()).isEqualTo(200);
     assertThat(totals.over(Duration.ofSeconds(2)).rowsPerSecond()).isEqualTo(50);
@@ -27,13 +27,13 @@ public class RowTotalsTest {
 
   @Test
   public void noTimeIsNoRate() {
-    assertThat(new RowTotals(0, 0, Duration.ZERO).rowsPerSecond()).isZero();
-    assertThat(new RowTotals(0, 0, Duration.ZERO).megabytesPerSecond()).isZero();
+    assertThat(new MovedRows.Totals(0, 0, Duration.ZERO).rowsPerSecond()).isZero();
+    assertThat(new MovedRows.Totals(0, 0, Duration.ZERO).megabytesPerSecond()).isZero();
   }
 
   @Test
   public void readsAsALine() {
-    assertThat(new RowTotals(1000, 1_010_000, Duration.ofMillis(250)))
+    assertThat(new MovedRows.Totals(1000, 1_010_000, Duration.ofMillis(250)))
         .hasToString("1000 rows, 1010000 bytes in 0.250 s: 4000.0 rows/sec, 4.04 MB/sec");
   }
 }

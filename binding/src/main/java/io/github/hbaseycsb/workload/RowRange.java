@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload.row;
+package io.github.hbaseycsb.workload;
 
 /**
  * A range of row indices.

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload;
+package io.github.hbaseycsb.property;
 
 import static io.github.hbaseycsb.property.PropertyType.ANY;
 import static io.github.hbaseycsb.property.PropertyType.FLAG;
@@ -10,10 +10,9 @@ import static io.github.hbaseycsb.property.PropertyType.oneOf;
 import static io.github.hbaseycsb.property.PropertyType.wholeNumber;
 import static java.util.Map.entry;
 
-import io.github.hbaseycsb.property.InvalidPropertyException;
-import io.github.hbaseycsb.property.PropertyType;
-import io.github.hbaseycsb.property.YcsbClass;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +33,11 @@ import site.ycsb.workloads.TimeSeriesWorkload;
  * many a value that it does not know for a default.
  */
 public final class YcsbProperty {
+  /** The package of YCSB's classes before 0.17. */
+  private static final String FORMER_PACKAGE = "com.yahoo.ycsb.";
+
+  private static final String MEANING = "as YCSB's";
+
   private static final PropertyType<Integer> POSITIVE = integer(1, Integer.MAX_VALUE);
   private static final PropertyType<Integer> NOT_NEGATIVE = integer(0, Integer.MAX_VALUE);
   private static final PropertyType<Long> RECORDS = wholeNumber(0, Long.MAX_VALUE);
@@ -44,59 +48,103 @@ public final class YcsbProperty {
 
   private static final PropertyType<String> CLASS =
       PropertyType.of(
-          TEXT.allowed(),
-          text -> Optional.of(YcsbClass.current(text)).filter(name -> !name.isEmpty()));
+          TEXT.allowed(), text -> Optional.of(currentClass(text)).filter(name -> !name.isEmpty()));
 
-  private static final PropertyType<String> PERCENTILES =
-      listOf("numbers from 0 to 100", decimal("", part -> part >= 0 && part <= 100));
+  /** Of YCSB's client, its measurements, and the binding {@code basic}. */
+  private static final Map<String, PropertyType<?>> OF_CLIENT = new HashMap<>();
 
-  /** What YCSB's client, its measurements, and the binding {@code basic} read. */
-  private static final Map<String, PropertyType<?>> OF_CLIENT =
-      Map.ofEntries(
-          entry(Client.WORKLOAD_PROPERTY, CLASS),
-          entry(Client.DB_PROPERTY, TEXT),
-          entry(Client.DO_TRANSACTIONS_PROPERTY, FLAG),
-          entry(Client.RECORD_COUNT_PROPERTY, RECORDS),
-          entry(Client.INSERT_COUNT_PROPERTY, wholeNumber(1, Long.MAX_VALUE)),
-          entry(Workload.INSERT_START_PROPERTY, RECORDS),
-          entry(
-              Client.OPERATION_COUNT_PROPERTY,
-              NOT_NEGATIVE.because(
-                  " (YCSB 0.17 counts in ints: split larger numbers among clients)")),
-          entry(Client.MAX_EXECUTION_TIME, NOT_NEGATIVE),
-          entry(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000)),
-          entry(Client.TARGET_PROPERTY, NOT_NEGATIVE),
-          entry(Client.STATUS_PROPERTY, FLAG),
-          entry("status.interval", integer(1, 86_400)),
-          entry(Client.LABEL_PROPERTY, ANY),
-          entry("spin.sleep", FLAG),
-          entry(Client.EXPORTER_PROPERTY, CLASS),
-          entry(Client.EXPORT_FILE_PROPERTY, TEXT),
-          entry(
-              Measurements.MEASUREMENT_TYPE_PROPERTY,
-              oneOf(
-                  "hdrhistogram",
-                  "histogram",
-                  "hdrhistogram+histogram",
-                  "hdrhistogram+raw",
-                  "raw",
-                  "timeseries")),
-          entry(Measurements.MEASUREMENT_INTERVAL, oneOf("op", "intended", "both")),
-          entry(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY, FLAG),
-          entry("hdrhistogram.percentiles", PERCENTILES),
-          entry("hdrhistogram.fileoutput", FLAG),
-          entry("hdrhistogram.output.path", ANY),
-          entry("measurement.histogram.verbose", FLAG),
-          entry("histogram.buckets", integer(1, 10_000_000)),
-          entry("timeseries.granularity", POSITIVE),
-          entry("measurement.raw.output_file", ANY),
-          entry("measurement.raw.no_summary", FLAG),
-          entry("reportlatencyforeacherror", FLAG),
-          entry("latencytrackederrors", ANY),
-          entry(BasicDB.VERBOSE, FLAG),
-          entry(BasicDB.SIMULATE_DELAY, NOT_NEGATIVE),
-          entry(BasicDB.RANDOMIZE_DELAY, FLAG),
-          entry(BasicDB.COUNT, FLAG));
+  public static final Property<String> WORKLOAD = ofClient(Client.WORKLOAD_PROPERTY, CLASS);
+  public static final Property<String> DB = ofClient(Client.DB_PROPERTY, TEXT);
+  public static final Property<Boolean> DO_TRANSACTIONS =
+      ofClient(Client.DO_TRANSACTIONS_PROPERTY, FLAG);
+  public static final Property<Long> RECORD_COUNT = ofClient(Client.RECORD_COUNT_PROPERTY, RECORDS);
+  public static final Property<Long> INSERT_COUNT =
+      ofClient(Client.INSERT_COUNT_PROPERTY, wholeNumber(1, Long.MAX_VALUE));
+  public static final Property<Long> INSERT_START =
+      ofClient(Workload.INSERT_START_PROPERTY, RECORDS, "0");
+  public static final Property<Integer> OPERATION_COUNT =
+      ofClient(
+          Client.OPERATION_COUNT_PROPERTY,
+          NOT_NEGATIVE.because(" (YCSB 0.17 counts in ints: split larger numbers among clients)"));
+  public static final Property<Integer> MAX_EXECUTION_TIME =
+      ofClient(Client.MAX_EXECUTION_TIME, NOT_NEGATIVE, "0");
+  public static final Property<Integer> THREAD_COUNT =
+      ofClient(Client.THREAD_COUNT_PROPERTY, integer(1, 100_000), "1");
+  public static final Property<Integer> TARGET =
+      ofClient(Client.TARGET_PROPERTY, NOT_NEGATIVE, "0");
+  public static final Property<Integer> STATUS_INTERVAL =
+      ofClient("status.interval", integer(1, 86_400));
+  public static final Property<String> EXPORTER = ofClient(Client.EXPORTER_PROPERTY, CLASS);
+  public static final Property<String> EXPORT_FILE = ofClient(Client.EXPORT_FILE_PROPERTY, TEXT);
+  public static final Property<String> MEASUREMENT_TYPE =
+      ofClient(
+          Measurements.MEASUREMENT_TYPE_PROPERTY,
+          oneOf(
+              "hdrhistogram",
+              "histogram",
+              "hdrhistogram+histogram",
+              "hdrhistogram+raw",
+              "raw",
+              "timeseries"),
+          "hdrhistogram");
+  public static final Property<String> MEASUREMENT_INTERVAL =
+      ofClient(Measurements.MEASUREMENT_INTERVAL, oneOf("op", "intended", "both"), "op");
+  public static final Property<String> PERCENTILES =
+      ofClient(
+          "hdrhistogram.percentiles",
+          listOf("numbers from 0 to 100", decimal("", part -> part >= 0 && part <= 100)));
+  public static final Property<Boolean> HISTOGRAM_LOGS = ofClient("hdrhistogram.fileoutput", FLAG);
+
+  /** Begins the paths of the histogram logs. */
+  public static final Property<String> HISTOGRAM_LOG_PREFIX =
+      ofClient("hdrhistogram.output.path", ANY, "");
+
+  public static final Property<String> RAW_FILE = ofClient("measurement.raw.output_file", ANY, "");
+
+  static {
+    // What nothing but the check of names and values uses.
+    ofClient(Client.STATUS_PROPERTY, FLAG);
+    ofClient(Client.LABEL_PROPERTY, ANY);
+    ofClient("spin.sleep", FLAG);
+    ofClient(Measurements.MEASUREMENT_TRACK_JVM_PROPERTY, FLAG);
+    ofClient("measurement.histogram.verbose", FLAG);
+    ofClient("histogram.buckets", integer(1, 10_000_000));
+    ofClient("timeseries.granularity", POSITIVE);
+    ofClient("measurement.raw.no_summary", FLAG);
+    ofClient("reportlatencyforeacherror", FLAG);
+    ofClient("latencytrackederrors", ANY);
+    ofClient(BasicDB.VERBOSE, FLAG);
+    ofClient(BasicDB.SIMULATE_DELAY, NOT_NEGATIVE);
+    ofClient(BasicDB.RANDOMIZE_DELAY, FLAG);
+    ofClient(BasicDB.COUNT, FLAG);
+  }
+
+  /** The first record number that a run inserts; {@code recordcount} by default. */
+  public static final Property<Long> RUN_INSERT_START = ofYcsb("runinsertstart", RECORDS);
+
+  /** The difference between the numbers of two records that a run inserts. */
+  public static final Property<Integer> RUN_INSERT_STEP = ofYcsb("runinsertstep", POSITIVE, "1");
+
+  /**
+   * The properties of a workload that determine which operations are executed on the rows, and in
+   * which order, beside the shares of the operations.
+   */
+  public static final List<String> OF_OPERATIONS =
+      List.of(
+          Client.WORKLOAD_PROPERTY,
+          Workload.INSERT_START_PROPERTY,
+          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
+          CoreWorkload.READ_ALL_FIELDS_PROPERTY,
+          CoreWorkload.WRITE_ALL_FIELDS_PROPERTY,
+          CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
+          CoreWorkload.HOTSPOT_DATA_FRACTION,
+          CoreWorkload.HOTSPOT_OPN_FRACTION,
+          CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
+          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
+          CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY,
+          RowRangeProperty.TEST.key(),
+          RowRangeProperty.SCAN_LENGTH.key(),
+          RowRangeProperty.VERIFY.key());
 
   /** What {@code CoreWorkload}, {@code ConstantOccupancyWorkload} and others have in common. */
   private static final Map<String, PropertyType<?>> OF_CORE_WORKLOAD =
@@ -127,8 +175,8 @@ public final class YcsbProperty {
           entry(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, POSITIVE),
           entry(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, POSITIVE),
           entry(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, oneOf("uniform", "zipfian")),
-          entry(LongCoreWorkload.RUN_INSERT_START, RECORDS),
-          entry(LongCoreWorkload.RUN_INSERT_STEP, POSITIVE),
+          entry(RUN_INSERT_START.key(), RUN_INSERT_START.type()),
+          entry(RUN_INSERT_STEP.key(), RUN_INSERT_STEP.type()),
           entry(CoreWorkload.INSERTION_RETRY_LIMIT, NOT_NEGATIVE),
           entry(CoreWorkload.INSERTION_RETRY_INTERVAL, NOT_NEGATIVE),
           entry(ConstantOccupancyWorkload.DISK_SIZE_PROPERTY, wholeNumber(1, Long.MAX_VALUE)),
@@ -188,9 +236,27 @@ public final class YcsbProperty {
 
   private YcsbProperty() {}
 
+  private static <T> Property<T> ofYcsb(String key, PropertyType<T> type) {
+    return Property.of(key, type, MEANING);
+  }
+
+  private static <T> Property<T> ofYcsb(String key, PropertyType<T> type, String byDefault) {
+    return Property.of(key, type, byDefault, MEANING);
+  }
+
+  private static <T> Property<T> ofClient(String key, PropertyType<T> type) {
+    OF_CLIENT.put(key, type);
+    return ofYcsb(key, type);
+  }
+
+  private static <T> Property<T> ofClient(String key, PropertyType<T> type, String byDefault) {
+    OF_CLIENT.put(key, type);
+    return ofYcsb(key, type, byDefault);
+  }
+
   private static Map<String, PropertyType<?>> all() {
     Map<String, PropertyType<?>> all = new TreeMap<>();
-    RowRangeSettings.ALL.forEach(property -> all.put(property.key(), property.type()));
+    RowRangeProperty.ALL.forEach(property -> all.put(property.key(), property.type()));
     all.putAll(OF_REST);
     all.putAll(OF_TIME_SERIES);
     all.putAll(OF_CORE_WORKLOAD);
@@ -223,5 +289,12 @@ public final class YcsbProperty {
     }
     Object parsed = type.parse(key, value);
     return parsed instanceof Double || parsed instanceof Enum ? value.strip() : parsed.toString();
+  }
+
+  /** The name that a class of YCSB has since 0.17; of any other class, the same name. */
+  public static String currentClass(String name) {
+    return name.startsWith(FORMER_PACKAGE)
+        ? "site.ycsb." + name.substring(FORMER_PACKAGE.length())
+        : name;
   }
 }

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload.row;
+package io.github.hbaseycsb.workload;
 
 /** The mixing function behind random rows and random values: the finalizer of SplitMix64. */
 public final class RowHash {

@@ -1,4 +1,4 @@
-package io.github.hbaseycsb.workload;
+package io.github.hbaseycsb.property;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -94,7 +94,7 @@ public enum RowProperty {
   }
 
   /** The value in the client's properties, or the default. */
-  String in(Properties properties) {
+  public String in(Properties properties) {
     return properties.getProperty(key, byDefault);
   }
 
@@ -116,7 +116,7 @@ public enum RowProperty {
    */
   public static Map<String, String> keptWithTable(Properties properties) {
     Map<String, String> kept = new LinkedHashMap<>();
-    for (RowProperty property : of(RowRangeWorkload.isSelectedBy(properties))) {
+    for (RowProperty property : of(RowRangeProperty.nameTest(properties))) {
       if (property.keptWithTable) {
         kept.put(property.key, property.in(properties));
       }

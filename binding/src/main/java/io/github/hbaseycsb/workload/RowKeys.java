@@ -1,7 +1,8 @@
-package io.github.hbaseycsb.workload.row;
+package io.github.hbaseycsb.workload;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.github.hbaseycsb.property.RowRangeProperty.KeyFormat;
 import java.util.Arrays;
 
 /**
