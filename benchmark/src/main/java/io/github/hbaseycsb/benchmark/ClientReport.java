@@ -75,7 +75,8 @@ final class ClientReport {
                 .figure("bytes", own -> median(own, "%.0f", Measurement::allocatedBytes))
                 .figure(
                     "resident MB",
-                    own -> median(own, "%.0f", it -> it.residentBytes() / BYTES_PER_MEGABYTE))
+                    own ->
+                        median(own, "%.0f", it -> it.used().residentBytes() / BYTES_PER_MEGABYTE))
                 .figure("p50 us", own -> median(own, "%.0f", Measurement::p50Us))
                 .figure("p99 us", own -> median(own, "%.0f", Measurement::p99Us))
                 .figure("p99.9 us", own -> median(own, "%.0f", Measurement::p999Us))
@@ -87,7 +88,7 @@ final class ClientReport {
                 .figure("ops/s", it -> it.ratio(Measurement::operationsPerSecond))
                 .figure("CPU", it -> it.ratio(Measurement::cpuUs))
                 .figure("bytes", it -> it.ratio(Measurement::allocatedBytes))
-                .figure("resident", it -> it.ratio(Measurement::residentBytes))
+                .figure("resident", it -> it.ratio(own -> own.used().residentBytes()))
                 .figure("p50", it -> it.latencyRatio(Measurement::p50Us))
                 .figure("p99", it -> it.latencyRatio(Measurement::p99Us))
                 .table(places.stream().flatMap(this::comparisons).toList()));
@@ -97,7 +98,7 @@ final class ClientReport {
   private static <T> Columns<T> places(Columns<T> columns, Function<T, List<Measurement>> own) {
     return columns
         .text("operation", it -> own.apply(it).get(0).mix().toString())
-        .figure("threads", it -> Text.of("%d", own.apply(it).get(0).threads()))
+        .figure("threads", it -> Text.of("%d", own.apply(it).get(0).run().threads()))
         .text("contender", it -> own.apply(it).get(0).contender().toString());
   }
 

@@ -1,13 +1,17 @@
 package io.github.hbaseycsb.benchmark;
 
+import io.github.hbaseycsb.client.BulkLoadMemory;
+import io.github.hbaseycsb.client.ClientProcess;
 import io.github.hbaseycsb.client.ClientProtocol;
 import io.github.hbaseycsb.model.CampaignException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -21,11 +25,6 @@ import java.util.regex.Pattern;
 record ContenderProcess(String classPath, List<String> jvmArguments, List<String> taskset) {
   /** The file that {@link ResourceSampler} writes. */
   static final String RESOURCES = "resources.csv";
-
-  /** The file with the contender's output. */
-  private static final String OUTPUT = "output.log";
-
-  private static final int LAST_LINES = 5;
 
   private ContenderProcess(String classPath) {
     this(classPath, List.of(), List.of());
@@ -63,14 +62,11 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
     return onJars(peer + "/peer.jar:" + peer + "/lib/*", clientConf);
   }
 
-  /**
-   * With the jars of the distribution for one of its commands.
-   *
-   * @param part the directory with the command's own jars
-   */
-  static ContenderProcess onDistribution(Path clientConf, Path checkout, String part) {
+  /** With the jars of the distribution for a bulk load, and the JVM options of its script. */
+  static ContenderProcess ofBulkLoad(Path clientConf, Path checkout) {
     Path runtime = checkout.resolve("dist/target/hbase-ycsb");
-    return onJars(runtime + "/lib/*:" + runtime + "/" + part + "/lib/*", clientConf);
+    return onJars(runtime + "/lib/*:" + runtime + "/scaleout/lib/*", clientConf)
+        .with(BulkLoadMemory.options(List.of()));
   }
 
   private static ContenderProcess onJars(String jars, Path clientConf) {
@@ -85,46 +81,39 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
    * Runs a program and waits for its end.
    *
    * @param program a class and its arguments
-   * @param directory the directory for its output and logs
+   * @param directory the directory for its output and logs, which is created
    * @param limitSeconds time limit, s
-   * @throws CampaignException if it fails, with the end of its output
+   * @throws CampaignException if it fails, with the reason that it gives
    */
   void run(List<String> program, Path directory, long limitSeconds)
       throws IOException, InterruptedException, CampaignException {
-    Path log = Files.createDirectories(directory).resolve(OUTPUT);
     List<String> command = new ArrayList<>(taskset);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(jvmArguments);
     command.addAll(List.of("-cp", classPath, ResourceSampler.class.getName()));
     command.add(directory.resolve(RESOURCES).toString());
     command.addAll(program);
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .redirectInput(Path.of("/dev/null").toFile())
-            .start();
+    ClientProcess process =
+        ClientProcess.start(command, Map.of(), directory, List.of(), InstantSource.system());
     try {
-      if (!process.waitFor(limitSeconds, TimeUnit.SECONDS)) {
+      if (!process.awaitEnd(TimeUnit.SECONDS.toMillis(limitSeconds))) {
         throw CampaignException.invalid("%s did not end within %d s", program.get(0), limitSeconds);
       }
     } finally {
-      process.destroyForcibly();
+      process.kill();
     }
-    if (process.exitValue() != 0) {
+    if (process.exitStatus() != 0) {
       throw CampaignException.invalid(
-          "%s ended with status %d, see %s: %s",
-          program.get(0), process.exitValue(), log, end(log));
+          "%s ended with status %d, see %s%s",
+          program.get(0),
+          process.exitStatus(),
+          process.stderr(),
+          process.complaint().map(": "::concat).orElse(""));
     }
-  }
-
-  private static String end(Path log) throws IOException {
-    List<String> lines = Files.readAllLines(log);
-    return String.join(" / ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
   }
 
   /**
-   * Finds the number after a text in the output of a program.
+   * Finds the number after a text in the standard output of a program.
    *
    * @param directory the directory of its run
    * @param before the text, such as {@code [READ], AverageLatency(us), }
@@ -133,7 +122,7 @@ record ContenderProcess(String classPath, List<String> jvmArguments, List<String
   static double number(Path directory, String before) throws IOException, CampaignException {
     Matcher number =
         Pattern.compile(Pattern.quote(before) + "([0-9.E]+)")
-            .matcher(Files.readString(directory.resolve(OUTPUT)));
+            .matcher(Files.readString(directory.resolve("stdout.log")));
     if (!number.find()) {
       throw CampaignException.invalid("the output does not say: %s", before.strip());
     }

@@ -5,42 +5,112 @@ import static io.github.hbaseycsb.common.Units.US_PER_SECOND;
 
 import io.github.hbaseycsb.analysis.report.text.Columns;
 import io.github.hbaseycsb.model.Text;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** Formats loads by several ways as tables in Markdown. */
 final class LoadReport {
   private LoadReport() {}
 
   /**
-   * The measurement of a load.
+   * A way to load a table.
    *
-   * @param way how the table was loaded
+   * @param label its name in the results
+   * @param properties YCSB's properties for it, each as {@code key=value}
+   */
+  record Way(String label, int threads, List<String> properties) {
+    /** The property of buffered puts. */
+    static final String BUFFERED = "hbase.autoflush=false";
+
+    /** With store files, by {@code scripts/bulk-load}, with a thread for each processor. */
+    static final Way BULK =
+        new Way("bulk load", Runtime.getRuntime().availableProcessors(), List.of());
+
+    /** Buffered puts with the default of this client. */
+    static Way sharingBuffers(int threads) {
+      return new Way("default", threads, List.of(BUFFERED));
+    }
+
+    /**
+     * Buffers of a fixed size for each thread without a common limit, like HBase's {@code
+     * BufferedMutator}.
+     */
+    static Way bufferingBy(int threads, long bufferBytes) {
+      return new Way(
+          size(bufferBytes) + " a thread",
+          threads,
+          List.of(
+              BUFFERED,
+              "writebuffersize=" + bufferBytes,
+              "hbase.inflightbytes=" + Integer.MAX_VALUE));
+    }
+
+    /** The default with another limit for all threads. */
+    static Way within(int threads, long inFlightBytes) {
+      return new Way(
+          size(inFlightBytes) + " in flight",
+          threads,
+          List.of(BUFFERED, "hbase.inflightbytes=" + inFlightBytes));
+    }
+
+    private static String size(long bytes) {
+      return bytes % (1 << 20) == 0 ? (bytes >> 20) + " MB" : (bytes >> 10) + " KB";
+    }
+
+    boolean isBulk() {
+      return equals(BULK);
+    }
+  }
+
+  /**
+   * A load to execute.
+   *
+   * @param first the way that this one is compared with
    * @param fields number of fields of a row
    * @param rows number of rows of 1000 bytes
-   * @param round from 1
+   * @param round from 1; 0 is the warm-up
+   */
+  record Task(Way way, Way first, int fields, int rows, int round) {
+    /** The loads of the same way and the same rows, those of all rounds, have this in common. */
+    Task ofAnyRound() {
+      return new Task(way, first, fields, rows, 0);
+    }
+
+    /** The same rows by the way that this one is compared with. */
+    Task ofFirst() {
+      return new Task(first, first, fields, rows, 0);
+    }
+  }
+
+  /**
+   * The measurement of a load.
+   *
    * @param seconds time from the first row until the region servers had all rows
    * @param settlingSeconds time from then until the table's memstores were flushed and no
    *     compaction ran
+   * @param meanMs mean time from the call of a put to its acknowledgment, ms; not a number for a
+   *     bulk load
+   * @param p99Ms 99th percentile of this time, ms; not a number for a bulk load
    * @param residentBytes peak resident memory of the loading process
    */
   record Load(
-      LoadContender way,
-      int fields,
-      int rows,
-      int round,
+      Task task,
       double seconds,
       double settlingSeconds,
+      double meanMs,
+      double p99Ms,
       double residentBytes) {
     /** Rows loaded per second. */
     double rowsPerSecond() {
-      return rows / seconds;
+      return task.rows() / seconds;
     }
 
     /** Rows loaded per second, including the time until the table has settled. */
     double settledRowsPerSecond() {
-      return rows / (seconds + settlingSeconds);
+      return task.rows() / (seconds + settlingSeconds);
     }
 
     private double residentMb() {
@@ -48,70 +118,82 @@ final class LoadReport {
     }
   }
 
-  /** The loads of a way, and the bulk loads of the same rows, both in the order of the rounds. */
-  private record Way(List<Load> bulk, List<Load> rounds) {
-    Load first() {
-      return rounds.get(0);
+  /** The loads of a way, and those of the way that it is compared with, in the order of rounds. */
+  private record Rounds(Task task, List<Load> loads, List<Load> ofFirst) {
+    private String spread(ToDoubleFunction<Load> figure) {
+      return Spread.of(loads, figure).whole();
+    }
+
+    private String ratio(ToDoubleFunction<Load> figure) {
+      return Spread.ofRatios(ofFirst, loads, figure).text();
+    }
+
+    private String ms(ToDoubleFunction<Load> figure) {
+      return task.way().isBulk() ? "-" : Text.of("%,.0f", Spread.of(loads, figure).median());
     }
   }
 
   /**
    * Creates the report.
    *
-   * @param ways the loads of each way with the same rows, in the order of their rounds
+   * @param loads in the order of their rounds
    * @param growth bulk loads of increasing numbers of rows
    */
-  static BenchmarkReport of(Map<String, String> environment, List<Load> ways, List<Load> growth) {
-    return new BenchmarkReport("What loading takes", environment)
-        .content("ways", ways)
-        .content("growth", growth)
-        .text(
-            "Rows of 1000 bytes into 16 regions of a new table, ways in turn, each in a fresh JVM;"
-                + " from the first row until the region servers have all, without connecting,"
-                + " counting and comparing. Settled: until memstores are flushed and compactions have"
-                + " ended, too. Client and server share the machine. Median (least-greatest).")
-        .table(
-            new Columns<Way>()
-                .figure("fields", it -> Text.of("%d", it.first().fields()))
-                .text("way", it -> it.first().way().label())
-                .figure("rows", it -> Text.of("%,d", it.first().rows()))
-                .figure("rows/s", it -> Spread.of(it.rounds(), Load::rowsPerSecond).whole())
-                .figure(
-                    "bulk load, times as fast",
-                    it -> Spread.ofRatios(it.bulk(), it.rounds(), Load::rowsPerSecond).text())
-                .figure(
-                    "settled rows/s",
-                    it -> Spread.of(it.rounds(), Load::settledRowsPerSecond).whole())
-                .figure(
-                    "bulk load, settled, times as fast",
-                    it ->
-                        Spread.ofRatios(it.bulk(), it.rounds(), Load::settledRowsPerSecond).text())
-                .figure("resident MB", it -> Spread.of(it.rounds(), Load::residentMb).whole())
-                .table(
-                    ways.stream()
-                        .map(Load::fields)
-                        .distinct()
-                        .flatMap(fields -> compared(ways, fields))
-                        .toList()))
+  static BenchmarkReport of(Map<String, String> environment, List<Load> loads, List<Load> growth) {
+    Map<Task, List<Load>> rounds =
+        loads.stream()
+            .collect(
+                Collectors.groupingBy(
+                    load -> load.task().ofAnyRound(), LinkedHashMap::new, Collectors.toList()));
+    BenchmarkReport report =
+        new BenchmarkReport("What loading takes", environment)
+            .content("loads", loads)
+            .content("growth", growth)
+            .text(
+                "Rows of 1000 bytes into 16 regions of a new table, ways in turn, each in a fresh"
+                    + " JVM; from the first row until the region servers have all, without"
+                    + " connecting, counting and comparing. Settled: until memstores are flushed"
+                    + " and compactions have ended, too. Acknowledged: from the call of a put on."
+                    + " Client and server share the machine. Median (least-greatest); ratios are of"
+                    + " the same round, of the first way with these fields and threads to each.")
+            .table(
+                new Columns<Rounds>()
+                    .figure("fields", it -> Text.of("%d", it.task().fields()))
+                    .figure("threads", it -> Text.of("%d", it.task().way().threads()))
+                    .text("way", it -> it.task().way().label())
+                    .figure("rows", it -> Text.of("%,d", it.task().rows()))
+                    .figure("rows/s", it -> it.spread(Load::rowsPerSecond))
+                    .figure("first way, times as fast", it -> it.ratio(Load::rowsPerSecond))
+                    .figure("settled rows/s", it -> it.spread(Load::settledRowsPerSecond))
+                    .figure(
+                        "first way, settled, times as fast",
+                        it -> it.ratio(Load::settledRowsPerSecond))
+                    .figure("mean ack ms", it -> it.ms(Load::meanMs))
+                    .figure("p99 ack ms", it -> it.ms(Load::p99Ms))
+                    .figure("resident MB", it -> it.spread(Load::residentMb))
+                    .table(
+                        rounds.entrySet().stream()
+                            .map(
+                                it ->
+                                    new Rounds(
+                                        it.getKey(),
+                                        it.getValue(),
+                                        rounds.get(it.getKey().ofFirst())))
+                            .toList()));
+    if (growth.isEmpty()) {
+      return report;
+    }
+    return report
         .text("Bulk loads of more and more rows:")
         .table(
             new Columns<Load>()
-                .figure("fields", it -> Text.of("%d", it.fields()))
-                .figure("rows", it -> Text.of("%,d", it.rows()))
+                .figure("fields", it -> Text.of("%d", it.task().fields()))
+                .figure("rows", it -> Text.of("%,d", it.task().rows()))
                 .figure("seconds", it -> Text.of("%.1f", it.seconds()))
                 .figure(
-                    "us per row", it -> Text.of("%.2f", it.seconds() * US_PER_SECOND / it.rows()))
+                    "us per row",
+                    it -> Text.of("%.2f", it.seconds() * US_PER_SECOND / it.task().rows()))
                 .figure("resident MB", it -> Text.of("%.0f", it.residentMb()))
                 .table(growth));
-  }
-
-  private static Stream<Way> compared(List<Load> ways, int fields) {
-    List<Load> same = ways.stream().filter(one -> one.fields() == fields).toList();
-    return Stream.of(LoadContender.values())
-        .map(way -> new Way(of(LoadContender.BULK, same), of(way, same)));
-  }
-
-  private static List<Load> of(LoadContender way, List<Load> ways) {
-    return ways.stream().filter(one -> one.way() == way).toList();
   }
 }

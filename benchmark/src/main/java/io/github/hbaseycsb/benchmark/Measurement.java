@@ -1,5 +1,8 @@
 package io.github.hbaseycsb.benchmark;
 
+import static io.github.hbaseycsb.common.Units.MS_PER_SECOND;
+import static io.github.hbaseycsb.common.Units.US_PER_MS;
+
 import io.github.hbaseycsb.analysis.histogram.HistogramLog;
 import io.github.hbaseycsb.benchmark.ResourceLog.Sample;
 import io.github.hbaseycsb.model.CampaignException;
@@ -14,50 +17,67 @@ import org.HdrHistogram.Histogram;
 /**
  * The measurement of a contender in one window of a run.
  *
- * @param mix the operations
- * @param contender the client
- * @param threads number of client threads
- * @param round from 1
  * @param window {@code first} or {@code steady}
  * @param operations number of successful operations
  * @param operationsPerSecond their rate
- * @param userUs CPU time of the process in user mode per operation, us
- * @param systemUs CPU time of the process in the kernel per operation, us
- * @param allocatedBytes allocated bytes per operation
- * @param residentBytes peak resident memory of the process up to the end of the window
+ * @param used what the process used in the window; its peak resident memory is that up to the
+ *     window's end
  * @param p50Us median latency, us
  */
 record Measurement(
-    Mix mix,
-    Contender contender,
-    int threads,
-    int round,
+    Run run,
     String window,
     long operations,
     double operationsPerSecond,
-    double userUs,
-    double systemUs,
-    double allocatedBytes,
-    double residentBytes,
+    Sample used,
     long p50Us,
     long p99Us,
     long p999Us) {
   static final String FIRST = "first";
   static final String STEADY = "steady";
 
+  Mix mix() {
+    return run.mix();
+  }
+
+  Contender contender() {
+    return run.contender();
+  }
+
+  /** CPU time of the process in user mode per operation, us. */
+  double userUs() {
+    return used.userMs() * US_PER_MS / operations;
+  }
+
+  /** CPU time of the process in the kernel per operation, us. */
+  double systemUs() {
+    return used.systemMs() * US_PER_MS / operations;
+  }
+
   /** CPU time per operation, us. */
   double cpuUs() {
-    return userUs + systemUs;
+    return userUs() + systemUs();
+  }
+
+  /** Allocated bytes per operation. */
+  double allocatedBytes() {
+    return used.allocatedBytes() / operations;
   }
 
   /** What two measurements must have in common to be compared. */
   record Place(Mix mix, int threads, String window) {}
 
   Place place() {
-    return new Place(mix, threads, window);
+    return new Place(run.mix(), run.threads(), window);
   }
 
-  /** A run of a contender. */
+  /**
+   * A run of a contender.
+   *
+   * @param mix the operations
+   * @param threads number of client threads
+   * @param round from 1; 0 is the warm-up
+   */
   record Run(Mix mix, Contender contender, int threads, int round) {
     /**
      * The measurements of the two windows: from the start of the process, and after that.
@@ -141,17 +161,11 @@ record Measurement(
             contender, mix, window);
       }
       return new Measurement(
-          mix,
-          contender,
-          threads,
-          round,
+          this,
           window,
           operations,
-          operations * 1000.0 / (done.getEndTimeStamp() - done.getStartTimeStamp()),
-          used.userMs() * 1000 / operations,
-          used.systemMs() * 1000 / operations,
-          used.allocatedBytes() / operations,
-          used.residentBytes(),
+          operations * MS_PER_SECOND / (done.getEndTimeStamp() - done.getStartTimeStamp()),
+          used,
           done.getValueAtPercentile(50),
           done.getValueAtPercentile(99),
           done.getValueAtPercentile(99.9));

@@ -24,41 +24,24 @@ public class BenchmarkIT {
             new LoadBenchmark(),
             Path.of(System.getProperty("checkout")),
             ("--buffers --rounds 1 --rows 2000 --threads 1,4 --fields 10 --sizes 65536"
-                    + " --in-flight 1048576 --results "
+                    + " --in-flight 1048576 --heap 1g -D hbase.regionserver.handler.count=20"
+                    + " --results "
                     + results)
                 .split(" ", -1));
     assertThat(status).isZero();
     JsonNode loads = new ObjectMapper().readTree(results.resolve("benchmark.json").toFile());
     assertThat(loads.get("loads")).hasSize(2 * 3);
     for (JsonNode load : loads.get("loads")) {
-      for (String figure : List.of("rowsPerSecond", "meanMs", "p99Ms", "residentBytes")) {
+      for (String figure : List.of("seconds", "meanMs", "p99Ms", "residentBytes")) {
         assertThat(load.get(figure).asDouble()).as(figure).isPositive();
       }
     }
     assertThat(Files.readString(results.resolve("benchmark.md")))
+        .contains("- Server's heap: 1g")
+        .contains("- Server's hbase.regionserver.handler.count: 20")
         .contains("| 10 | 4 | default |")
         .contains("| 10 | 4 | 1 MB in flight |")
         .contains("| 10 | 4 | 64 KB a thread |");
-  }
-
-  @Test
-  public void loadsInARowAreCounted() throws Exception {
-    Path results = folder.getRoot().toPath().resolve("results");
-    int status =
-        Benchmark.execute(
-            new LoadBenchmark(),
-            Path.of(System.getProperty("checkout")),
-            ("--in-a-row 3 --rows 1000 --threads 4 --fields 1 --heap 1g"
-                    + " -D hbase.regionserver.handler.count=20 --results "
-                    + results)
-                .split(" ", -1));
-    assertThat(status).isZero();
-    assertThat(Files.readString(results.resolve("benchmark.md")))
-        .contains("- Server's heap: 1g")
-        .contains("- Server's hbase.regionserver.handler.count: 20")
-        .contains("3 loads of 1,000 rows")
-        .contains("| 2 | 1 | 4 | 12 MB a thread |")
-        .contains("| 3 | 1 | 4 | default |");
   }
 
   @Test
@@ -78,16 +61,16 @@ public class BenchmarkIT {
         new ObjectMapper().readTree(results.resolve("benchmark.json").toFile()).get("measurements");
     List<String> measured = new ArrayList<>();
     for (JsonNode one : measurements) {
-      measured.add(one.get("contender").asText() + " " + one.get("window").asText());
+      measured.add(one.at("/run/contender").asText() + " " + one.get("window").asText());
       for (String figure :
           List.of(
-              "operationsPerSecond",
-              "userUs",
-              "systemUs",
-              "allocatedBytes",
-              "residentBytes",
-              "p50Us")) {
-        assertThat(one.get(figure).asDouble()).as(figure).isPositive();
+              "/operationsPerSecond",
+              "/used/userMs",
+              "/used/systemMs",
+              "/used/allocatedBytes",
+              "/used/residentBytes",
+              "/p50Us")) {
+        assertThat(one.at(figure).asDouble()).as(figure).isPositive();
       }
     }
     assertThat(measured).hasSize(2 * 4).doesNotHaveDuplicates();

@@ -36,17 +36,11 @@ public class ClientReportTest {
       Mix mix, Contender contender, int round, double operationsPerSecond, long latencyUs) {
     measurements.add(
         new Measurement(
-            mix,
-            contender,
-            64,
-            round,
+            new Measurement.Run(mix, contender, 64, round),
             Measurement.STEADY,
             1000,
             operationsPerSecond,
-            10,
-            10,
-            1000,
-            1e6,
+            new ResourceLog.Sample(0, 10, 10, 1e6, 1e6),
             latencyUs,
             latencyUs,
             latencyUs));

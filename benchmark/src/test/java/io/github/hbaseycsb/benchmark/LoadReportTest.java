@@ -2,35 +2,65 @@ package io.github.hbaseycsb.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.benchmark.LoadReport.Load;
+import io.github.hbaseycsb.benchmark.LoadReport.Task;
+import io.github.hbaseycsb.benchmark.LoadReport.Way;
 import java.util.List;
 import java.util.Map;
 import org.junit.Test;
 
 public class LoadReportTest {
-  @Test
-  public void aBulkLoadIsComparedWithLoadsOfTheSameRows() {
-    String markdown =
-        LoadReport.of(
-                Map.of("Java", "17"),
-                List.of(
-                    load(LoadContender.BULK, 1, 10, 0),
-                    load(LoadContender.BUFFERED, 1, 30, 10),
-                    load(LoadContender.PUTS, 1, 120, 5),
-                    load(LoadContender.BULK, 10, 20, 0),
-                    load(LoadContender.BUFFERED, 10, 80, 20),
-                    load(LoadContender.PUTS, 10, 200, 0)),
-                List.of())
-            .markdown();
+  private static final Way PUTS = new Way("puts", 16, List.of());
 
-    assertThat(markdown)
-        .contains("| 1 | bulk load | 1,200 | 120 (120-120) | 1.00 (1.00-1.00) |")
-        .contains("| 1 | buffered puts | 1,200 | 40 (40-40) | 3.00 (3.00-3.00) | 30 (30-30) | 4.00")
-        .contains(
-            "| 10 | buffered puts | 1,200 | 15 (15-15) | 4.00 (4.00-4.00) | 12 (12-12) | 5.00")
-        .contains("| 10 | puts | 1,200 | 6 (6-6) | 10.00 (10.00-10.00) |");
+  @Test
+  public void aWayIsComparedWithTheFirstOneOfTheSameRowsAndRound() {
+    assertThat(
+            markdown(
+                load(Way.BULK, Way.BULK, 1, 1, 10, 0),
+                load(PUTS, Way.BULK, 1, 1, 30, 10),
+                load(Way.BULK, Way.BULK, 10, 1, 20, 0),
+                load(PUTS, Way.BULK, 10, 1, 80, 20),
+                load(PUTS, Way.BULK, 1, 2, 60, 0),
+                load(Way.BULK, Way.BULK, 1, 2, 12, 0)))
+        .containsPattern(
+            "\\| 1 \\| \\d+ \\| bulk load \\| 1,200 \\| 110 \\(100-120\\) \\| 1.00 \\(1.00-1.00\\)"
+                + " \\|")
+        .contains("| 1 | 16 | puts | 1,200 | 30 (20-40) | 4.00 (3.00-5.00) | 25 (20-30) | 4.50 (4")
+        .contains("| 10 | 16 | puts | 1,200 | 15 (15-15) | 4.00 (4.00-4.00) | 12 (12-12) | 5.00 (5")
+        .contains("| 5 | 9 | 300 (300-300) |")
+        .contains("| - | - | 300 (300-300) |");
   }
 
-  private static LoadReport.Load load(LoadContender way, int fields, double s, double settling) {
-    return new LoadReport.Load(way, fields, 1200, 1, s, settling, 1e8);
+  @Test
+  public void aBufferIsComparedWithTheDefaultAtItsNumberOfThreads() {
+    Way few = Way.sharingBuffers(8);
+    Way many = Way.sharingBuffers(64);
+    assertThat(
+            markdown(
+                load(few, few, 10, 1, 10, 0),
+                load(Way.bufferingBy(8, 2 << 20), few, 10, 1, 20, 0),
+                load(many, many, 10, 1, 30, 0),
+                load(Way.bufferingBy(64, 2 << 20), many, 10, 1, 15, 0)))
+        .contains("| 10 | 8 | default | 1,200 | 120 (120-120) | 1.00 (1.00-1.00) |")
+        .contains("| 10 | 8 | 2 MB a thread | 1,200 | 60 (60-60) | 2.00 (2.00-2.00) |")
+        .contains("| 10 | 64 | 2 MB a thread | 1,200 | 80 (80-80) | 0.50 (0.50-0.50) |");
+  }
+
+  @Test
+  public void buffersAreNamedByTheirSize() {
+    assertThat(
+            List.of(
+                Way.bufferingBy(1, 262_144), Way.bufferingBy(1, 12 << 20), Way.within(1, 16 << 20)))
+        .extracting(Way::label)
+        .containsExactly("256 KB a thread", "12 MB a thread", "16 MB in flight");
+  }
+
+  private static String markdown(Load... loads) {
+    return LoadReport.of(Map.of("Java", "17"), List.of(loads), List.of()).markdown();
+  }
+
+  private static Load load(
+      Way way, Way first, int fields, int round, double seconds, double settlingSeconds) {
+    return new Load(new Task(way, first, fields, 1200, round), seconds, settlingSeconds, 5, 9, 3e8);
   }
 }
