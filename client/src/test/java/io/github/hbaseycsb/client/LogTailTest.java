@@ -2,6 +2,7 @@ package io.github.hbaseycsb.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.hbaseycsb.client.ClientProcess.LogTail;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
