@@ -68,11 +68,6 @@ public final class PropertyType<T> {
     return of(allowed, text -> parsed(text, Double::valueOf).filter(valid::test));
   }
 
-  /** The names of an enum's constants, ignoring case. */
-  public static <E extends Enum<E>> PropertyType<E> oneOf(Class<E> type) {
-    return oneOf(List.of(type.getEnumConstants()), Enum::name);
-  }
-
   /** The names of an enum's constants, ignoring case; messages have them in lower case. */
   public static <E extends Enum<E>> PropertyType<E> lowerCaseOf(Class<E> type) {
     return oneOf(List.of(type.getEnumConstants()), value -> value.name().toLowerCase(Locale.ROOT));

@@ -28,7 +28,8 @@ public class PropertyTypeTest {
   @Test
   public void namesAreTakenInAnyCase() throws Exception {
     assertThat(PropertyType.FLAG.parse("n", "TRUE")).isTrue();
-    assertThat(PropertyType.oneOf(TimeUnit.class).parse("n", "days")).isEqualTo(TimeUnit.DAYS);
+    assertThat(PropertyType.lowerCaseOf(TimeUnit.class).parse("n", "DAYS"))
+        .isEqualTo(TimeUnit.DAYS);
     assertThat(PropertyType.lowerCaseOf(TimeUnit.class).allowed()).endsWith("hours, days");
     assertRefused(PropertyType.FLAG, "yes", "n=yes is not valid: use true or false");
   }

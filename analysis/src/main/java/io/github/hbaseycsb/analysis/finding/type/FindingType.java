@@ -396,16 +396,11 @@ public enum FindingType {
   }
 
   /**
-   * Creates a finding.
+   * Creates a finding with another verdict than the usual one.
    *
    * @param run the run's number; empty if it is about the whole cell
    * @param text a sentence with the figures
    */
-  public Finding finding(OptionalInt run, String text) {
-    return finding(verdict, run, text);
-  }
-
-  /** Creates a finding with another verdict than the usual one. */
   public Finding finding(Verdict other, OptionalInt run, String text) {
     return new Finding(code(), other, run, text);
   }

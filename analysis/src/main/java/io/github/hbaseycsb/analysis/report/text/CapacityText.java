@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -87,15 +86,6 @@ public final class CapacityText {
               ? part + " gives way first"
               : "the servers cannot keep up with a higher rate (" + part + ")";
     };
-  }
-
-  /** The interval, such as {@code [4,321, 4,537]}; open if no rate is shown not to hold. */
-  public static String interval(Capacity capacity) {
-    return "[%s, %s]".formatted(end(capacity.low()), end(capacity.high()));
-  }
-
-  private static String end(OptionalInt rate) {
-    return rate.isPresent() ? Figures.number(rate.getAsInt()) : "?";
   }
 
   private static String objective(Capacity capacity) {
