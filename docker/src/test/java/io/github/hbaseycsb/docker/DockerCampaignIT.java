@@ -121,10 +121,10 @@ public class DockerCampaignIT {
         .satisfies(range -> assertThat(range.path("load").asText()).isEqualTo("BULK"));
     assertThat(AuditLog.renamedStoreFiles(nameNodeLog(), "usertable")).isEqualTo(4);
     assertThat(containers()).isEmpty();
-    assertThat(containers("--all"))
-        .filteredOn(name -> !name.contains("-another-"))
+    assertThat(containers("{{.Names}} {{.Image}}", List.of("--all")))
+        .filteredOn(container -> !container.contains("-another-"))
         .hasSize(7)
-        .allMatch(name -> name.contains("-hbase-2.6.4-hadoop3-bin-"));
+        .allMatch(container -> container.contains(" hbase-ycsb/campaign:hbase-2.6.4-hadoop3-bin-"));
     assertThat(ended.out()).contains("workloada");
     assertItsEnvironment();
     assertItsRegionServersAreProfiled(ended);
